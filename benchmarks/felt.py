@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pokernight.room import felt
+from pokernight.room.http import client_assets
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -24,7 +24,7 @@ BOUNDS = {"kilobytes_to_first_card": 150, "kilobytes_in_all": 320}
 
 def in_all() -> float:
     """Kilobytes of all that there is to send, compressed as it is sent, in one language."""
-    folder = Path(felt.__file__).parent / "static"
+    folder = Path(client_assets.__file__).parent / "static"
     told = 0
     for path in folder.rglob("*"):
         if path.suffix in (".js", ".css", ".html", ".svg") and not path.name.startswith("de-"):

@@ -37,11 +37,11 @@ from pokerkit import StandardHighHand
 from pokernight.cards import name, parse
 from pokernight.games.reckoning import the_omen_kernel as omen
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
-from pokernight.odds.plain.census import frequencies, low_frequencies
+from pokernight.odds.plain.hand_frequencies import frequencies, low_frequencies
 from pokernight.ranking import high_value
 from pokernight.ranking.kernels import VALUES, high_classes, marks_of, omaha_values, set_classes
-from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of
-from pokernight.ranking.kernels.tables import (
+from pokernight.ranking.kernels.high_kernel import FIVE_SUITED, START, flush_or, place_of
+from pokernight.ranking.kernels.kernel_tables import (
     FIRST_CLASS,
     FIRST_ROW,
     MARKED_BITS,
@@ -49,8 +49,8 @@ from pokernight.ranking.kernels.tables import (
     Tables,
     high_tables,
 )
-from pokernight.ranking.onion.arranging import arrangement_value
 from pokernight.ranking.onion.kernel import arrangement_values
+from pokernight.ranking.onion.partitions import arrangement_value
 
 U8 = NDArray[np.uint8]
 U64 = NDArray[np.uint64]

@@ -37,8 +37,8 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.loops import run
+from pokernight.room.serve.event_loop import run
+from pokernight.session import messages as m
 
 SEATS = 6
 EVERY = 3.0

@@ -24,9 +24,9 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from pokernight.room import messages as m
-from pokernight.room.loops import run
-from pokernight.room.people import new_key
+from pokernight.room.serve.event_loop import run
+from pokernight.session import messages as m
+from pokernight.session.people import new_key
 
 sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.room import Load, Opened, Server, Table, Wire, at, connected, serving

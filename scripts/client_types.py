@@ -1,6 +1,6 @@
 """Writes ``web/src/wire/messages.ts``: what a room and the browser say to each other, as types.
 
-Made from the messages themselves, ``room/messages.py`` and ``engine/wire.py``, and from what the
+Made from the messages themselves, ``session/messages.py`` and ``engine/wire.py``, and from what the
 room's pages for programs take and give; a test holds the file to them.
 """
 
@@ -16,12 +16,12 @@ from typing import Any, get_args, is_typeddict
 import msgspec
 
 from pokernight.engine import wire
-from pokernight.room import library, past, rulebook, saying
-from pokernight.room import messages as m
-from pokernight.room.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
-from pokernight.room.opening import TableWish
-from pokernight.room.reference import parts
-from pokernight.room.settings import Settings
+from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
+from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
+from pokernight.room.http.protocol_docs import parts
+from pokernight.session import messages as m
+from pokernight.session.settings import Settings
+from pokernight.session.table_setup import TableWish
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
 
@@ -35,10 +35,10 @@ def told_by(module: ModuleType) -> Iterator[type]:
 
 
 LOOKED_UP: tuple[type, ...] = (
-    *told_by(rulebook),
-    *told_by(saying),
-    *told_by(past),
-    *told_by(library),
+    *told_by(rulebook_json),
+    *told_by(dealer_text),
+    *told_by(hand_history),
+    *told_by(rest),
 )
 PAGES: tuple[type, ...] = (
     TableWish,
@@ -50,7 +50,7 @@ PAGES: tuple[type, ...] = (
     *LOOKED_UP,
 )
 """What the room's pages for programs take and give."""
-TAKEN = (TableWish, Settings, rulebook.EntryWish, saying.Sentence)
+TAKEN = (TableWish, Settings, rulebook_json.EntryWish, dealer_text.Sentence)
 """Of these, what a client says: it may leave out what has a default."""
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from pokernight.engine import wire
 from pokernight.engine.asks import Ask
+from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
-from pokernight.engine.own import plain
 from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
 

@@ -20,19 +20,19 @@ from pokernight.bots.situation import situation
 from pokernight.engine.asks import CHECK, FOLD, Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
+from pokernight.fairness.shuffle import SEED_BYTES
 from pokernight.games import evening_games, find
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.fair import SEED_BYTES
-from pokernight.room.gathering import Gathering
-from pokernight.room.requests import Requests
-from pokernight.room.seen import Eyes, Heard
-from pokernight.room.settings import Settings
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import Requests
+from pokernight.session.seat_state import Eyes, Heard
+from pokernight.session.session import Gathering
+from pokernight.session.settings import Settings
 from pokernight.table import Entry, EveningOpening
 from pokernight.table import commands as c
+from pokernight.table.evening_record import Pen
 from pokernight.table.menu import menu_of
-from pokernight.table.record import Pen
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "scenes"
 NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pokernight.engine.game import Game, Step
-from pokernight.engine.marks import does
+from pokernight.engine.step_metadata import does
 from pokernight.games import SOURCE_GAMES, all_games
 from pokernight.proofs import any_answer
 from tests.games_tried import FAMILIES
@@ -80,6 +80,6 @@ def test_nothing_new_goes_unnoticed(of: dict[str, set[str]]) -> None:
     for name, trait in (
         ("anaconda", "the verb pass_cards"), ("iron_cross", "sets lines"), ("kuhn", "sets study"),
         ("screw_your_neighbor", "asks trade"),
-        ("acey_deucey", "the step pokernight.engine.steps.loops.again_until"),
+        ("acey_deucey", "the step pokernight.engine.steps.repeats.again_until"),
     ):  # fmt: skip
         assert trait in found[name]

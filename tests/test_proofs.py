@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pokernight.engine.asks import Ask, Pick, Turn
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, Step, asks
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import showdown

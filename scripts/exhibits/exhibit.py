@@ -20,7 +20,7 @@ from pokernight.odds import (
     low_frequencies,
     what_wins,
 )
-from pokernight.odds.plain.groupings import best_groupings
+from pokernight.odds.plain.category_counts import best_groupings
 from pokernight.odds.plain.sampled import Sampled
 from pokernight.odds.plain.sheet import Answer, Sheet
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from pokernight.bots import player, situation
-from pokernight.cli.story import Story
+from pokernight.cli.event_lines import Story
 from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game

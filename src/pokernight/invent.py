@@ -29,13 +29,14 @@ from pokernight.engine.asks import (
 )
 from pokernight.engine.betting import Limits, bet, take_pots
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
+from pokernight.engine.presentation import Advice, NameOf, Talk
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
@@ -87,7 +88,6 @@ from pokernight.engine.steps import (
     twist,
     who_said,
 )
-from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes

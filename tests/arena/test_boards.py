@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from pokernight.arena import match_of
-from pokernight.arena.boards import MOST_DEALS, Dealer, mark_of, milliseconds
-from pokernight.arena.going import Going
+from pokernight.arena.carried_pots import Going
+from pokernight.arena.duplicate_boards import MOST_DEALS, Dealer, mark_of, milliseconds
 from pokernight.arena.lineups import lineups
 from pokernight.arena.match import Match
 from pokernight.engine.hand import Opening, Result

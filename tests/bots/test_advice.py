@@ -18,7 +18,7 @@ from tests.rules.onion_table import OnionTable, house
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 6)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 6)
 
 
 def ask_for_advice(hand: Hand, seed: int = 1, seat: int | None = None) -> object:
@@ -100,7 +100,7 @@ def test_the_last_to_be_asked_buys_the_dealership_rather_than_lose_the_pot() -> 
 
 def test_habits_count_where_a_game_advises(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who likes to see how it ends matches what the advice folds; who bets with anything raises."""
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 16)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 16)
     great = "Ac Kc Ad Kd 9h / Kh As Ks Aw Qw"
     table = OnionTable(["Tc 9c Ts 9w 9o / 9d Th 8c 8d 8h", great, ""]).to("buy")
     while table.ask.kind != "match":
@@ -123,7 +123,7 @@ def test_special_cards_that_help_are_kept_at_the_exchange(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The Archchancellor is wild unless Death answers him; without his rules he is a jack."""
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 16)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 16)
     thrown = {}
     for on in ("yes", "no"):
         options = {"archchancellor": on, "death": on}

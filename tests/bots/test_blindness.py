@@ -12,7 +12,7 @@ import pytest
 
 from pokernight.bots import HOUSE_PLAYERS, Budget, player, situation
 from pokernight.bots.budget import Meter
-from pokernight.bots.draws import learnt
+from pokernight.bots.draw_policy import learnt
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pokernight.bots import HOUSE_PLAYERS, Budget, Thought, player, situation, think
-from pokernight.bots.house import choose_at_random
+from pokernight.bots.basic_bots import choose_at_random
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets
 from pokernight.games import all_games, find
 from tests.games_tried import TRIED

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pokernight.bots import Budget, player, situation
-from pokernight.bots.draws import learnt
+from pokernight.bots.draw_policy import learnt
 from pokernight.bots.playouts import along
 from pokernight.cards import parse as cards
 from pokernight.cards import text

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, player, registry, situation
-from pokernight.bots.asking import ask as ask_player
-from pokernight.bots.house import WORLDS, candidates
+from pokernight.bots.basic_bots import WORLDS, candidates
+from pokernight.bots.call_bot import ask as ask_player
 from pokernight.bots.registry import hosted
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds

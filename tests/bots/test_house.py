@@ -19,7 +19,7 @@ from pokernight.bots import (
 from pokernight.bots import (
     player as house_player,
 )
-from pokernight.bots.house import PICKS, WORLDS, candidates
+from pokernight.bots.basic_bots import PICKS, WORLDS, candidates
 from pokernight.bots.playouts import MOST_ANSWERS, stay, to_the_end
 from pokernight.bots.registry import THINKERS as RACING
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
@@ -129,7 +129,7 @@ def test_nobody_pushes_all_in_with_jack_high(player: str) -> None:
 def test_no_bet_is_out_of_proportion(
     game: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokernight.bots.house.WORLDS", 4)
+    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 4)
     bets = 0
     for hand, answer in situations(game, player, 8):
         assert hand.ask is not None
@@ -247,8 +247,8 @@ AT_THE_TABLES = [
 def test_a_house_player_is_legal_and_the_same_for_a_seed(
     game: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
     one = [answer for _, answer in situations(game, player, 1, 3, Budget(worlds=2))]
     two = []
     for hand, answer in situations(game, player, 1, 3, Budget(worlds=2)):

@@ -14,8 +14,8 @@ from textwrap import dedent
 import pytest
 
 from pokernight.arena import compete
-from pokernight.bots import Budget, Situation, others, player, situation
-from pokernight.bots.asking import Asking, Said, ask
+from pokernight.bots import Budget, Situation, external_bots, player, situation
+from pokernight.bots.call_bot import Asking, Said, ask
 from pokernight.errors import Refused
 from pokernight.games import find
 from tests.arena import players
@@ -216,7 +216,7 @@ def test_a_module_that_takes_long_to_load_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It loads until it has been named."""
-    monkeypatch.setattr(others, "NOTICE", 0.01)
+    monkeypatch.setattr(external_bots, "NOTICE", 0.01)
     text = """
         import sys, time
         while not sys.stderr.getvalue():
@@ -243,7 +243,7 @@ WAITS = """
 import sys
 from random import Random
 from pokernight.bots import situation
-from pokernight.bots.asking import ask
+from pokernight.bots.call_bot import ask
 from pokernight.games import find
 
 hand = find("holdem").deal(2, 1)

@@ -15,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
-from pokernight.bots.beliefs import Beliefs, Believed, chosen, deeds, likelihood
+from pokernight.bots.basic_bots import candidates
 from pokernight.bots.characters import LEVELS, STRONG
-from pokernight.bots.feelings import (
+from pokernight.bots.opponent_model import Beliefs, Believed, chosen, deeds, likelihood
+from pokernight.bots.playout_policy import (
     Feeling,
     bets,
     by_feeling,
@@ -25,7 +26,6 @@ from pokernight.bots.feelings import (
     raises,
     worth_of_staying,
 )
-from pokernight.bots.house import candidates
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import Race, unread
 from pokernight.bots.strength import rounds_of

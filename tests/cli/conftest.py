@@ -12,8 +12,8 @@ from tests.cli.running import Run
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """How well the house plays is not the question here."""
-    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
 
 
 @pytest.fixture(autouse=True)

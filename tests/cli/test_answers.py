@@ -9,8 +9,8 @@ import pytest
 
 from pokernight.cards import parse
 from pokernight.cli.answers import BetChoices, PickChoices, SomeChoices
-from pokernight.cli.keys import IN_A_HAND
-from pokernight.cli.words import as_sentence
+from pokernight.cli.key_help import IN_A_HAND
+from pokernight.cli.sentences import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
 

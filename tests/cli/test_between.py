@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 import pytest
 
-from pokernight.cli.between import name_and_manner
+from pokernight.cli.lobby import name_and_manner
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import Table
-from pokernight.table.record import read as read_evening
-from pokernight.table.record import replay
+from pokernight.table.evening_record import read as read_evening
+from pokernight.table.evening_record import replay
 from tests.cli.running import ALONG, Run
 
 CALLERS = ("--players", "caller", "--seed", "3")

@@ -14,11 +14,11 @@ import pytest
 
 from pokernight.cards import SUIT_SYMBOLS, parse
 from pokernight.cli.answers import PickChoices, SomeChoices, choices_of
-from pokernight.cli.felt import draw
-from pokernight.cli.order import ORDERS
+from pokernight.cli.card_order import ORDERS
+from pokernight.cli.table_drawing import draw
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Ask, Bets, Pick, PickSome
-from pokernight.engine.care import on_enter, once_more
+from pokernight.engine.confirmations import on_enter, once_more
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN

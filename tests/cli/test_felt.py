@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from pokernight.cards import pretty
-from pokernight.cli.felt import draw, packed
+from pokernight.cli.table_drawing import draw, packed
 from pokernight.cli.terminal import BACK, Terminal
 from pokernight.engine.asks import CHECK, FOLD
 from pokernight.engine.explaining import in_sight
-from pokernight.engine.talk import Talk
+from pokernight.engine.presentation import Talk
 from pokernight.games import find
 
 

@@ -18,12 +18,12 @@ from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import choices_of
-from pokernight.cli.felt import draw
+from pokernight.cli.event_lines import Story
 from pokernight.cli.guests import Guests
 from pokernight.cli.host import Host
+from pokernight.cli.lookups import Reference
 from pokernight.cli.party import Party
-from pokernight.cli.reference import Reference
-from pokernight.cli.story import Story
+from pokernight.cli.table_drawing import draw
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game

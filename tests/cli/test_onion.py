@@ -12,7 +12,7 @@ import pytest
 
 from pokernight.cards import pretty
 from pokernight.cli.answers import AmountChoices, choices_of
-from pokernight.cli.order import in_words, next_order, ordered
+from pokernight.cli.card_order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from pokernight.bots.asking import Asking
-from pokernight.cli import words
+from pokernight.bots.call_bot import Asking
+from pokernight.cli import sentences
 from pokernight.cli.answers import choices_of
 from pokernight.cli.keyboard import answers
 from pokernight.cli.terminal import Terminal
@@ -279,7 +279,7 @@ def test_u_is_an_answer_where_it_means_one() -> None:
     ],
 )
 def test_what_is_said_of_you_is_said_to_you(said: str, to_you: str) -> None:
-    assert words.to_you(said) == to_you
+    assert sentences.to_you(said) == to_you
 
 
 def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) -> None:
@@ -428,11 +428,11 @@ def test_stakes_mean_what_the_betting_structure_says(run: Run) -> None:
     ],
 )
 def test_sentences_agree_with_who_did_it(doers: list[str], what: str, said: str) -> None:
-    assert words.sentence(doers, what) == said
+    assert sentences.sentence(doers, what) == said
 
 
 def test_you_is_small_in_the_middle_of_a_sentence() -> None:
-    said = words.as_you_would("shows Q♠, Mrs. Blaylock: You is out of the showdown")
+    said = sentences.as_you_would("shows Q♠, Mrs. Blaylock: You is out of the showdown")
     assert said == "shows Q♠, Mrs. Blaylock: you are out of the showdown"
 
 

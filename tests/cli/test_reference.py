@@ -11,13 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from pokernight.cards import parse, pretty
+from pokernight.cli.event_lines import Story
 from pokernight.cli.host import Host
-from pokernight.cli.reference import Reference
-from pokernight.cli.story import Story
+from pokernight.cli.lookups import Reference
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import CALL, FOLD, Bets
-from pokernight.engine.care import puts_in
+from pokernight.engine.confirmations import puts_in
 from pokernight.engine.explaining import prices
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.studies import simulating
+from pokernight.studies import run_simulation
 from tests.cli.running import Run
 
 PAGE = Path(__file__).parents[2] / "docs/simulate.md"
@@ -19,7 +19,7 @@ KUHN = ("simulate", "kuhn", "--hands", "20", "--players", "random,caller")
 
 def test_without_a_file_there_is_a_summary(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
-    monkeypatch.setattr(simulating, "perf_counter", lambda: next(ticks) / 1000)
+    monkeypatch.setattr(run_simulation, "perf_counter", lambda: next(ticks) / 1000)
     result = run(*KUHN)
     assert result.exit_code == 0
     assert "Kuhn, 2 seats: 20 hands from seed 0" in result.stdout

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pokernight.cli.story import DEALT, Story
+from pokernight.cli.event_lines import DEALT, Story
 from pokernight.cli.terminal import BACK, FIRM, Terminal
 from pokernight.engine.asks import FOLD, PickSome
 from pokernight.engine.events import Event, Sight

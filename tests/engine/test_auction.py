@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.bots.house import candidates
+from pokernight.bots.basic_bots import candidates
 from pokernight.engine.asks import PASS, Amount, Answer
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Hand

@@ -12,11 +12,11 @@ ROOT = Path(pokernight.engine.__file__).parent
 PACKAGE = "pokernight.engine"
 SUGAR = {"game", "hand", "opening", "worlds"}
 """A game deals a hand (``game.deal``), and a hand gives the worlds that a seat allows."""
-SENT = {"state", "written"}
+SENT = {"state", "state_codec"}
 """A state is sent to another process as text."""
 IN_TYPES = {
-    "game", "hand", "money", "offer", "opening", "own", "power", "rulings", "set_up", "sets",
-    "state", "step", "talk", "view", "worlds", "written",
+    "game", "game_slots", "hand", "money", "odds_hooks", "opening", "power", "presentation",
+    "rulings", "set_up", "state", "state_codec", "step", "untracked", "view", "worlds",
 }  # fmt: skip
 """With what they only say of types: a state has its setup, and a setup its game."""
 

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from pokernight.engine import state
-from pokernight.engine.drawn import DrawnHand
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.envs.allowed import EVERYWHERE, usual_seats

@@ -9,10 +9,11 @@ import pytest
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
 from pokernight.engine.hand import Hand
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
@@ -29,7 +30,6 @@ from pokernight.engine.steps import (
     showdown,
     turn_board,
 )
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.wire import event_json
 from pokernight.errors import Refused

@@ -16,6 +16,7 @@ from pokernight.engine.asks import Pick
 from pokernight.engine.events import Event
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Hand
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.steps import (
@@ -39,7 +40,6 @@ from pokernight.engine.steps import (
     showdown,
     turn_board,
 )
-from pokernight.engine.talk import Talk
 from pokernight.proofs import prove
 from pokernight.ranking import high, high_value, low
 

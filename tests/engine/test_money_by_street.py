@@ -25,7 +25,6 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.money import collect, gather, layers, put_in
 from pokernight.engine.record import read_position, write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.sound import check
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
     Contest,
@@ -36,6 +35,7 @@ from pokernight.engine.steps import (
     showdown,
     top_card,
 )
+from pokernight.engine.validation import check
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening, random_rules

@@ -6,9 +6,10 @@ import pytest
 
 from pokernight.cards import parse
 from pokernight.engine.asks import Pick
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Hand
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
@@ -21,7 +22,6 @@ from pokernight.engine.steps import (
     show_all,
     showdown,
 )
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.proofs import prove

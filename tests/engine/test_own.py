@@ -10,7 +10,7 @@ import pytest
 
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
-from pokernight.engine.own import Own, by_seat
+from pokernight.engine.game_slots import Own, by_seat
 from pokernight.engine.record import RecordError, read_position, write_position
 from pokernight.engine.rules import Rules
 from pokernight.ranking import high

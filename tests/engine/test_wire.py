@@ -17,13 +17,13 @@ import pytest
 from pokernight.engine import wire
 from pokernight.engine.asks import Amount, Bets, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
-from pokernight.engine.own import plain
 from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
-from pokernight.room.reference import views
+from pokernight.room.http.protocol_docs import views
 from tests.games_tried import TRIED
 
 GOLDEN = Path(__file__).parent / "golden" / f"wire_{wire.VERSION}.json"

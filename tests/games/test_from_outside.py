@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pokernight.engine.game import Game
+from pokernight.engine.game_slots import Own
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.own import Own
 from pokernight.engine.record import RecordError, read_position, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find

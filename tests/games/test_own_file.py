@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pokernight.cli import main
 from pokernight.engine.game import Game
-from pokernight.engine.marks import Misshapen
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import Disproved, prove
@@ -413,7 +413,7 @@ def test_a_mistake_of_ours_is_a_sentence_and_status_70(monkeypatch: pytest.Monke
     def broken(*_: object, **options: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("pokernight.cli.rulebook.list_games", broken)
+    monkeypatch.setattr("pokernight.cli.rulebook_page.list_games", broken)
     result = run("games")
     assert result.exit_code == 70
     assert result.stderr.startswith("pokernight: this is a mistake of ours, not of yours: KeyError")

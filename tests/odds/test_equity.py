@@ -20,12 +20,12 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, low_hole
 from pokernight.odds import Equity, by_street, equity, outlook
+from pokernight.odds.plain.counters import Tally, standard_error, unit
 from pokernight.odds.plain.duels import Duel
 from pokernight.odds.plain.equity import plan, question_of
-from pokernight.odds.plain.judges import Judge, Played, Player, Showdown, in_parts, judge_for
+from pokernight.odds.plain.evaluators import Judge, Played, Player, Showdown, in_parts, judge_for
 from pokernight.odds.plain.layout import Dealt, spot_for
-from pokernight.odds.plain.running import Progress, Stop
-from pokernight.odds.plain.tally import Tally, standard_error, unit
+from pokernight.odds.plain.sampling_loop import Progress, Stop
 from tests.sampling import of_the_day, share
 
 READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]

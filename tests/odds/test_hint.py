@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from pokernight.bots import Budget, Situation, situation, think
-from pokernight.bots.beliefs import Believed
+from pokernight.bots.opponent_model import Believed
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
@@ -23,7 +23,7 @@ from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
 from pokernight.odds.plain.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
-from pokernight.odds.plain.outlook import hoped
+from pokernight.odds.plain.live_equity import hoped
 from tests.bots.test_blindness import questions as all_questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable

@@ -25,7 +25,7 @@ from pokernight.odds import (
     what_wins,
 )
 from pokernight.odds.plain import charts
-from pokernight.odds.plain.groupings import best_groupings
+from pokernight.odds.plain.category_counts import best_groupings
 from pokernight.odds.plain.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"

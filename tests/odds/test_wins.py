@@ -15,9 +15,9 @@ from pokernight.games import find
 from pokernight.odds import Winners, what_wins
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
 from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.judges import Player
-from pokernight.odds.plain.kinds import ByDuel, ByShowdown, win_judge
-from pokernight.odds.plain.running import Progress
+from pokernight.odds.plain.evaluators import Player
+from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.odds.plain.winning_categories import ByDuel, ByShowdown, win_judge
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 

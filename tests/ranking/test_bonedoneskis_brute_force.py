@@ -17,8 +17,8 @@ import pytest
 
 from pokernight.cards import text
 from pokernight.games.bonedoneskis import BONEDONESKIS
-from pokernight.games.bonedoneskis.hands import Lie, lie_of, read, value_of
-from pokernight.games.bonedoneskis.rules import Rules
+from pokernight.games.bonedoneskis.hand_values import Lie, lie_of, read, value_of
+from pokernight.games.bonedoneskis.options import Rules
 from tests.ranking import oracle
 from tests.sampling import of_the_day, share
 

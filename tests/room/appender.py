@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 
-from pokernight.room.store.port import Entry, Fenced, Outcome, Store, StoreAway
+from pokernight.room.store.store_interface import Entry, Fenced, Outcome, Store, StoreAway
 from tests.room.places import open_with
 
 

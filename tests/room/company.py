@@ -7,16 +7,16 @@ from typing import Any
 
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.gathering import Gathering
-from pokernight.room.opening import table_from
-from pokernight.room.people import hashed
-from pokernight.room.requests import Requests
-from pokernight.room.seen import Eyes
-from pokernight.table.record import Pen
+from pokernight.room.guest.client import new_id
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import Requests
+from pokernight.session.people import hashed
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import Gathering
+from pokernight.session.table_setup import table_from
+from pokernight.table.evening_record import Pen
 from tests.room.running import QUICK
 
 MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'

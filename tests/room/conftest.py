@@ -20,7 +20,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from pokernight.room import loops
+from pokernight.room.serve import event_loop
 from tests.room.places import InFile, InMemory, OnServer, Place
 from tests.room.ports import a_port
 from tests.room.terminals import PATIENCE
@@ -29,16 +29,16 @@ from tests.room.terminals import PATIENCE
 @pytest.fixture(autouse=True)
 def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms wait here in the loop in which they serve people, or in the one that a test names."""
-    made: Any = getattr(request, "param", loops.quickest())
-    monkeypatch.setattr(loops, "quickest", lambda: made)
-    monkeypatch.setattr(asyncio, "run", loops.run)
+    made: Any = getattr(request, "param", event_loop.quickest())
+    monkeypatch.setattr(event_loop, "quickest", lambda: made)
+    monkeypatch.setattr(asyncio, "run", event_loop.run)
 
 
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """How well the house plays is not the question here."""
-    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
-    monkeypatch.setattr("pokernight.bots.house.ADVISED", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
 
 
 @pytest.fixture(autouse=True)

@@ -8,14 +8,14 @@ from functools import lru_cache
 from random import Random
 
 from pokernight.errors import Refused
+from pokernight.fairness.card_proofs import Witness, with_seeds
+from pokernight.fairness.commitments import SALT_BYTES
+from pokernight.fairness.seat_file import seat_file
+from pokernight.fairness.shuffle import SEED_BYTES, Shuffle, hash_of_salt
 from pokernight.proofs import any_answer
-from pokernight.room.commitments import SALT_BYTES
-from pokernight.room.fair import SEED_BYTES, Shuffle, hash_of_salt
-from pokernight.room.seat_file import seat_file
-from pokernight.room.witness import Witness, with_seeds
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Buy, Call, CallOff, Deal, End, Leave, Reply, Sit, Undo
-from pokernight.table.record import Pen
+from pokernight.table.evening_record import Pen
 from tests.table.evenings import menu
 
 GAMES = ("anaconda", "the_omen", "cripple_mr_onion", "omaha_hi_lo")

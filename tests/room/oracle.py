@@ -18,8 +18,8 @@ import pytest
 from pokernight import cards
 from pokernight.engine.facts import bits
 from pokernight.engine.state import State
-from pokernight.room import fair
-from pokernight.room.gathering import Gathering
+from pokernight.fairness import shuffle
+from pokernight.session.session import Gathering
 from pokernight.table import table as tables
 
 MARK = "~^~"
@@ -44,7 +44,7 @@ def mark_cards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(cards, "_NAMES", tuple([name + MARK for name in PLAIN_NAMES]))
     plain = {**cards._PLAIN_SUITS, **dict.fromkeys(map(ord, MARK))}
     patch.setattr(cards, "_PLAIN_SUITS", plain)
-    for module in (fair, tables):
+    for module in (shuffle, tables):
         patch.setattr(module, "parse_deck", lambda text: parse(text.replace(MARK, "")))
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.opening import sqlite_path
-from pokernight.room.store.port import Entry, Hook, Outcome, Store, no_hook
+from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.sqlite import SqliteStore
+from pokernight.room.store.store_interface import Entry, Hook, Outcome, Store, no_hook
 
 
 class Place(ABC):

@@ -18,19 +18,21 @@ import uvicorn
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.engine.record import read_position
 from pokernight.games import find
-from pokernight.room import client, clock, server
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, Link, new_id
-from pokernight.room.limits import Limits
-from pokernight.room.loops import quickest
-from pokernight.room.opening import table_from
-from pokernight.room.owner import Owner
-from pokernight.room.rooms import Opened, Rooms
-from pokernight.room.server import Access, Server
-from pokernight.room.serving import WIRES
+from pokernight.room.cluster.table_registry import Opened, Rooms
+from pokernight.room.guest import client
+from pokernight.room.guest.client import Guest, Link, new_id
+from pokernight.room.http import app
+from pokernight.room.http.app import Access, Server
+from pokernight.room.http.connection_limits import Sockets
+from pokernight.room.live.table_actor import Owner
+from pokernight.room.serve.event_loop import quickest
+from pokernight.room.serve.process import WIRES
+from pokernight.room.shared.bot_processes import Here
+from pokernight.room.shared.rate_limits import Limits
 from pokernight.room.store import Store, open_store
-from pokernight.room.thinking import Here
-from pokernight.room.wires import Sockets
+from pokernight.session import clock
+from pokernight.session import messages as m
+from pokernight.session.table_setup import table_from
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -101,7 +103,7 @@ async def a_room(
         patient.enter_context(patch.object(clock, "OPENING", AN_HOUR))
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
         patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
-        patient.enter_context(patch.object(server, "PAUSE", 0))
+        patient.enter_context(patch.object(app, "PAUSE", 0))
         patient.enter_context(patch.object(Sockets, "linger", 0))
         task = asyncio.create_task(process.serve())
         while not process.started:

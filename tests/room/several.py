@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from pokernight.cli.serve import serve
-from pokernight.room.serving import Where
+from pokernight.room.serve.process import Where
 
 
 def main(store: str, workers: str, lease: str, bus: str = "") -> int:

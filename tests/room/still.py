@@ -16,31 +16,31 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from pokernight.bots import Situation
-from pokernight.bots.asking import Said
+from pokernight.bots.call_bot import Said
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
+from pokernight.fairness.commitments import SALT_BYTES
+from pokernight.fairness.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
+from pokernight.odds.plain.equity_timeline import Chances, Moment
 from pokernight.odds.plain.hint import Hint, hint
-from pokernight.odds.plain.moving import Chances, Moment
 from pokernight.proofs import any_answer
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.clock import least_stack
-from pokernight.room.commitments import SALT_BYTES
-from pokernight.room.fair import SEED_BYTES, hash_of_salt
-from pokernight.room.gathering import Gathering
-from pokernight.room.lines import Line
-from pokernight.room.owner import Asked, Joined, Owner, Parted, taken_up
-from pokernight.room.people import hashed
-from pokernight.room.requests import Requests
-from pokernight.room.seen import Eyes
-from pokernight.room.settings import Settings
+from pokernight.room.live.outbox import Line
+from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.shared.bot_processes import USUAL
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.port import Entry, Store
-from pokernight.room.thinking import USUAL
+from pokernight.room.store.store_interface import Entry, Store
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.clock import least_stack
+from pokernight.session.command_handlers import Requests
+from pokernight.session.people import hashed
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import Gathering
+from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening, Table
-from pokernight.table.record import Pen
+from pokernight.table.evening_record import Pen
 from tests.table.evenings import menu
 
 T = TypeVar("T")

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from pokernight.room import messages as m
-from pokernight.room.requests import TooLate
-from pokernight.room.seen import Eyes
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import TooLate
+from pokernight.session.seat_state import Eyes
 from tests.room.company import Company
 from tests.room.still import Evening, run
 from tests.room.test_every_question import Plain

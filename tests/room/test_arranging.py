@@ -12,14 +12,14 @@ import pytest
 from websockets.asyncio.client import connect
 
 from pokernight.cards import parse
-from pokernight.engine.care import on_enter
+from pokernight.engine.confirmations import on_enter
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
-from pokernight.room import messages as m
-from pokernight.room.requests import TooLate
-from pokernight.room.seen import NOTHING, Eyes, helped
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import TooLate
+from pokernight.session.seat_state import NOTHING, Eyes, helped
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
 

@@ -12,11 +12,11 @@ import pytest
 
 from pokernight.engine.record import RecordError
 from pokernight.errors import Refused
+from pokernight.fairness.verification import Wrong, audit
 from pokernight.games import find
-from pokernight.room.audit import Wrong, audit
 from pokernight.table import Table
 from pokernight.table.commands import Call, Deal
-from pokernight.table.record import Pen, read, replay, write
+from pokernight.table.evening_record import Pen, read, replay, write
 from tests.room.dealing import NAMES, begun, deals, over
 from tests.sampling import share
 

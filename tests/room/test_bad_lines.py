@@ -16,9 +16,9 @@ import msgspec
 import pytest
 
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.client import Guest
-from pokernight.room.owner import replayed
+from pokernight.room.guest.client import Guest
+from pokernight.room.live.table_actor import replayed
+from pokernight.session import messages as m
 from tests.room.running import a_room, net, play, table_of
 from tests.room.test_commands import MENU
 

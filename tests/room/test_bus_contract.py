@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room.bus import open_bus
-from pokernight.room.bus.local import Hub
-from pokernight.room.bus.port import LIMIT, Bus, BusAway, Unanswered
+from pokernight.room.cluster.bus import open_bus
+from pokernight.room.cluster.bus.bus_interface import LIMIT, Bus, BusAway, Unanswered
+from pokernight.room.cluster.bus.hub import Hub
 from tests.room.conftest import Nats
 
 Play = Callable[[Bus, Bus], Awaitable[None]]

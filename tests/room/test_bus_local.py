@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room.bus import BusAway, Unanswered, open_bus
-from pokernight.room.bus.local import Hub
+from pokernight.room.cluster.bus import BusAway, Unanswered, open_bus
+from pokernight.room.cluster.bus.hub import Hub
 
 
 def with_hub(play: Callable[[Hub], Awaitable[None]]) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room.bus import open_bus
-from pokernight.room.bus.nats import NatsBus
-from pokernight.room.bus.port import BusAway
+from pokernight.room.cluster.bus import open_bus
+from pokernight.room.cluster.bus.bus_interface import BusAway
+from pokernight.room.cluster.bus.nats import NatsBus
 from tests.room.conftest import Nats
 from tests.room.test_bus_contract import Ear
 
@@ -123,7 +123,7 @@ def test_no_secret_is_shown(nats: Nats) -> None:
 
 def test_what_to_install_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "nats", None)
-    monkeypatch.delitem(sys.modules, "pokernight.room.bus.nats")
+    monkeypatch.delitem(sys.modules, "pokernight.room.cluster.bus.nats")
     assert refused("nats://sesame@localhost").endswith("pip install 'pokernight[nats]'")
 
 

@@ -17,19 +17,19 @@ from unittest.mock import patch
 
 import pytest
 
+from pokernight.fairness.commitments import SALT_BYTES
+from pokernight.fairness.hand_chain import Record, head_of, words_of
+from pokernight.fairness.shuffle import SEED_BYTES, Shuffle, hash_of_salt, promise_of
+from pokernight.fairness.verification import Wrong, audit
 from pokernight.games import find
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room.accounts import Record, head_of, words_of
-from pokernight.room.agreeing import verify_against, verify_kept
-from pokernight.room.audit import Wrong, audit
-from pokernight.room.commitments import SALT_BYTES
-from pokernight.room.exporting import exported
-from pokernight.room.fair import SEED_BYTES, Shuffle, hash_of_salt, promise_of
-from pokernight.room.gathering import Gathering
-from pokernight.room.witnessing import BROKE
+from pokernight.room.guest.agreement import verify_against, verify_kept
+from pokernight.room.guest.pins import BROKE
+from pokernight.room.http.export import exported
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session.session import Gathering
 from pokernight.table import commands as c
-from pokernight.table.record import Pen
+from pokernight.table.evening_record import Pen
 from tests.room.still import QUICK, TABLE, run
 from tests.room.witnesses import Tamper, Watched
 
@@ -111,7 +111,7 @@ PROMISED = Gathering._promised
 
 def chained_wrongly() -> Patches:
     """The table of what is done about a promise is patched, as it holds the method itself."""
-    from pokernight.room import gathering
+    from pokernight.session import session as gathering
 
     return {(gathering, "_APPLY"): {**gathering._APPLY, d.Promised: leaves_out}}  # type: ignore[dict-item]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pokernight.room import clock
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, new_id
-from pokernight.room.gathering import FRESH, SEEDS
-from pokernight.room.seen import Eyes
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.session import clock
+from pokernight.session import messages as m
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import FRESH, SEEDS
 from tests.room.company import Company
 from tests.room.running import a_room
 

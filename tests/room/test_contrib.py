@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from pokernight import __version__
-from pokernight.cli.commands import main
-from pokernight.room.bus import open_bus
-from pokernight.room.serving import Where
+from pokernight.cli.main_command import main
+from pokernight.room.cluster.bus import open_bus
+from pokernight.room.serve.process import Where
 from tests.room.conftest import Nats
 from tests.room.test_bus_contract import Ear
 

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest, new_id
-from pokernight.room.names import alike
-from pokernight.room.owner import replayed, taken_up
-from pokernight.room.server import Access
+from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.room.http.app import Access
+from pokernight.room.live.table_actor import replayed, taken_up
+from pokernight.session import messages as m
+from pokernight.session.names import alike
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -124,7 +124,7 @@ def test_no_hand_is_dealt_to_house_players_alone() -> None:
                 state = await watcher.next_state()
             assert table_of(state).hand == 0
             owner = room.rooms.owners[opened.table]
-            from pokernight.room import clock
+            from pokernight.session import clock
 
             assert clock.due(owner.gathering, owner.here, (), lambda: bytes(32)) is None
 

@@ -14,19 +14,19 @@ from random import Random
 import pytest
 
 from pokernight.errors import Refused
+from pokernight.fairness.shuffle import SEED_BYTES
 from pokernight.games import find
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.fair import SEED_BYTES
-from pokernight.room.gathering import Gathering
-from pokernight.room.people import Role, new_key
-from pokernight.room.requests import NotYours, Requests
-from pokernight.room.seen import Eyes
-from pokernight.room.settings import Settings
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import NotYours, Requests
+from pokernight.session.people import Role, new_key
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import Gathering
+from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table import commands as c
-from pokernight.table.record import Pen
+from pokernight.table.evening_record import Pen
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import drawn
 from tests.sampling import some

@@ -9,13 +9,13 @@ from functools import lru_cache
 import pytest
 
 from pokernight.engine.rules import read_money
+from pokernight.fairness.verification import audit
 from pokernight.games import find
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.audit import audit
-from pokernight.room.client import Guest, new_id
-from pokernight.room.exporting import exported
-from pokernight.room.store.port import Entry
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.http.export import exported
+from pokernight.room.store.store_interface import Entry
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from pokernight.table.commands import CashOut, to_dict
 from tests.room.company import Company
 from tests.room.running import a_room, play, table_of

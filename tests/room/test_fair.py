@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from pokernight.cards import TWO_JOKERS, parse_deck, text
 from pokernight.errors import Refused
-from pokernight.games import named
-from pokernight.room.commitments import check_opening, climb, depth, levels, packed, path
-from pokernight.room.fair import (
+from pokernight.fairness.commitments import check_opening, climb, depth, levels, packed, path
+from pokernight.fairness.shuffle import (
     Shuffle,
     below,
     chain_of,
@@ -25,6 +24,7 @@ from pokernight.room.fair import (
     shuffled,
     words,
 )
+from pokernight.games import named
 
 SEED = bytes(range(32))
 SALTS = {"ann": bytes(16), "bo": bytes([1] * 16), "çé": bytes([2] * 16)}

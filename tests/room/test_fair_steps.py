@@ -12,18 +12,18 @@ import pytest
 
 from pokernight.cli.joining import Joining
 from pokernight.cli.live import Live
+from pokernight.fairness.shuffle import SEED_BYTES
+from pokernight.fairness.verification import audit
 from pokernight.games import find
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.audit import audit
-from pokernight.room.client import Guest as Client
-from pokernight.room.client import Link
-from pokernight.room.exporting import exported
-from pokernight.room.fair import SEED_BYTES
-from pokernight.room.gathering import Gathering
+from pokernight.room.guest.client import Guest as Client
+from pokernight.room.guest.client import Link
+from pokernight.room.http.export import exported
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.port import Entry
+from pokernight.room.store.store_interface import Entry
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.session import Gathering
 from tests.room.running import a_room, play
 from tests.room.still import TABLE, Evening, Guest, run, still_store
 from tests.room.test_commands import MENU

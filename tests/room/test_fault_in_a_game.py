@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from pokernight.engine.hand import Hand
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.owner import MISTAKE
+from pokernight.room.live.table_actor import MISTAKE
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from tests.room.running import table_of
 from tests.room.still import Evening, run
 

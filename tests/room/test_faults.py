@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
+from pokernight.fairness.card_proofs import follow, seeded
 from pokernight.games import evening_games, find
-from pokernight.room import deeds
-from pokernight.room import messages as m
-from pokernight.room.gathering import Gathering
-from pokernight.room.owner import replayed
-from pokernight.room.store.port import Entry, StoreAway
-from pokernight.room.witness import follow, seeded
+from pokernight.room.live.table_actor import replayed
+from pokernight.room.store.store_interface import Entry, StoreAway
+from pokernight.session import log_events
+from pokernight.session import messages as m
+from pokernight.session.session import Gathering
 from pokernight.table import Table
 from pokernight.table.commands import Command, Reply
-from pokernight.table.playing import Playing
+from pokernight.table.current_hand import Playing
 from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
 from tests.sampling import some
 
@@ -113,9 +113,9 @@ def others(gathering: Gathering) -> list[Command]:
 
 def hands(gathering: Gathering, log: Sequence[Entry]) -> list[Any]:
     """How every hand began and what was answered, sealed answers all at once."""
-    promised = [(deeds.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
-    seeds = {one.hand: seed for one, seed in promised if isinstance(one, deeds.Promised)}
-    drawn = [one.hand for one, _ in promised if isinstance(one, deeds.Promised)]
+    promised = [(log_events.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
+    seeds = {one.hand: seed for one, seed in promised if isinstance(one, log_events.Promised)}
+    drawn = [one.hand for one, _ in promised if isinstance(one, log_events.Promised)]
     assert len(drawn) == len(seeds), "a seed was drawn again"
     table = Table(gathering.table.opening)
     followed = follow(table, gathering.table.commands, seeded(seeds))
@@ -226,8 +226,8 @@ def test_a_computer_that_has_slept_gives_people_time_to_come_back_before_any_clo
         loop._still.time += 3600
         await asyncio.sleep(QUICK.grace / 1000)
         assert (gathering.number, len(gathering.table.commands)) == (number, before)
-        woke = [deeds.from_bytes(entry.body) for entry in await one.entries()]
-        assert isinstance(woke[-1], deeds.Woke)
+        woke = [log_events.from_bytes(entry.body) for entry in await one.entries()]
+        assert isinstance(woke[-1], log_events.Woke)
         one.answers = drawn
         await one.over()
         await one.end()

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pytest
 from websockets.asyncio.client import connect
 
-from pokernight.room.felt import PATHS, Felt, accepts
-from pokernight.room.server import HEADERS, Server
+from pokernight.room.http.app import HEADERS, Server
+from pokernight.room.http.client_assets import PATHS, Felt, accepts
 from scripts import build_client
 from tests.room.running import a_room
 

@@ -12,7 +12,16 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from pokernight.room.limits import (
+from pokernight.room.http.connection_limits import (
+    CONNECTIONS,
+    PART,
+    TURN,
+    Frames,
+    Requests,
+    Sockets,
+)
+from pokernight.room.shared.loop_turns import Turns
+from pokernight.room.shared.rate_limits import (
     PERSON_FRAMES,
     STRANGER_BYTES,
     STRANGER_FRAMES,
@@ -20,15 +29,6 @@ from pokernight.room.limits import (
     Limits,
     Meter,
     Rate,
-)
-from pokernight.room.turns import Turns
-from pokernight.room.wires import (
-    CONNECTIONS,
-    PART,
-    TURN,
-    Frames,
-    Requests,
-    Sockets,
 )
 from tests.sampling import share
 

@@ -9,11 +9,11 @@ import pytest
 
 from pokernight.engine.hand import MOST, Hand
 from pokernight.errors import Refused
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.gathering import Gathering
+from pokernight.room.guest.client import new_id
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.session import Gathering
 from pokernight.table import commands as c
 from tests.room.company import Company
 from tests.room.still import Evening, run

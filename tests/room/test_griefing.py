@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.gathering import Gathering
-from pokernight.room.owner import Joined
-from pokernight.room.people import new_key
-from pokernight.room.requests import PACED, TooFast
-from pokernight.room.settings import Settings
+from pokernight.room.guest.client import new_id
+from pokernight.room.live.table_actor import Joined
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import PACED, TooFast
+from pokernight.session.people import new_key
+from pokernight.session.session import Gathering
+from pokernight.session.settings import Settings
 from pokernight.table import commands as c
 from tests.room.company import Company
 from tests.room.still import TABLE, Evening, Tap, run

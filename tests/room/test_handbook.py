@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.room import server
+from pokernight.room.http import app
 from tests.room.test_felt import asked
 
 
@@ -18,7 +18,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "index.html").write_text("first")
     (tmp_path / "games" / "chaos.html").write_text("chaos")
     (tmp_path / "games" / "chaos.html.gz").write_bytes(gzip.compress(b"chaos"))
-    monkeypatch.setattr(server, "folder", lambda: tmp_path)
+    monkeypatch.setattr(app, "folder", lambda: tmp_path)
     return tmp_path
 
 
@@ -43,7 +43,7 @@ def test_what_is_compressed_is_sent_so(site: Path) -> None:
 def test_where_no_site_was_built_a_page_says_how(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "folder", lambda: tmp_path / "nowhere")
+    monkeypatch.setattr(app, "folder", lambda: tmp_path / "nowhere")
     [page] = asked("/docs/")
     assert page.status == 404
     assert b"make site" in page.body

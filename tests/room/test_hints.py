@@ -14,23 +14,23 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, situation
-from pokernight.bots.asking import Said
+from pokernight.bots.call_bot import Said
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.odds.plain.equity_timeline import Chances, Moment
 from pokernight.odds.plain.hint import Hint, hint
-from pokernight.odds.plain.moving import Chances, Moment
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room import thinking
-from pokernight.room.client import Guest, new_id
-from pokernight.room.hinting import Hints
-from pokernight.room.limits import HINTS
-from pokernight.room.requests import NotYours, TooLate
-from pokernight.room.seen import Eyes
-from pokernight.room.settings import Settings
-from pokernight.room.thinking import HINTS_AT_ONCE, USUAL, Processes
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.live.hints import Hints
+from pokernight.room.shared import bot_processes as thinking
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, USUAL, Processes
+from pokernight.room.shared.rate_limits import HINTS
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import NotYours, TooLate
+from pokernight.session.seat_state import Eyes
+from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions
 from tests.room.company import Company
 from tests.room.running import a_room, table_of
@@ -515,7 +515,8 @@ def breaks(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["", "pokernight.room.hinting.situation", "pokernight.room.seen.answer_in_words"]
+    "where",
+    ["", "pokernight.room.live.hints.situation", "pokernight.session.seat_state.answer_in_words"],
 )
 def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     where: str, monkeypatch: pytest.MonkeyPatch

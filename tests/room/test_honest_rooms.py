@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from pokernight.engine.asks import Answer, Ask
+from pokernight.fairness.hand_chain import words_of
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.accounts import words_of
-from pokernight.room.agreeing import verify_against, verify_kept
-from pokernight.room.exporting import exported
+from pokernight.room.guest.agreement import verify_against, verify_kept
+from pokernight.room.http.export import exported
+from pokernight.session import messages as m
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import QUICK, TABLE, drawn, run, still_store
 from tests.room.test_faults import Dies, Faulty, Interrupted

@@ -13,15 +13,15 @@ import pytest
 
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest, Link, new_id
-from pokernight.room.gathering import Gathering
-from pokernight.room.opening import table_from
-from pokernight.room.people import fits, hashed, new_key
-from pokernight.room.requests import NotYours
-from pokernight.room.seen import Eyes
-from pokernight.room.serving import Formatter, log_to_stderr
+from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.room.serve.process import Formatter, log_to_stderr
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import NotYours
+from pokernight.session.people import fits, hashed, new_key
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import Gathering
+from pokernight.session.table_setup import table_from
 from tests.room.company import MENU, Company
 from tests.room.running import a_room, play, table_of
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from pokernight.cli.commands import main
+from pokernight.cli.main_command import main
 
 ROOT = Path(__file__).parents[2]
 UNIT = ROOT / "contrib" / "pokernight.service"

@@ -7,9 +7,9 @@ import gc
 import weakref
 from typing import Any
 
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, new_id
-from pokernight.room.rooms import Rooms
+from pokernight.room.cluster.table_registry import Rooms
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.session import messages as m
 from tests.room.running import a_room, table_of
 
 SOON = 0.02

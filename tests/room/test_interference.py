@@ -18,12 +18,12 @@ import pytest
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask
-from pokernight.room import messages as m
-from pokernight.room import witness
-from pokernight.room.fair import Shuffle
-from pokernight.room.gathering import Gathering
-from pokernight.room.seen import Eyes, Sight
-from pokernight.room.settings import Settings
+from pokernight.fairness import card_proofs
+from pokernight.fairness.shuffle import Shuffle
+from pokernight.session import messages as m
+from pokernight.session.seat_state import Eyes, Sight
+from pokernight.session.session import Gathering
+from pokernight.session.settings import Settings
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import Evening, Guest, Key, drawn, run
 from tests.sampling import share
@@ -96,7 +96,7 @@ class Run:
             self.decks[shuffle.hand], self.entropy[shuffle.hand] = shuffle.deck, shuffle.entropy
         known = self.known.setdefault(shuffle.hand, set())
         known.update(card for card in view.face if card >= 0)
-        known.update(card for _, _, card in witness.seen(view))
+        known.update(card for _, _, card in card_proofs.seen(view))
         return view.key(), gathering.stage
 
     def elsewhere(self, rng: Random) -> dict[int, tuple[Card, ...]]:

@@ -23,8 +23,8 @@ from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.live import Live
 from pokernight.cli.watching import Watching
-from pokernight.room import messages as m
-from pokernight.room.requests import Requests
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import Requests
 from pokernight.table.commands import Leave
 from tests.room.running import Beside, a_room_beside
 from tests.room.still import Evening

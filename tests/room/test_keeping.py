@@ -23,15 +23,15 @@ from pokernight.cli import hosting, main
 from pokernight.cli.joining import BROKEN, OVER, Joining
 from pokernight.cli.live import Live
 from pokernight.errors import Refused
+from pokernight.fairness.verification import Wrong, audit
 from pokernight.games import find
-from pokernight.room import clock
-from pokernight.room.agreeing import verify_against, verify_kept
-from pokernight.room.audit import Wrong, audit
-from pokernight.room.client import Guest
-from pokernight.room.exporting import exported
-from pokernight.room.keeping import Keeper
-from pokernight.room.witnessing import BROKE
-from pokernight.table.record import Pen
+from pokernight.room.guest.agreement import verify_against, verify_kept
+from pokernight.room.guest.client import Guest
+from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.pins import BROKE
+from pokernight.room.http.export import exported
+from pokernight.session import clock
+from pokernight.table.evening_record import Pen
 from tests.room.running import a_room, a_room_beside
 from tests.room.still import QUICK, run
 from tests.room.test_cheats import new_promise

@@ -25,20 +25,21 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokernight.cli import hosting
 from pokernight.errors import Refused
-from pokernight.room import exporting, library, rooms, server
-from pokernight.room import messages as m
-from pokernight.room.aside import EACH, WAITING, Aside, TooFast
-from pokernight.room.bus.nats import read_address
-from pokernight.room.client import Gone, Guest, Link, new_id, read_link
-from pokernight.room.limits import Bounds, Limits, Rate, block_of
-from pokernight.room.lines import MOST, Line
-from pokernight.room.openapi import openapi
-from pokernight.room.opening import table_from
-from pokernight.room.qr import square
-from pokernight.room.server import Access, forwarded, is_own_name
-from pokernight.room.serving import Where, listening
+from pokernight.room.cluster import table_registry
+from pokernight.room.cluster.bus.nats import read_address
+from pokernight.room.guest.client import Gone, Guest, Link, new_id, read_link
+from pokernight.room.http import app, export, rest
+from pokernight.room.http.app import Access, forwarded, is_own_name
+from pokernight.room.http.connection_limits import WIRE, Requests
+from pokernight.room.http.openapi import openapi
+from pokernight.room.http.qr import square
+from pokernight.room.live.outbox import MOST, Line
+from pokernight.room.serve.process import Where, listening
+from pokernight.room.shared.background_thread import EACH, WAITING, Aside, TooFast
+from pokernight.room.shared.rate_limits import Bounds, Limits, Rate, block_of
 from pokernight.room.store import open_store
-from pokernight.room.wires import WIRE, Requests
+from pokernight.session import messages as m
+from pokernight.session.table_setup import table_from
 from tests.room.running import IN_BOTH_LOOPS, a_room, play, table_of
 from tests.sampling import share
 
@@ -384,7 +385,11 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
 ) -> None:
     """Exports, hands that are over, and a ledger of some time ago never keep the loop."""
     threads: list[str] = []
-    for module, name in ((exporting, "exported"), (library, "line_of"), (rooms, "replayed_as_far")):
+    for module, name in (
+        (export, "exported"),
+        (rest, "line_of"),
+        (table_registry, "replayed_as_far"),
+    ):
         real = getattr(module, name)
 
         def noted(*args: Any, real: Any = real) -> Any:
@@ -690,7 +695,7 @@ def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
     async def evening() -> None:
         async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
             opened = await room.open()
-            await room.rooms.way(opened.table, Line(""), server._sender)  # type: ignore[arg-type]
+            await room.rooms.way(opened.table, Line(""), app._sender)  # type: ignore[arg-type]
             link = room.link(opened)
             tried = [await asyncio.to_thread(status, link, "wrong") for _ in range(25)]
             assert [one for one, _ in tried] == [400] * 3 + [429] * 22
@@ -737,7 +742,7 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
             line.put_state(bytes(1000))
         assert len(line._small) <= MOST
         with pytest.raises(TimeoutError):
-            await line.write(server._sender(Stuck(), 0.01))  # type: ignore[arg-type]
+            await line.write(app._sender(Stuck(), 0.01))  # type: ignore[arg-type]
 
     asyncio.run(evening())
 

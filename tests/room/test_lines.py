@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from pokernight.room import messages as m
-from pokernight.room.lines import Line
+from pokernight.room.live.outbox import Line
+from pokernight.session import messages as m
 
 
 class Reader:

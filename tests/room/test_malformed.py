@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room import messages as m
-from pokernight.room.opening import table_from
+from pokernight.session import messages as m
+from pokernight.session.table_setup import table_from
 
 CASES = [
     ('{"type":"buy","id":"1","cents":"5"}', "'cents' must be a whole number, not text"),

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest, new_id
+from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.session import messages as m
 from tests.room.running import a_room
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.printable import MARKS
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.names import (
+from pokernight.room.guest.client import new_id
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.names import (
     OWN_WORDS,
     alike,
     clean_name,

@@ -11,11 +11,11 @@ import pytest
 from pokernight.bots import situation
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.opening import table_from
-from pokernight.room.requests import Requests
-from pokernight.room.thinking import Here, Processes
+from pokernight.room.guest.client import new_id
+from pokernight.room.shared.bot_processes import Here, Processes
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import Requests
+from pokernight.session.table_setup import table_from
 from tests.room.company import Company
 from tests.room.running import Beside, a_room_beside
 from tests.room.test_commands import MENU, run

@@ -1,6 +1,6 @@
 """What a table knows of commands that were done: the latest, and of older ones that they were."""
 
-from pokernight.room.outcomes import AT_HAND, Outcomes
+from pokernight.room.live.command_outcomes import AT_HAND, Outcomes
 
 
 def test_the_latest_commands_are_at_hand_and_older_ones_are_known_to_have_been_there() -> None:

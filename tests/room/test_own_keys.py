@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest
-from pokernight.room.people import check_key, new_key
+from pokernight.room.guest.client import Gone, Guest
+from pokernight.session import messages as m
+from pokernight.session.people import check_key, new_key
 from tests.room.company import Company
 from tests.room.running import a_room
 

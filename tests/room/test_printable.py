@@ -29,9 +29,9 @@ from pokernight.cli.live import Live
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.printable import printable
-from pokernight.room import client
-from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest, Link, new_id
+from pokernight.room.guest import client
+from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.session import messages as m
 from tests.room.running import a_room, play_on
 
 EVIL = (

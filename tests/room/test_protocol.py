@@ -13,14 +13,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room import reference
-from pokernight.room.gathering import Gathering
-from pokernight.room.opening import table_from
-from pokernight.room.people import POWERS, Role, hashed
-from pokernight.room.requests import _TAKE, Requests
-from pokernight.table.record import Pen
+from pokernight.room.http import protocol_docs
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import _TAKE, Requests
+from pokernight.session.people import POWERS, Role, hashed
+from pokernight.session.session import Gathering
+from pokernight.session.table_setup import table_from
+from pokernight.table.evening_record import Pen
 from tests.room.running import a_room
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -29,27 +29,29 @@ EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## What a client
 
 
 def test_the_reference_in_the_page_is_what_the_messages_are() -> None:
-    assert reference.messages() in PROTOCOL
+    assert protocol_docs.messages() in PROTOCOL
 
 
 def test_the_matrix_of_powers_in_the_page_is_what_the_room_goes_by() -> None:
-    assert reference.powers() in (DOCS / "room.md").read_text(encoding="utf-8")
+    assert protocol_docs.powers() in (DOCS / "room.md").read_text(encoding="utf-8")
 
 
 def test_every_command_has_a_power_and_every_power_a_command() -> None:
-    commands = {reference.tag(one) for one in get_args(m.FromClient) if issubclass(one, m.Command)}
+    commands = {
+        protocol_docs.tag(one) for one in get_args(m.FromClient) if issubclass(one, m.Command)
+    }
     assert commands == set(POWERS)
-    assert {reference.tag(one) for one in _TAKE} == commands
+    assert {protocol_docs.tag(one) for one in _TAKE} == commands
 
 
 def test_every_message_of_a_client_has_an_example() -> None:
     shown = {json.loads(line)["type"] for one in EXAMPLES for line in one.splitlines()}
-    assert {reference.tag(one) for one in get_args(m.FromClient)} <= shown
+    assert {protocol_docs.tag(one) for one in get_args(m.FromClient)} <= shown
 
 
 def test_the_schema_knows_every_message_and_part_in_the_page() -> None:
     known = m.schema()["$defs"]
-    for message in [*get_args(m.FromClient), *get_args(m.FromRoom), *reference.parts()]:
+    for message in [*get_args(m.FromClient), *get_args(m.FromRoom), *protocol_docs.parts()]:
         assert message.__name__ in known, message
 
 
@@ -153,7 +155,7 @@ def a_table_of_all_roles() -> Requests:
 WHO = {"host": "ann", "player": "ben", "guest": "cleo", "spectator": ""}
 
 
-@pytest.mark.parametrize("role", reference.ROLES)
+@pytest.mark.parametrize("role", protocol_docs.ROLES)
 @pytest.mark.parametrize("what", POWERS)
 def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
     """Who lacks a power is refused before anything changes; who has it is not refused for that."""

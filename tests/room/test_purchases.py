@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli.commands import main
+from pokernight.cli.main_command import main
 from pokernight.engine.hand import MOST
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.gathering import Gathering
-from pokernight.room.opening import table_from
-from pokernight.room.requests import TooFast, TooLate
-from pokernight.room.settings import LARGEST_BUY_IN, Settings
+from pokernight.room.guest.client import new_id
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.command_handlers import TooFast, TooLate
+from pokernight.session.session import Gathering
+from pokernight.session.settings import LARGEST_BUY_IN, Settings
+from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
 from tests.room.company import Company
 from tests.room.still import Evening, run

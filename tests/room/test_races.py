@@ -17,11 +17,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pokernight.games import find
 from pokernight.proofs import any_answer
-from pokernight.room import clock
-from pokernight.room import messages as m
-from pokernight.room.owner import Asked, replayed
-from pokernight.room.people import POWERS, hashed
-from pokernight.room.settings import Settings
+from pokernight.room.live.table_actor import Asked, replayed
+from pokernight.session import clock
+from pokernight.session import messages as m
+from pokernight.session.people import POWERS, hashed
+from pokernight.session.settings import Settings
 from tests.room.still import Evening, Guest, StillLoop, Tap, still_store
 from tests.sampling import share
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, new_id
-from pokernight.room.owner import OPENS_LATER, Joined
-from pokernight.room.people import fits, new_key
-from pokernight.room.settings import Settings
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.live.table_actor import OPENS_LATER, Joined
+from pokernight.session import messages as m
+from pokernight.session.people import fits, new_key
+from pokernight.session.settings import Settings
 from tests.room.company import Company
 from tests.room.running import a_room
 from tests.room.still import TABLE, Evening, Tap, run

@@ -15,9 +15,9 @@ import pytest
 from starlette.requests import Request
 from starlette.routing import Route
 
-from pokernight.room.openapi import openapi
-from pokernight.room.owner import WRONG_KEY
-from pokernight.room.server import Access, Server
+from pokernight.room.http.app import Access, Server
+from pokernight.room.http.openapi import openapi
+from pokernight.room.live.table_actor import WRONG_KEY
 from tests.room.running import a_room
 from tests.room.test_commands import MENU
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from pokernight.fairness.commitments import check_opening
+from pokernight.fairness.shuffle import check_shown, promise_of
 from pokernight.games import find
+from pokernight.odds.plain.equity_timeline import chances, moments
 from pokernight.odds.plain.layout import play_along
-from pokernight.odds.plain.moving import chances, moments
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, new_id
-from pokernight.room.commitments import check_opening
-from pokernight.room.fair import check_shown, promise_of
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.session import messages as m
 from tests.room.running import Room, a_room, play, table_of
 from tests.room.test_rest import asked
 

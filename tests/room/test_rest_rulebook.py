@@ -20,7 +20,7 @@ from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
 from pokernight.games.finding import figures
 from pokernight.odds import rule_hash
-from pokernight.room import rulebook, saying
+from pokernight.room.http import dealer_text, rulebook_json
 from tests.room.running import Room, a_room
 from tests.room.test_rest import asked
 
@@ -38,7 +38,7 @@ def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
 
 
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
-    listed = rulebook.games_in_short()
+    listed = rulebook_json.games_in_short()
     assert [one.name for one in listed[: len(SOURCE_GAMES)]] == list(SOURCE_GAMES)
     assert {one.name for one in listed} == set(evening_games())
     assert all(one.source == (one.name in SOURCE_GAMES) for one in listed)
@@ -55,14 +55,14 @@ def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
 def test_games_are_found_as_they_are_on_the_command_line(
     said: dict[str, str], holds: Callable[[Any], bool]
 ) -> None:
-    every = rulebook.games_in_short()
-    found = rulebook.games_in_short(rulebook.wish_of(said))
+    every = rulebook_json.games_in_short()
+    found = rulebook_json.games_in_short(rulebook_json.wish_of(said))
     assert 0 < len(found) < len(every)
     assert found == [one for one in every if holds(one)]
 
 
 def test_what_is_like_a_game_comes_by_its_likeness() -> None:
-    first, *kin = rulebook.games_in_short(rulebook.wish_of({"like": "Winter Baseball"}))
+    first, *kin = rulebook_json.games_in_short(rulebook_json.wish_of({"like": "Winter Baseball"}))
     assert first.name == "winter_baseball"
     assert first.like is not None
     assert [(one.name, one.title) for one in kin[:2]] == list(first.like.kin.items())[:2]
@@ -79,13 +79,13 @@ def test_what_is_like_a_game_comes_by_its_likeness() -> None:
 )
 def test_what_nobody_can_look_for_is_refused(said: dict[str, str], reason: str) -> None:
     with pytest.raises(Refused, match=reason):
-        rulebook.games_in_short(rulebook.wish_of(said))
+        rulebook_json.games_in_short(rulebook_json.wish_of(said))
 
 
 @pytest.mark.parametrize("name", all_games())
 def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
     game = find_in_rulebook(name)
-    page = rulebook.page_of(game)
+    page = rulebook_json.page_of(game)
     assert [one.number for one in page.clauses] == [str(n + 1) for n in range(len(page.clauses))]
     assert all(game.clause(one.number) == f"{one.number}. {one.text}" for one in page.clauses)
     assert [one.name for one in page.options] == [one.name for one in game.rules.options()]
@@ -101,7 +101,7 @@ def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
 
 
 def test_the_figures_are_of_the_rules_that_games_have_now() -> None:
-    counted = rulebook._counted()
+    counted = rulebook_json._counted()
     for name, game in all_games().items():
         if name in counted:
             assert counted[name]["rules"] == rule_hash(game, game.usual_rules), (
@@ -112,8 +112,8 @@ def test_the_figures_are_of_the_rules_that_games_have_now() -> None:
 
 
 def test_the_share_of_wins_in_each_contest_is_one() -> None:
-    for name in rulebook._counted():
-        figures = rulebook.page_of(find_in_rulebook(name)).figures
+    for name in rulebook_json._counted():
+        figures = rulebook_json.page_of(find_in_rulebook(name)).figures
         assert figures is not None
         wins = sum(one.wins for one in figures.hands if one.contest == figures.contests[0])
         assert wins <= 1.001
@@ -121,8 +121,8 @@ def test_the_share_of_wins_in_each_contest_is_one() -> None:
 
 
 def test_no_two_hands_that_win_a_part_have_one_name() -> None:
-    for name in rulebook._counted():
-        figures = rulebook.page_of(find_in_rulebook(name)).figures
+    for name in rulebook_json._counted():
+        figures = rulebook_json.page_of(find_in_rulebook(name)).figures
         assert figures is not None
         rows = [(one.contest, one.hand) for one in figures.hands]
         assert len(set(rows)) == len(rows), name
@@ -133,7 +133,7 @@ def test_the_floor_asks_until_it_can_rule() -> None:
     asking = 0
     for incident, matter in matters(game).items():
         known: dict[str, str] = {}
-        while (found := rulebook.ruling_on(game, incident, known)).asks is not None:
+        while (found := rulebook_json.ruling_on(game, incident, known)).asks is not None:
             assert found.ruling is None
             asking += 1
             known[found.asks.name] = found.asks.default or (found.asks.values or ["1"])[-1]
@@ -154,7 +154,7 @@ def test_the_floor_says_what_it_does_not_know(
     incident: str, facts: dict[str, str], said: str
 ) -> None:
     with pytest.raises(Refused, match=said):
-        rulebook.ruling_on(find_in_rulebook("omaha_hi_lo"), incident, facts)
+        rulebook_json.ruling_on(find_in_rulebook("omaha_hi_lo"), incident, facts)
 
 
 def test_a_menu_s_entry_is_checked_in_words() -> None:
@@ -186,7 +186,7 @@ def test_the_rulebook_is_served_to_anybody_and_may_be_kept_for_a_while() -> None
     async def evening() -> None:
         async with a_room() as room:
             status, games = await asyncio.to_thread(asked, f"{room.base}/api/games")
-            assert (status, games) == (200, msgspec.to_builtins(rulebook.games_in_short()))
+            assert (status, games) == (200, msgspec.to_builtins(rulebook_json.games_in_short()))
             status, page = await asyncio.to_thread(asked, f"{room.base}/api/games/chaos")
             assert (status, page["title"], page["figures"]["seats"]) == (200, "Chaos", 5)
             status, books = await asyncio.to_thread(asked, f"{room.base}/api/floor")
@@ -219,13 +219,13 @@ SAID = "Seven stud; follow the queen, LOW SPADE in the hole takes half"
 MADE = "seven_card_stud+follow_the_queen+low_spade_half"
 
 
-def made(sentence: str) -> saying.MadeJson:
-    return saying.made_of(sentence, find_in_rulebook)
+def made(sentence: str) -> dealer_text.MadeJson:
+    return dealer_text.made_of(sentence, find_in_rulebook)
 
 
 def test_a_sentence_makes_a_game_with_a_page_put_together_from_its_parts() -> None:
     told = made(SAID)
-    assert told.page == rulebook.page_of(find_in_rulebook(MADE))
+    assert told.page == rulebook_json.page_of(find_in_rulebook(MADE))
     assert told.page.seats == [2, 7]
     assert (told.bases, told.atoms) == (["seven_card_stud"], ["follow_the_queen", "low_spade_half"])
     assert (told.refusal, told.unknown) == ("", [])
@@ -262,7 +262,7 @@ def test_a_sentence_that_makes_nothing_says_why(said: str, reason: str) -> None:
 
 def test_what_is_not_known_comes_with_the_nearest_phrase() -> None:
     told = made("seven stud, follow the quen, low hole wild")
-    assert told.unknown == [saying.UnknownJson("follow the quen", "follow the queen")]
+    assert told.unknown == [dealer_text.UnknownJson("follow the quen", "follow the queen")]
     assert told.atoms == ["low_hole_wild"]
 
 
@@ -278,7 +278,7 @@ def test_of_every_other_atom_it_is_said_whether_it_may_be_said_besides() -> None
 
 
 def test_every_phrase_that_is_listed_says_its_part_alone_and_beside_others() -> None:
-    parts = saying.parts()
+    parts = dealer_text.parts()
     assert [one.name for group in parts.groups for one in group.atoms] == [
         one.name for group in GROUPS for one in ATOMS.values() if one.group == group
     ]
@@ -296,7 +296,7 @@ def test_sentences_are_heard_by_anybody() -> None:
             status, told = await asyncio.to_thread(posted, room, {"said": SAID}, "said")
             assert (status, told["page"]["name"]) == (200, MADE)
             status, parts = await asyncio.to_thread(asked, f"{room.base}/api/atoms")
-            assert (status, parts) == (200, msgspec.to_builtins(saying.parts()))
+            assert (status, parts) == (200, msgspec.to_builtins(dealer_text.parts()))
             url = f"{room.base}/api/games/{urllib.parse.quote(MADE)}"
             assert await asyncio.to_thread(asked, url) == (200, told["page"])
             url = f"{room.base}/api/games?like=kankakee&players=6"

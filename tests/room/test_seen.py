@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from pokernight import room
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.deeds import Opened
-from pokernight.room.gathering import Gathering
-from pokernight.room.opening import table_from
-from pokernight.room.seen import Eyes
-from pokernight.table.record import Pen
+from pokernight.session import messages as m
+from pokernight.session.log_events import Opened
+from pokernight.session.seat_state import Eyes
+from pokernight.session.session import Gathering
+from pokernight.session.table_setup import table_from
+from pokernight.table.evening_record import Pen
 from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 

@@ -22,7 +22,7 @@ from pokernight.bots import Budget, situation
 from pokernight.cards import parse, pretty
 from pokernight.cli import main
 from pokernight.cli.answers import choices_of
-from pokernight.cli.felt import draw
+from pokernight.cli.table_drawing import draw
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.events import SPECTATOR, Event
@@ -30,17 +30,17 @@ from pokernight.engine.explaining import of_card
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.powers import CLAIM, Power
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Rules
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.engine.wire import view_json
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.odds.plain.hint import hint
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.seen import Eyes, helped, looked_at
+from pokernight.room.guest.client import new_id
+from pokernight.session import messages as m
+from pokernight.session.seat_state import Eyes, helped, looked_at
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from pokernight.room.store.port import (
+from pokernight.room.store.store_interface import (
     Cached,
     Doubled,
     Entry,

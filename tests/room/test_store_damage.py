@@ -23,17 +23,17 @@ from click.testing import CliRunner
 from pokernight.cli import main
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room import messages as m
-from pokernight.room.checking import PAUSE, Checking
-from pokernight.room.client import Gone, Guest, new_id
-from pokernight.room.owner import Unreadable, replayed, taken_up, why_not
-from pokernight.room.serving import Where, running
+from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.room.live.table_actor import Unreadable, replayed, taken_up, why_not
+from pokernight.room.serve.process import Where, running
 from pokernight.room.store import Cached, Entry, Store, open_store
-from pokernight.room.store.alone import served
-from pokernight.room.store.chain import PAGE, checked_through
+from pokernight.room.store.checksum_check import PAUSE, Checking
+from pokernight.room.store.file_lock import served
+from pokernight.room.store.log_chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.port import Checked
 from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect
+from pokernight.room.store.store_interface import Checked
+from pokernight.session import messages as m
 from tests.room.places import InFile, Place, entry
 from tests.room.running import Room, a_room, table_of
 
@@ -498,7 +498,7 @@ def test_a_file_is_free_when_the_room_that_had_it_was_killed(tmp_path: Path) -> 
     path = tmp_path / "room.db"
     program = (
         "import sys, time; from pathlib import Path;"
-        "from pokernight.room.store.alone import served\n"
+        "from pokernight.room.store.file_lock import served\n"
         "with served(Path(sys.argv[1])): print(flush=True); time.sleep(600)"
     )
     words = [sys.executable, "-c", program, str(path)]

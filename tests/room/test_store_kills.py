@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from pokernight.room.store.port import Entry
+from pokernight.room.store.store_interface import Entry
 from tests.room.appender import whole_log
 from tests.room.places import Place
 

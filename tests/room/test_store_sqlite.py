@@ -17,9 +17,9 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store
-from pokernight.room.store.folders import NETWORK, mounts, network_kind
-from pokernight.room.store.port import Entry, Lease, Store, StoreAway
+from pokernight.room.store.network_disks import NETWORK, mounts, network_kind
 from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect, prepare
+from pokernight.room.store.store_interface import Entry, Lease, Store, StoreAway
 from tests.room.places import did, entry
 
 
@@ -324,7 +324,7 @@ def test_a_full_file_takes_no_more_and_goes_on_when_there_is_room(path: Path) ->
 LIMITED = """
 import asyncio, resource, sys
 from pathlib import Path
-from pokernight.room.store.port import Entry, StoreAway
+from pokernight.room.store.store_interface import Entry, StoreAway
 from pokernight.room.store.sqlite import SqliteStore
 
 async def run():

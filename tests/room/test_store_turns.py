@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.room.store import turns
-from pokernight.room.store.turns import Turns
+from pokernight.room.store import file_queue
+from pokernight.room.store.file_queue import Turns
 
 
 @pytest.fixture
@@ -41,12 +41,12 @@ class Waiter:
 
 
 def numbers_taken(path: Path) -> bytes:
-    return path.read_bytes()[: turns.NEXT.size]
+    return path.read_bytes()[: file_queue.NEXT.size]
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", 1e9)
+    monkeypatch.setattr(file_queue, "PATIENCE", 1e9)
 
 
 def test_all_have_their_turn_in_the_order_in_which_they_asked(path: Path) -> None:
@@ -77,7 +77,7 @@ def test_who_asks_again_at_once_comes_after_those_who_wait(path: Path) -> None:
 def test_nobody_waits_for_the_dead(path: Path) -> None:
     """Neither for one who died in his turn nor for one who died while waiting."""
     script = (
-        "import sys; from pathlib import Path; from pokernight.room.store.turns import Turns\n"
+        "import sys; from pathlib import Path; from pokernight.room.store.file_queue import Turns\n"
         "with Turns(Path(sys.argv[1])).turn():\n    print('in', flush=True); sys.stdin.read()"
     )
 
@@ -104,7 +104,7 @@ def test_nobody_waits_for_the_dead(path: Path) -> None:
 def test_who_is_paused_in_his_turn_is_waited_for_in_reason(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", -1)
+    monkeypatch.setattr(file_queue, "PATIENCE", -1)
     paused, other = Turns(path), Turns(path)
     with paused.turn(), other.turn():
         pass
@@ -118,5 +118,5 @@ def test_a_queue_that_was_overwritten_begins_anew(path: Path) -> None:
     for _ in range(3):
         with mine.turn():
             pass
-    assert turns.NEXT.unpack(numbers_taken(path)) == (4,)
+    assert file_queue.NEXT.unpack(numbers_taken(path)) == (4,)
     mine.close()

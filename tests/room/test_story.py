@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pokernight.engine.events import Event
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.seen import Eyes, Heard, place_of
+from pokernight.room.guest.client import new_id
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.seat_state import Eyes, Heard, place_of
 from pokernight.table import commands as c
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.company import Company

@@ -14,11 +14,11 @@ import pytest
 from pokernight.engine.asks import Answer, Ask
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room import seen
-from pokernight.room.exporting import exported
-from pokernight.room.owner import Owner
-from pokernight.room.seen import Eyes, Heard, Ids
+from pokernight.room.http.export import exported
+from pokernight.room.live.table_actor import Owner
+from pokernight.session import messages as m
+from pokernight.session import seat_state
+from pokernight.session.seat_state import Eyes, Heard, Ids
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.oracle import MARK, Oracle, listening, mark_cards, named, without_readings
 from tests.room.still import Evening, Guest, drawn, run
@@ -162,7 +162,7 @@ def test_a_file_asked_for_in_the_middle_of_a_hand_names_no_card_that_its_reader_
 def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each way out of the table in turn gives everybody what the first seat may have."""
     if leak == "place_of":
-        monkeypatch.setattr(seen, "place_of", lambda *_: 0)
+        monkeypatch.setattr(seat_state, "place_of", lambda *_: 0)
     elif leak == "ids":
         monkeypatch.setattr(Eyes, "ids", lambda eyes, person: _same(eyes))
     else:

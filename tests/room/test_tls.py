@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import hosting
-from pokernight.cli.commands import main
+from pokernight.cli.main_command import main
 from pokernight.errors import Refused
-from pokernight.room import clock
-from pokernight.room.client import Gone, Guest, read_link
-from pokernight.room.serving import Where, address, listening, running
-from pokernight.room.trust import trust
+from pokernight.room.guest.client import Gone, Guest, read_link
+from pokernight.room.guest.tls import trust
+from pokernight.room.serve.process import Where, address, listening, running
+from pokernight.session import clock
 from tests.room.running import play, table_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokernight.games import find
-from pokernight.room.clock import least_stack
+from pokernight.session.clock import least_stack
 from pokernight.table import EveningOpening, Table
 from pokernight.table.menu import single
 from tests.room.still import Evening, drawn, run

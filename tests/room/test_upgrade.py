@@ -20,13 +20,13 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.state import State
 from pokernight.engine.step import asks
 from pokernight.errors import Refused
+from pokernight.fairness.verification import audit
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.audit import audit
-from pokernight.room.exporting import exported
-from pokernight.room.gathering import Gathering
-from pokernight.room.owner import FORM, replayed, taken_up
-from pokernight.room.past import Evening as Past
+from pokernight.room.http.export import exported
+from pokernight.room.http.hand_history import Evening as Past
+from pokernight.room.live.table_actor import FORM, replayed, taken_up
+from pokernight.session import messages as m
+from pokernight.session.session import Gathering
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run

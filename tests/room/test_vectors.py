@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import Card, parse
-from pokernight.room.accounts import (
+from pokernight.fairness.commitments import check_opening, packed
+from pokernight.fairness.hand_chain import (
     BESIDE,
     Record,
     head_of,
@@ -29,8 +30,7 @@ from pokernight.room.accounts import (
     with_head,
     words_of,
 )
-from pokernight.room.commitments import check_opening, packed
-from pokernight.room.fair import Shuffle, chain_of, check_shown, hash_of_salt, promise_of
+from pokernight.fairness.shuffle import Shuffle, chain_of, check_shown, hash_of_salt, promise_of
 from tests.room.dealing import over
 from tests.room.test_audit import DECEITS, SEAT_DECEITS, deal_lines, forged
 from tests.sampling import share

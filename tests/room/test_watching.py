@@ -13,19 +13,19 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room import clock
-from pokernight.room import messages as m
-from pokernight.room.client import Guest, new_id
-from pokernight.room.lines import Line
-from pokernight.room.opening import table_from
-from pokernight.room.owner import Asked, Joined, Owner, Parted, taken_up
-from pokernight.room.rooms import Opened, Rooms, older
-from pokernight.room.server import listed
-from pokernight.room.settings import LONGEST_DELAY
+from pokernight.room.cluster.table_registry import Opened, Rooms, older
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.http.app import listed
+from pokernight.room.live.outbox import Line
+from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.shared.bot_processes import Here
 from pokernight.room.store import open_store
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.port import Entry, Stored
-from pokernight.room.thinking import Here
+from pokernight.room.store.store_interface import Entry, Stored
+from pokernight.session import clock
+from pokernight.session import messages as m
+from pokernight.session.settings import LONGEST_DELAY
+from pokernight.session.table_setup import table_from
 from tests.room.running import QUICK, a_room, table_of
 
 DELAY = 30_000

@@ -53,7 +53,7 @@ def test_the_client_is_in_the_wheel_with_all_that_it_names(wheel: Path) -> None:
 SERVE = """
 import asyncio, sys
 import pokernight
-from pokernight.room.serving import Where, running
+from pokernight.room.serve.process import Where, running
 
 assert pokernight.__file__.startswith(sys.prefix), pokernight.__file__
 

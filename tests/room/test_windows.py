@@ -9,14 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import hosting, tonight
-from pokernight.cli.commands import main
+from pokernight.cli.main_command import main
 from pokernight.errors import Refused
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.opening import table_from
-from pokernight.room.rooms import Opened
+from pokernight.room.cluster.table_registry import Opened
+from pokernight.room.guest.client import new_id
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
 from tests.room.company import Company
 

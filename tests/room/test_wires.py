@@ -8,8 +8,8 @@ import sys
 import pytest
 from websockets.frames import Frame, Opcode
 
-from pokernight.room.loops import quickest
-from pokernight.room.wires import framed
+from pokernight.room.http.connection_limits import framed
+from pokernight.room.serve.event_loop import quickest
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 2**16 - 1, 2**16])

@@ -16,11 +16,11 @@ from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.steps import draw, exchange, pass_cards, roll
 from pokernight.engine.wire import event_json, view_json
 from pokernight.errors import Refused
+from pokernight.fairness.card_proofs import Witness, seen
+from pokernight.fairness.commitments import check_opening
+from pokernight.fairness.shuffle import Shuffle
 from pokernight.games import find
 from pokernight.proofs import any_answer
-from pokernight.room.commitments import check_opening
-from pokernight.room.fair import Shuffle
-from pokernight.room.witness import Witness, seen
 from tests.engine.test_held_cards import choose, faces, toy
 from tests.games_tried import EVENINGS_TRIED
 from tests.sampling import share

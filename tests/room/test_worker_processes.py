@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room.alive import is_dead
-from pokernight.room.client import Guest, Link, new_id
-from pokernight.room.owner import replayed
+from pokernight.room.cluster.worker_liveness import is_dead
+from pokernight.room.guest.client import Guest, Link, new_id
+from pokernight.room.live.table_actor import replayed
 from pokernight.room.store import Store, open_store
+from pokernight.session import messages as m
 from tests.room.conftest import Nats, Postgres
 from tests.room.running import AN_HOUR, PATIENT, QUICK, net, play, table_of
 from tests.room.test_commands import run

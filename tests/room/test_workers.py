@@ -11,18 +11,18 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.room import messages as m
-from pokernight.room import rooms as rooms_module
-from pokernight.room.alive import is_dead, new_name
-from pokernight.room.bus import open_bus
-from pokernight.room.bus.inprocess import InProcessBus
-from pokernight.room.bus.port import PATIENCE, Unanswered
-from pokernight.room.client import Guest, new_id
-from pokernight.room.owner import MARGIN, replayed
-from pokernight.room.rooms import Opened
+from pokernight.room.cluster import table_registry as rooms_module
+from pokernight.room.cluster.bus import open_bus
+from pokernight.room.cluster.bus.bus_interface import PATIENCE, Unanswered
+from pokernight.room.cluster.bus.inprocess import InProcessBus
+from pokernight.room.cluster.table_registry import Opened
+from pokernight.room.cluster.worker_liveness import is_dead, new_name
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.live.table_actor import MARGIN, replayed
 from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.port import steady
+from pokernight.room.store.store_interface import steady
+from pokernight.session import messages as m
 from tests.room.conftest import Nats
 from tests.room.running import LONG, Room, a_room, net, play, play_on, table_of
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from pokernight.room import messages as m
-from pokernight.room.commitments import SALT_BYTES
-from pokernight.room.keeping import Keeper
-from pokernight.room.witnessing import Pins
+from pokernight.fairness.commitments import SALT_BYTES
+from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.pins import Pins
+from pokernight.session import messages as m
 from tests.room.still import TABLE, Evening, Guest, Tap
 
 Tamper = Callable[[str, dict[str, Any]], None]

@@ -15,7 +15,7 @@ from typing import Any
 from pokernight.cards import Card, parse, text
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
-from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.round import Round
 from tests.rules.tables import Table, cards
 

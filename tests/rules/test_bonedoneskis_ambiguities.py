@@ -10,7 +10,7 @@ from pokernight.engine.asks import Bets
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.games import find
 from pokernight.games.bonedoneskis import BONEDONESKIS, RECOVERED
-from pokernight.games.bonedoneskis.hands import derived
+from pokernight.games.bonedoneskis.hand_values import derived
 from tests.rules.bones import Bones, worth
 from tests.rules.tables import cards
 

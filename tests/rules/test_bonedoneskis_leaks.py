@@ -170,7 +170,7 @@ def random_hand(game: Game, row: str, seed: int, **rules: str) -> Opening:
 
 @pytest.fixture(autouse=True)
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
 
 
 # --- (a) a house reading, (b) a row, (c) a card

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands, laying
-from pokernight.games.cripple_mr_onion.house import RULE_SETS
+from pokernight.games.cripple_mr_onion.house_options import RULE_SETS
 from pokernight.games.cripple_mr_onion.round import seniority
 from tests.rules.onion_table import OnionTable, house, passive
 

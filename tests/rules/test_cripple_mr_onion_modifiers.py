@@ -11,7 +11,7 @@ from pokernight.engine.facts import Fact, mask
 from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.view import HIDDEN
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
-from pokernight.games.cripple_mr_onion.house import MODIFIERS
+from pokernight.games.cripple_mr_onion.house_options import MODIFIERS
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.modifiers.turtle import fours
 from pokernight.games.cripple_mr_onion.round import CARD, SPECIAL

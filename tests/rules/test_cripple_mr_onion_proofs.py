@@ -21,7 +21,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
-from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
+from pokernight.games.cripple_mr_onion.house_options import MODIFIERS, OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers.turtle import LEAD
 from pokernight.games.cripple_mr_onion.round import Round
 from pokernight.proofs import Tally, prove, random_opening, random_rules

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pokernight.bots.house import sensible
+from pokernight.bots.basic_bots import sensible
 from pokernight.bots.playouts import stay
 from pokernight.bots.situation import situation
 from pokernight.cards import parse

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from pokernight.games import find
 from pokernight.games.composing import ATOMS
-from pokernight.room.rulebook import page_of
+from pokernight.room.http.rulebook_json import page_of
 from scripts.site.atoms import shown
 from scripts.site.sections import BROUGHT, SECTIONS
 from tests.sampling import PROVE

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pokernight.studies import simulation_of
-from pokernight.studies.simulating import carry_out
+from pokernight.studies.run_simulation import carry_out
 
 PLACES = 10
 """Five chunks, the two tables, what is said at the beginning and at the end; and the tidying."""

@@ -17,12 +17,12 @@ from typing import Literal
 from pokernight.cards import Pack, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules
 from pokernight.ranking import high
 

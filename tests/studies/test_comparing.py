@@ -10,8 +10,8 @@ import pytest
 from pokernight import compare
 from pokernight.errors import Refused
 from pokernight.studies import Comparison
-from pokernight.studies.comparing import PILOT, Enough
 from pokernight.studies.comparison import SHARES
+from pokernight.studies.run_comparison import PILOT, Enough
 from tests.sampling import PROVE, share
 from tests.studies.planted import GIFTS, PRESENT
 

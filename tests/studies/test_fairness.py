@@ -11,11 +11,11 @@ import pytest
 import pokernight
 from pokernight.errors import Refused
 from pokernight.odds import what_wins
-from pokernight.studies.comes import Comes
-from pokernight.studies.fair import COMES, LUCK, ORDER, PLACE, ROLE, SKILL, Fairness
-from pokernight.studies.hands import study_of
-from pokernight.studies.order import inversions
-from pokernight.studies.weighing import Weighed, carry_out, work_of
+from pokernight.studies.fairness_report import COMES, LUCK, ORDER, PLACE, ROLE, SKILL, Fairness
+from pokernight.studies.played_hands import study_of
+from pokernight.studies.rarity_order import inversions
+from pokernight.studies.run_fairness import Weighed, carry_out, work_of
+from pokernight.studies.seat_differences import Comes
 from tests.studies.planted import GIFTS, PRESENT, SMALL_BET
 
 fairness = partial(pokernight.fairness, deals=200)

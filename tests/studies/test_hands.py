@@ -10,7 +10,7 @@ import pytest
 
 from pokernight.cards import JOKERS, STANDARD, TWO_JOKERS
 from pokernight.errors import Refused
-from pokernight.studies.hands import Study, order_of, study_of
+from pokernight.studies.played_hands import Study, order_of, study_of
 from pokernight.studies.rows import rows_of
 
 

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 import pytest
 
 from pokernight.arena.intervals import Sample
-from pokernight.studies.paired import Contrast, Paired, Single
+from pokernight.studies.paired_stats import Contrast, Paired, Single
 
 REPEATS = 400
 AS_OFTEN_AS_THEY_SAY = (0.92, 0.985)

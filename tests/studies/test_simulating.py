@@ -21,11 +21,11 @@ from pokernight.errors import Refused
 from pokernight.odds import what_wins
 from pokernight.odds.compiled.winners import InBulk
 from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.kinds import ByDuel
-from pokernight.odds.plain.running import Progress
+from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.odds.plain.winning_categories import ByDuel
 from pokernight.studies import Simulated, Simulation, Study, simulate, simulation_of
 from pokernight.studies.rows import HANDS, SEATS, Field
-from pokernight.studies.simulating import carry_out
+from pokernight.studies.run_simulation import carry_out
 from pokernight.studies.summary import Tally
 from pokernight.studies.writing import LISTS, Chunk
 from tests.sampling import some
@@ -211,7 +211,7 @@ def test_a_chunk_is_all_that_is_held_however_many_hands_there_are(
     out = str(tmp_path / "kuhn.jsonl")
     asked = simulation_of("kuhn", chunks * hands, players=["caller"], out=out)
     one = asked.study.play(0)
-    monkeypatch.setattr("pokernight.studies.simulating.PILOT", 0.0)
+    monkeypatch.setattr("pokernight.studies.run_simulation.PILOT", 0.0)
     monkeypatch.setattr(Study, "play", lambda study, number: replace(one, number=number))
     carry_out(of_kuhn())  # what is looked up once is kept
     held: list[int] = []
@@ -246,7 +246,7 @@ def test_a_chunk_takes_a_second_or_more_but_never_very_many_hands(
         return iter(())
 
     monkeypatch.setattr(Simulation, "_rate", lambda simulation: rate)
-    monkeypatch.setattr("pokernight.studies.simulating.chunks", settled)
+    monkeypatch.setattr("pokernight.studies.run_simulation.chunks", settled)
     told: list[float] = []
     assert not [*replace(of_kuhn(), hands=50_000).run(1, lambda took, _: told.append(took))]
     assert asked == [(50_000, hands)]
@@ -315,7 +315,7 @@ def test_a_file_of_another_version_seed_or_rule_set_is_refused_with_both_named(
 
     file = str(tmp_path / f"kuhn.{ending}")
     with monkeypatch.context() as patch:
-        patch.setattr("pokernight.studies.simulating.__version__", "0.0.9")
+        patch.setattr("pokernight.studies.run_simulation.__version__", "0.0.9")
         found = carry_out(replace(of_kuhn(out=file, seed=3, rules="ante=2"), chunk=20), 1, stop)
     assert found.complete == finished
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
@@ -345,7 +345,7 @@ def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
 ) -> None:
     (tmp_path / "folder.csv").mkdir()
-    monkeypatch.setattr("pokernight.studies.hands.Study.play", None)
+    monkeypatch.setattr("pokernight.studies.played_hands.Study.play", None)
     with pytest.raises(Refused, match=said):
         carry_out(of_kuhn(out=str(tmp_path / name)))
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
@@ -476,7 +476,7 @@ def test_showdowns_alone_are_read_in_bulk_where_a_game_can_be(
         return each(judge, first, count)
 
     monkeypatch.setattr(InBulk, "each", counted)
-    monkeypatch.setattr("pokernight.studies.simulating.PILOT", 0.0)
+    monkeypatch.setattr("pokernight.studies.run_simulation.PILOT", 0.0)
     simulate("seven_card_stud_hi_lo", 60, seats=3, showdown=True)
     assert sum(read) >= 60
     read.clear()

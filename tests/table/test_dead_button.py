@@ -18,8 +18,8 @@ from pokernight.engine.record import write as write_hand
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import CallOff, CashOut, Leave, Return, Sit, SitOut
+from pokernight.table.evening_record import read, replay, write
 from pokernight.table.menu import from_dict, read_menu, to_dict
-from pokernight.table.record import read, replay, write
 from pokernight.table.seats import Seating
 from tests.table.evenings import deal, dealt, done, hands, menu, play_out, posted, seated
 

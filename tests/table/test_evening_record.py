@@ -35,7 +35,7 @@ from pokernight.table.commands import (
     from_dict,
     to_dict,
 )
-from pokernight.table.record import Pen, digest, read, replay, write
+from pokernight.table.evening_record import Pen, digest, read, replay, write
 from tests.table.evenings import deal, done, menu, play_out, seated
 
 

@@ -56,8 +56,8 @@ from pokernight.table.commands import (
     Strike,
     Undo,
 )
+from pokernight.table.evening_record import read, replay, write
 from pokernight.table.menu import menu_of
-from pokernight.table.record import read, replay, write
 from pokernight.table.seats import blinds_of
 from tests.games_tried import EVENINGS_TRIED
 

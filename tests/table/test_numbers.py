@@ -8,8 +8,8 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import CloseWindow, Reply, Undo, from_dict, to_dict
-from pokernight.table.record import read, replay
-from pokernight.table.record import write as write_evening
+from pokernight.table.evening_record import read, replay
+from pokernight.table.evening_record import write as write_evening
 from tests.table.evenings import deal, menu, play_out, seated
 
 

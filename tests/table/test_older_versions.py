@@ -26,13 +26,13 @@ from pokernight.engine.step import asks
 from pokernight.engine.versions import rules_as_then
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.games.changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.games.stakes import BlindStakes, Wagers
+from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.table import Table
 from pokernight.table.commands import Deal, Put, Reply
-from pokernight.table.record import read as read_evening
-from pokernight.table.record import replay
-from pokernight.table.record import write as write_evening
+from pokernight.table.evening_record import read as read_evening
+from pokernight.table.evening_record import replay
+from pokernight.table.evening_record import write as write_evening
 from tests.engine.test_record import signed
 from tests.table.evenings import done, menu, seated
 

@@ -35,11 +35,11 @@ from pokernight.table.commands import (
     SitOut,
     Strike,
 )
+from pokernight.table.evening_record import read as read_evening
+from pokernight.table.evening_record import replay
+from pokernight.table.evening_record import write as write_evening
 from pokernight.table.ledger import shared
 from pokernight.table.menu import Menu, menu_of, read_menu
-from pokernight.table.record import read as read_evening
-from pokernight.table.record import replay
-from pokernight.table.record import write as write_evening
 from tests.table.evenings import menu, seated
 
 PAGE = """Legs. A toy: two legs win the pot.

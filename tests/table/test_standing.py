@@ -11,7 +11,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import Deal, Fine, Leave, Return, Sit, SitOut
-from pokernight.table.standing import standing, stood
+from pokernight.table.table_state import standing, stood
 from tests.games_tried import EVENINGS_TRIED
 from tests.table.evenings import deal, done, menu, play_out, seated
 

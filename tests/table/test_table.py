@@ -35,9 +35,9 @@ from pokernight.table.commands import (
     Strike,
     Undo,
 )
+from pokernight.table.evening_record import replay
+from pokernight.table.evening_record import write as write_evening
 from pokernight.table.menu import Menu, single
-from pokernight.table.record import replay
-from pokernight.table.record import write as write_evening
 from tests.bots.endless import ENDLESS
 from tests.games_tried import EVENINGS_TRIED
 from tests.table.evenings import deal, dealt, done, hands, menu, play_out, seated

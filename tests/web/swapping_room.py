@@ -9,10 +9,10 @@ from __future__ import annotations
 import secrets
 
 from pokernight.cli import main
-from pokernight.room import clock
-from pokernight.room import deeds as d
-from pokernight.room.fair import SEED_BYTES, promise_of
-from pokernight.room.gathering import Gathering
+from pokernight.fairness.shuffle import SEED_BYTES, promise_of
+from pokernight.session import clock
+from pokernight.session import log_events as d
+from pokernight.session.session import Gathering
 
 honest = clock._show_root
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.room import server
+from pokernight.room.http import app
 from tests.room.running import a_room_beside
 from tests.sampling import PROVE
 from tests.site.conftest import site
@@ -28,7 +28,7 @@ def test_every_page_reads_well_and_asks_nobody_else(
     client: None, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     every = sorted(page.relative_to(site).as_posix() for page in site.rglob("*.html"))
-    monkeypatch.setattr(server, "folder", lambda: site)
+    monkeypatch.setattr(app, "folder", lambda: site)
     with a_room_beside() as beside:
         room = Served(site)
         room.base = beside.base

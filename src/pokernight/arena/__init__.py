@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pokernight.arena.competing import Enough, Work, carry_out
 from pokernight.arena.match import Match, match_of
+from pokernight.arena.run_match import Enough, Work, carry_out
 from pokernight.arena.standings import Standing, Standings
 from pokernight.bots import Budget
 from pokernight.chance import Seed

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from pokernight import __version__
-from pokernight.arena.boards import Dealer
-from pokernight.arena.company import Company, company_of
+from pokernight.arena.duplicate_boards import Dealer
+from pokernight.arena.entrants import Company, company_of
 from pokernight.arena.lineups import Lineup, lineups, shares
 from pokernight.bots import Budget
 from pokernight.chance import Seed

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Any, Final
 
-from pokernight.arena.boards import Board, milliseconds
+from pokernight.arena.duplicate_boards import Board, milliseconds
 from pokernight.arena.intervals import Sample
 from pokernight.arena.match import Match
 from pokernight.engine.rules import Unit
 from pokernight.odds.plain import charts
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import roughly
+from pokernight.odds.plain.sampling_loop import roughly
 from pokernight.odds.plain.sheet import Answer, Sheet
 
 HANDS: Final = 100

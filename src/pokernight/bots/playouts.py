@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pokernight.bots.draws import DRAW, drawn, is_draw
+from pokernight.bots.draw_policy import DRAW, drawn, is_draw
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask, Bets, PickSome
 from pokernight.engine.hand import Hand

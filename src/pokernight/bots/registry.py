@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pokernight.bots.basic_bots import WORLDS, call_along, choose_at_random, sensible
 from pokernight.bots.budget import Budget
 from pokernight.bots.characters import CHARACTERS, LEVELS, SENSIBLE, STRONG
-from pokernight.bots.house import WORLDS, call_along, choose_at_random, sensible
-from pokernight.bots.others import is_others, load
+from pokernight.bots.external_bots import is_others, load
 from pokernight.bots.rollout import rollout
 from pokernight.bots.situation import Bot
 from pokernight.engine.asks import Answer

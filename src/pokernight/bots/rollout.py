@@ -14,11 +14,11 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.beliefs import Believed
+from pokernight.bots.basic_bots import ADVISED, DRAWS, advised, taste, usual_draw, weighed
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.feelings import Feeling, Feelings, by_feeling, worth_of_staying
-from pokernight.bots.house import ADVISED, DRAWS, advised, taste, usual_draw, weighed
+from pokernight.bots.opponent_model import Believed
+from pokernight.bots.playout_policy import Feeling, Feelings, by_feeling, worth_of_staying
 from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of

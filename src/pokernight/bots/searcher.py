@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import log, sqrt
 
+from pokernight.bots.basic_bots import candidates
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.feelings import Feeling, by_feeling
-from pokernight.bots.house import candidates
+from pokernight.bots.playout_policy import Feeling, by_feeling
 from pokernight.bots.rollout import Race, Thought
 from pokernight.bots.rollout import think as think_by
 from pokernight.bots.situation import Situation

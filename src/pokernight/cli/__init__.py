@@ -1,5 +1,5 @@
 """One command, `pokernight`. Only this room knows that there is a terminal."""
 
-from pokernight.cli.commands import main
+from pokernight.cli.main_command import main
 
 __all__ = ["main"]

@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse
-from pokernight.cli.order import DEALT, Order, as_shown
+from pokernight.cli.card_order import DEALT, Order, as_shown
+from pokernight.cli.sentences import of_one
 from pokernight.cli.turning import UNTIL_HIGH, is_blind
-from pokernight.cli.words import of_one
 from pokernight.engine.asks import (
     CALL,
     CHECK,
@@ -25,7 +25,7 @@ from pokernight.engine.asks import (
     Pick,
     PickSome,
 )
-from pokernight.engine.care import enter_decides_nothing, on_enter
+from pokernight.engine.confirmations import enter_decides_nothing, on_enter
 from pokernight.engine.explaining import (
     FACE_DOWN,
     answer_in_words,

@@ -9,9 +9,9 @@ from typing import Protocol
 from rich.text import Text
 
 from pokernight.cli.host import Host, Leave
+from pokernight.cli.sentences import YOU, count, sentence, to_you
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, count, sentence, to_you
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused
 from pokernight.table import Table

@@ -14,7 +14,7 @@ from pokernight.games import find
 from pokernight.lock import Lock
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
-from pokernight.table.record import Pen, read, replay
+from pokernight.table.evening_record import Pen, read, replay
 
 
 class EveningFile:

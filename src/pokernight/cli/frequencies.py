@@ -17,7 +17,7 @@ from pokernight.cli.progress import say_if_compiling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.games import find
-from pokernight.odds.plain.groupings import best_groupings, groupings_of
+from pokernight.odds.plain.category_counts import best_groupings, groupings_of
 from pokernight.odds.plain.sampled import Sampled
 
 TRIALS = 1_000_000

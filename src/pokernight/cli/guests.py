@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pokernight.bots import COMPANY, player
-from pokernight.bots.others import is_others
+from pokernight.bots.external_bots import is_others
 from pokernight.cli.house_players import NAMES
-from pokernight.cli.words import YOU
+from pokernight.cli.sentences import YOU
 from pokernight.errors import Refused
-from pokernight.room.names import skeletons
+from pokernight.session.names import skeletons
 from pokernight.table.commands import Sit
 
 SEATS = 4

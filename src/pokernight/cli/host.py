@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
-from pokernight.bots.asking import Asking
+from pokernight.bots.call_bot import Asking
 from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
 from pokernight.table.commands import Buy, Command, Sit

@@ -18,8 +18,8 @@ from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.echo import echo
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
-from pokernight.room.addresses import parts_of
-from pokernight.room.trust import trust, unanswered, untrusted
+from pokernight.room.guest.tls import trust, unanswered, untrusted
+from pokernight.room.shared.addresses import parts_of
 
 PATIENCE = 15
 """Seconds to wait for a room."""
@@ -150,7 +150,7 @@ def _check_no_witness(out: str) -> None:
     Raises:
         Refused: naming it.
     """
-    from pokernight.room.agreeing import is_kept
+    from pokernight.room.guest.agreement import is_kept
 
     path = Path(out)
     if path.is_file() and is_kept(path.read_bytes()):
@@ -163,7 +163,7 @@ def export(link: str, out: str | None, certificate: str = "") -> None:
     Raises:
         Refused: if the room does not give it, or the file cannot be written.
     """
-    from pokernight.room.client import read_link
+    from pokernight.room.guest.client import read_link
 
     found = read_link(link)
     url = f"{found.base}/api/tables/{found.table}/export"

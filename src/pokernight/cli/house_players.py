@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokernight.bots import situation
-from pokernight.bots.asking import Said
+from pokernight.bots.call_bot import Said
 from pokernight.cli.host import Host
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand

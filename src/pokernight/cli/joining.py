@@ -15,28 +15,28 @@ from typing import Any, NamedTuple, TypeAlias
 from rich.text import Text
 
 from pokernight.bots import situation
-from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cli.answers import Choices, choices_of
 from pokernight.cli.host import LEAVE_THE_HAND, LEAVING
+from pokernight.cli.key_help import IN_A_HAND
 from pokernight.cli.keyboard import answers, show_hint
-from pokernight.cli.keys import IN_A_HAND
 from pokernight.cli.live import Live
-from pokernight.cli.reference import Reference
+from pokernight.cli.lookups import Reference
+from pokernight.cli.sentences import as_sentence, to_you
 from pokernight.cli.serve import qr_code
 from pokernight.cli.talking import HOW_TO_TALK, asked_for, names_a_game
 from pokernight.cli.turning import Turning
 from pokernight.cli.watching import Watching
-from pokernight.cli.words import as_sentence, to_you
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.care import once_more
+from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
-from pokernight.room import messages as m
-from pokernight.room.accounts import words_of
-from pokernight.room.client import UNREACHED, Gone, Guest, new_id, read_link
-from pokernight.room.keeping import Keeper
-from pokernight.room.names import clean_name
-from pokernight.room.trust import trust, unanswered
+from pokernight.fairness.hand_chain import words_of
+from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id, read_link
+from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.tls import trust, unanswered
+from pokernight.session import messages as m
+from pokernight.session.names import clean_name
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """The status at the end of the evening, after a broken promise, and by Ctrl-C."""

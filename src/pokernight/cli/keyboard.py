@@ -9,21 +9,21 @@ from rich.text import Text
 
 from pokernight.bots import situation
 from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of
-from pokernight.cli.between import Between
 from pokernight.cli.chips import Chips
 from pokernight.cli.host import END_IN_A_HAND, LEAVE_THE_HAND, LEAVING, Host, leave
-from pokernight.cli.reference import Reference
+from pokernight.cli.lobby import Between
+from pokernight.cli.lookups import Reference
+from pokernight.cli.sentences import YOU, as_sentence
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.cli.turning import Turning
-from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.care import once_more
+from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
 from pokernight.table.commands import CallOff, Command, Happen, Undo
-from pokernight.table.playing import Playing
+from pokernight.table.current_hand import Playing
 
 HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "

@@ -21,7 +21,7 @@ from pokernight.executors import Crew, crew_of
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import Stop, duration, roughly
+from pokernight.odds.plain.sampling_loop import Stop, duration, roughly
 from pokernight.odds.plain.sheet import GAP, Answer, Sheet
 
 BAR = 24

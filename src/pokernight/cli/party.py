@@ -8,16 +8,16 @@ from itertools import takewhile
 
 from rich.text import Text
 
-from pokernight.cli.between import Between
-from pokernight.cli.calling import choose
 from pokernight.cli.chips import Chips
 from pokernight.cli.evening_file import append
+from pokernight.cli.game_choice import choose
 from pokernight.cli.host import Host, Keeper, Leave
 from pokernight.cli.house_players import house_answer
 from pokernight.cli.keyboard import Instead, Keyboard
+from pokernight.cli.lobby import Between
+from pokernight.cli.sentences import sentence, series
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import sentence, series
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
@@ -26,8 +26,8 @@ from pokernight.table import Table
 from pokernight.table.clumsy import ClumsyDealer
 from pokernight.table.commands import CallOff, Command, Deal, Happen, Reply, Sit, Undo
 from pokernight.table.commands import Leave as LeaveTable
-from pokernight.table.playing import NeedsConsent, Playing
-from pokernight.table.record import replay
+from pokernight.table.current_hand import NeedsConsent, Playing
+from pokernight.table.evening_record import replay
 
 LEFT, INTERRUPTED = 0, 130
 TAKEN_BACK = "Taken back, with all that followed."

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from pokernight.cli.echo import echo
 from pokernight.odds import Equity
-from pokernight.odds.plain.reading import percent
-from pokernight.odds.plain.running import Progress as Step
+from pokernight.odds.plain.formats import percent
+from pokernight.odds.plain.sampling_loop import Progress as Step
 from pokernight.ranking.compiling import listen
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 
 from rich.text import Text
 
+from pokernight.cli.crash_report import ours
 from pokernight.cli.echo import echo
-from pokernight.cli.faults import ours
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules

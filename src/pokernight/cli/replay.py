@@ -12,10 +12,10 @@ from rich.text import Text
 
 from pokernight.cards import UNKNOWN, name
 from pokernight.cli.echo import echo
-from pokernight.cli.felt import chips_line, draw
-from pokernight.cli.story import Story, opened
+from pokernight.cli.event_lines import Story, opened
+from pokernight.cli.sentences import YOU, as_sentence, count, sentence, to_you
+from pokernight.cli.table_drawing import chips_line, draw
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
-from pokernight.cli.words import YOU, as_sentence, count, sentence, to_you
 from pokernight.engine.changes import in_words
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
@@ -26,11 +26,11 @@ from pokernight.errors import Refused
 from pokernight.games import find, named
 from pokernight.printable import printable
 from pokernight.table import Table
-from pokernight.table import record as evenings
-from pokernight.table.playing import DealtIn, Playing
+from pokernight.table import evening_record as evenings
+from pokernight.table.current_hand import DealtIn, Playing
 
 if TYPE_CHECKING:
-    from pokernight.room.seat_file import HandJson
+    from pokernight.fairness.seat_file import HandJson
 
 STDIN = "-"
 ENDINGS = {
@@ -346,7 +346,7 @@ def _show_seat_file(
     terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
 ) -> None:
     """What one seat has seen of an evening, ?? where it was blind."""
-    from pokernight.room import seat_file
+    from pokernight.fairness import seat_file
 
     try:
         heading, hands = seat_file.read(text)

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from pokernight.cli.echo import echo
 from pokernight.errors import Refused
-from pokernight.room.loops import run
-from pokernight.room.serving import Where, home_address, log_to_stderr, running, tidy_seldom
-from pokernight.room.workers import working
+from pokernight.room.serve.event_loop import run
+from pokernight.room.serve.process import Where, home_address, log_to_stderr, running, tidy_seldom
+from pokernight.room.serve.workers import working
 
 STOPPED = 0
 

@@ -11,9 +11,9 @@ from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.executors import Crew
-from pokernight.odds.plain.running import counted, duration
+from pokernight.odds.plain.sampling_loop import counted, duration
 from pokernight.studies import Simulation
-from pokernight.studies.simulating import carry_out
+from pokernight.studies.run_simulation import carry_out
 
 
 def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: str | None) -> None:

@@ -16,10 +16,10 @@ from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
 from pokernight.executors import Crew
-from pokernight.odds.plain.running import Progress, counted, duration
-from pokernight.studies import weighing
-from pokernight.studies.comparing import Work, carry_out
-from pokernight.studies.sides import Said
+from pokernight.odds.plain.sampling_loop import Progress, counted, duration
+from pokernight.studies import run_fairness
+from pokernight.studies.contrasts import Said
+from pokernight.studies.run_comparison import Work, carry_out
 
 A_RULE = "a rule is NAME=VALUE, such as lost_pot=carry"
 
@@ -65,7 +65,7 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
         show(found)
 
 
-def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_fairness(work: run_fairness.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
     """Find out how fair a game is, and print it.
 
     Raises:
@@ -76,7 +76,7 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
     with ExitStack() as stack:
         tell = _in_turn(stack)
         hands = said_before(tell("hands"), work.study.game.title)
-        found = weighing.carry_out(work, crew, hands, tell("deals"), tell("boards"))
+        found = run_fairness.carry_out(work, crew, hands, tell("deals"), tell("boards"))
     if chart:  # before anything is printed to somebody who may stop reading
         chart(found)
     if as_json:

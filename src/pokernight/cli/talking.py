@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
-from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.people import new_key
+from pokernight.room.guest.client import new_id
+from pokernight.session import messages as m
+from pokernight.session.people import new_key
 
 HOW_TO_TALK = (
     "buy 50 gets you $50 more in chips; sit or sit 50 takes a chair, leave gives it up; out sits "

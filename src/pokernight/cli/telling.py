@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from pokernight.cli.felt import chips_line, draw
+from pokernight.cli.card_order import DEALT, Order
+from pokernight.cli.event_lines import Story
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host
 from pokernight.cli.house_rules import in_words
-from pokernight.cli.order import DEALT, Order
-from pokernight.cli.story import Story
+from pokernight.cli.sentences import YOU, as_you_would, count, sentence, series
+from pokernight.cli.table_drawing import chips_line, draw
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, as_you_would, count, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.table import Entry, Menu, Offer, Table
-from pokernight.table.playing import Playing
+from pokernight.table.current_hand import Playing
 from pokernight.table.series import Series
 
 ONLOOKERS = -1

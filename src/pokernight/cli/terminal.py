@@ -19,8 +19,8 @@ from rich.segment import Segment
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
-from pokernight.cli.words import as_sentence, to_you
-from pokernight.engine.care import Undecided
+from pokernight.cli.sentences import as_sentence, to_you
+from pokernight.engine.confirmations import Undecided
 from pokernight.errors import Refused
 from pokernight.printable import printable
 

@@ -17,21 +17,21 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.bots import COMPANY
-from pokernight.bots.others import is_others
+from pokernight.bots.external_bots import is_others
 from pokernight.cli.browser import show
 from pokernight.cli.joining import INTERRUPTED, Joining
 from pokernight.cli.live import Live
+from pokernight.cli.sentences import count
 from pokernight.cli.serve import on_the_network, qr_code, say
 from pokernight.cli.terminal import EndOfInput
-from pokernight.cli.words import count
 from pokernight.errors import Refused
-from pokernight.room.client import Guest, Link
-from pokernight.room.loops import run
-from pokernight.room.names import LONGEST_NAME
-from pokernight.room.opening import table_from
-from pokernight.room.rooms import Opened
-from pokernight.room.serving import PORT, Running, Where, listening, running
-from pokernight.room.store.opening import sqlite_path
+from pokernight.room.cluster.table_registry import Opened
+from pokernight.room.guest.client import Guest, Link
+from pokernight.room.serve.event_loop import run
+from pokernight.room.serve.process import PORT, Running, Where, listening, running
+from pokernight.room.store.open_store import sqlite_path
+from pokernight.session.names import LONGEST_NAME
+from pokernight.session.table_setup import table_from
 
 ALONE = 600_000
 """Milliseconds for an answer while nobody else waits for it."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pokernight.cli.echo import echo
 from pokernight.errors import Refused
+from pokernight.fairness.verification import Wrong, audit
 from pokernight.games import find_in_rulebook
-from pokernight.room import agreeing
-from pokernight.room.audit import Wrong, audit
+from pokernight.room.guest import agreement
 
 WRONG = 1
 """The status where something is wrong with a file."""
@@ -31,17 +31,17 @@ def verify_against(file: str, against: str) -> int:
         Refused: for a file that cannot be read, or is of another kind.
     """
     mine, room = _content(file), _content(against)
-    if not agreeing.is_kept(mine):
+    if not agreement.is_kept(mine):
         raise Refused(f"{file!r} is no file that a client has kept: join --keep FILE writes one")
     if not room.startswith((b'{"evening":', b'{"seat file":')):
         raise Refused(f"{against!r} is no file that a room has exported")
-    compared = agreeing.verify_against
+    compared = agreement.verify_against
     return _verified(file, lambda _: compared(mine, room, find_in_rulebook))
 
 
 def _audited(content: bytes) -> list[str]:
-    if agreeing.is_kept(content):
-        return agreeing.verify_kept(content)
+    if agreement.is_kept(content):
+        return agreement.verify_kept(content)
     return audit(content, find_in_rulebook)
 
 

@@ -15,14 +15,14 @@ from rich.text import Text
 
 from pokernight.cards import parse
 from pokernight.cli.answers import HOW_TO_BEGIN
+from pokernight.cli.card_order import DEALT, Order
 from pokernight.cli.chips import print_books
-from pokernight.cli.felt import draw
+from pokernight.cli.event_lines import Story
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.live import Live
-from pokernight.cli.order import DEALT, Order
-from pokernight.cli.story import Story
+from pokernight.cli.sentences import YOU, as_sentence, as_you_would, sentence, series, to_you
+from pokernight.cli.table_drawing import draw
 from pokernight.cli.telling import Chapter, game_in_words, rule_off, tell_evening
-from pokernight.cli.words import YOU, as_sentence, as_you_would, sentence, series, to_you
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
 from pokernight.engine.game import Game
@@ -32,8 +32,8 @@ from pokernight.engine.rules import money
 from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room import messages as m
-from pokernight.room.gathering import PROPOSED, SEEDS
+from pokernight.session import messages as m
+from pokernight.session.session import PROPOSED, SEEDS
 
 OVER = "the evening is over"
 """How the room remarks it; the ledger is headed by it."""

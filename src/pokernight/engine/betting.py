@@ -16,11 +16,11 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import CHECKS, NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.step import Step, asks_in_turns
+from pokernight.engine.step_metadata import Misshapen
 
 Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
 

@@ -23,9 +23,9 @@ from pokernight.engine.asks import (
 )
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
+from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line, contests_of
-from pokernight.engine.talk import PLAIN_TALK, Why
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING

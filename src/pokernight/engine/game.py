@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.changes import Change, in_order
-from pokernight.engine.kinds import COMMON, Loudness
-from pokernight.engine.offer import NO_OFFER, Offer
+from pokernight.engine.event_kinds import COMMON, Loudness
+from pokernight.engine.odds_hooks import NO_OFFER, Offer
 from pokernight.engine.power import Power, Powers
+from pokernight.engine.presentation import PLAIN_TALK, Talk
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
 from pokernight.engine.step import AGAIN, Step, asks, asks_in_turns
-from pokernight.engine.talk import PLAIN_TALK, Talk
 from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:

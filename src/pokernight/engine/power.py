@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Turn
-from pokernight.engine.own import Natural, Seat, Token
+from pokernight.engine.game_slots import Natural, Seat, Token
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple
 
 from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import take_pots
-from pokernight.engine.own import Flag, Seat, Token
+from pokernight.engine.game_slots import Flag, Seat, Token
 from pokernight.engine.power import ACTION, TRADE, Due, Pattern, Power, Powers, Tokens, always
 from pokernight.engine.state import Own, State, blank
 from pokernight.engine.step import AGAIN, Step, asks

@@ -22,11 +22,11 @@ from pokernight.engine.faults import RecordError
 from pokernight.engine.game import Game
 from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
-from pokernight.engine.sound import check
 from pokernight.engine.state import EngineError
+from pokernight.engine.state_codec import state_fields, state_of
+from pokernight.engine.validation import check
 from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.engine.worlds import deck_of, fill, redact
-from pokernight.engine.written import state_fields, state_of
 from pokernight.errors import Refused, brief
 
 __all__ = [

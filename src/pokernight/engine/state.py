@@ -19,9 +19,9 @@ from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.faults import EngineError, HandOver
+from pokernight.engine.game_slots import BySeat, Own, by_seat
 from pokernight.engine.log import Link, entries
-from pokernight.engine.own import BySeat, Own, by_seat
-from pokernight.engine.sets import Move, anew, shuffled, transferred
+from pokernight.engine.untracked import Move, anew, shuffled, transferred
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Setup
@@ -99,7 +99,7 @@ class State:
     once the pots are gathered, by pot the mask of the seats that can win it.
 
     ``later`` draws the cards of shuffled lots when they are looked at; None where every deck lies
-    as it lies, see :mod:`pokernight.engine.drawn`. ``minds``: what each seat knows is kept when
+    as it lies, see :mod:`pokernight.engine.lazy_deal`. ``minds``: what each seat knows is kept when
     cards move that cannot be followed; a hand that is only played to its end does without.
     ``quiet``: for such a hand too, what is not asked in it, see :data:`CLAIMS` and :data:`CHECKS`.
     """
@@ -181,7 +181,7 @@ class State:
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
         """Sent to another process as text: what two states share or not cannot be told from it."""
-        from pokernight.engine.written import state_from_text, state_text
+        from pokernight.engine.state_codec import state_from_text, state_text
 
         return state_from_text, (self.setup, state_text(self))
 

@@ -16,9 +16,9 @@ from pokernight.cards import Card, name
 from pokernight.engine.asks import Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.facts import Fact
+from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Result
 from pokernight.engine.log import Done, Given
-from pokernight.engine.own import plain
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused

@@ -18,8 +18,8 @@ from pokernight.cards import JOKERS, Card, name, rank, suit
 from pokernight.engine.abstraction import UNSEEN, Scene
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, PickSome
 from pokernight.engine.game import Setup
-from pokernight.engine.marks import does
 from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import does
 
 NOTHING = 0
 """The action of whoever is not asked."""

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Setup
 from pokernight.envs.actions import actions_of
-from pokernight.envs.dealing import (
+from pokernight.envs.env_deals import (
     Glance,
     OneHand,
     checked,

@@ -13,7 +13,7 @@ from pokernight.bots import Bot, situation
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
 from pokernight.envs.actions import actions_of
-from pokernight.envs.dealing import (
+from pokernight.envs.env_deals import (
     Glance,
     OneHand,
     checked,

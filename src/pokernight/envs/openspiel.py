@@ -15,12 +15,12 @@ import pyspiel
 
 from pokernight.cards import name
 from pokernight.engine.asks import Answer
-from pokernight.engine.drawn import DrawnHand
 from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import LONGEST
+from pokernight.engine.lazy_deal import DrawnHand
 from pokernight.engine.view import View
 from pokernight.envs.actions import actions_of
-from pokernight.envs.dealing import DOLLAR, rewards
+from pokernight.envs.env_deals import DOLLAR, rewards
 from pokernight.envs.planes import Array, planes_of
 from pokernight.errors import Refused
 from pokernight.games import all_games

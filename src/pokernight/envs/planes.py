@@ -13,7 +13,7 @@ from pokernight.engine.asks import Bets
 from pokernight.engine.explaining import marks
 from pokernight.engine.game import Setup
 from pokernight.engine.log import NOBODY
-from pokernight.engine.talk import PLAIN_TALK
+from pokernight.engine.presentation import PLAIN_TALK
 from pokernight.engine.view import View
 from pokernight.envs.actions import actions_of
 

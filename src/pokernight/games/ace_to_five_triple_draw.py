@@ -21,8 +21,8 @@ from __future__ import annotations
 from functools import partial
 
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import ACE_TO_FIVE, low

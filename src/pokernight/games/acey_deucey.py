@@ -27,13 +27,13 @@ from typing import Literal
 from pokernight.cards import RANKS, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Amount, Ask, Pick, Turn
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step, asks
+from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Flag, Natural, Seat
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, option
 from pokernight.engine.state import State, by_seat
-from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 
 

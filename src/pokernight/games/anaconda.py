@@ -33,6 +33,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import (
     Both,
@@ -48,10 +49,9 @@ from pokernight.engine.steps import (
     roll,
     showdown,
 )  # fmt: skip
-from pokernight.engine.talk import Talk
-from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
 from pokernight.ranking.ladder import ACE_TO_SIX_HANDS, HIGH_HANDS, LOW_HANDS, Ladder
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
-from pokernight.engine.own import Flag
 from pokernight.engine.rules import Money, Rules, RulesError, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay

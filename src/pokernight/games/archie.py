@@ -27,9 +27,9 @@ from typing import Any, Literal
 
 from pokernight.cards import Card, parse
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import Reading, high, high_value, low

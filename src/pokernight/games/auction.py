@@ -27,6 +27,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
@@ -40,7 +41,6 @@ from pokernight.engine.steps import (
     tell_dealt,
     top_card,
 )
-from pokernight.engine.talk import Talk
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high

@@ -21,8 +21,8 @@ hand.
 from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.ace_to_five_triple_draw import LOW
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of

@@ -26,9 +26,9 @@ from typing import Any, Literal
 
 from pokernight.cards import Card
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.deuce_to_seven_triple_draw import LOW
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws

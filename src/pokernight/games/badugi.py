@@ -20,8 +20,8 @@ three, deuce, ace of four suits is the best. Equal hands split the pot.
 from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import badugi

@@ -25,17 +25,17 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import take_pots
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Token
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high

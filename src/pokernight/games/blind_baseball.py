@@ -32,7 +32,7 @@ from typing import Literal
 
 from pokernight.engine.rules import option
 from pokernight.games import night_baseball
-from pokernight.games.changes import ALONE_IN_A_SIDE_POT
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 
 
 @dataclass(frozen=True)

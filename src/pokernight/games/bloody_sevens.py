@@ -23,10 +23,10 @@ from typing import Any, Literal
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads, showdown
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes

@@ -24,10 +24,10 @@ from functools import partial
 
 from pokernight.cards import JOKERS, pack_with, parse
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of

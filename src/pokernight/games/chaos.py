@@ -43,20 +43,20 @@ from pokernight.cards import (
     text,
 )
 from pokernight.engine import steps
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game_slots import Flag, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.offer import Offer
-from pokernight.engine.own import Flag, Token
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple, get_origin
 from pokernight.engine.asks import Ask, PickSome, Sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
+from pokernight.engine.game_slots import HOLD
 from pokernight.engine.hand import Opening, Result
-from pokernight.engine.marks import Misshapen
-from pokernight.engine.own import HOLD
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money
 from pokernight.engine.state import Own, State
-from pokernight.engine.talk import Talk
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.shape import Slip, check_powers, check_shape

@@ -32,13 +32,13 @@ from itertools import combinations
 from typing import Any, Literal
 
 from pokernight.cards import Card, parse, pretty, text
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, Rules, RulesError, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
-from pokernight.engine.talk import Advice, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import at_most

@@ -21,9 +21,9 @@ from typing import Any, Literal
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.boards import turned
 from pokernight.games.stakes import AnteStakes

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 
 from pokernight.engine.betting import Structure
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.deuce_to_seven_triple_draw import LOW
 from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of

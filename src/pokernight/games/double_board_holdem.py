@@ -25,9 +25,9 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
-from pokernight.engine.talk import Talk
 from pokernight.games.boards import (
     EACH_BOARD,
     TWO_BOARDS,

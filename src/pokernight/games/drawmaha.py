@@ -37,9 +37,9 @@ from pokernight.engine import steps
 from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import After, PotLimitStakes, cards_needed, streets

@@ -9,9 +9,9 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Duty, Structure, bet
 from pokernight.engine.game import Step
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.stakes import BlindStakes
 

@@ -26,10 +26,10 @@ from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.draws import drawn
 from pokernight.games.stud import StudRules, third_street, unless_alone, worth_of
 from pokernight.ranking import high

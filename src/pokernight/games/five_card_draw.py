@@ -25,19 +25,19 @@ from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.draws import drawn
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands

@@ -25,20 +25,20 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, pretty, rank, rank_name
 from pokernight.engine import steps
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.marks import Does, marked
-from pokernight.engine.offer import Offer
-from pokernight.engine.own import Token
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
-from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.step_metadata import Does, marked
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high

@@ -22,15 +22,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Flag
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
-from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high

@@ -23,14 +23,14 @@ from typing import Any, Literal
 from pokernight.cards import SUITS, suit
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, Turn
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Token
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.wild_stud import streets
 from pokernight.ranking import high

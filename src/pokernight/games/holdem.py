@@ -25,12 +25,12 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
-from pokernight.engine.talk import Talk
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.games.boards import streets
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import BlindStakes
 from pokernight.games.stud import HIGH, at_most
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 

@@ -31,13 +31,13 @@ from typing import Any, Literal
 from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low

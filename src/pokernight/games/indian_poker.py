@@ -26,10 +26,10 @@ from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.one_card import OneRank
 from pokernight.games.stakes import AnteWagers

@@ -25,8 +25,8 @@ from typing import Any, Literal
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
-from pokernight.engine.talk import Talk
 from pokernight.games.boards import (
     ANY,
     After,

@@ -10,8 +10,8 @@ from pokernight.cards import parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Duty, bet
 from pokernight.engine.game import Step
+from pokernight.engine.game_slots import Natural
 from pokernight.engine.hand import Opening
-from pokernight.engine.own import Natural
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
 from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw

@@ -24,13 +24,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Flag
+from pokernight.engine.game_slots import Flag
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, Reads, left_of_button
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (

@@ -25,12 +25,11 @@ from typing import Any, Literal
 
 from pokernight.cards import Card, parse
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ALONE_IN_A_SIDE_POT
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
     OPENERS,
@@ -42,6 +41,7 @@ from pokernight.games.jackpots import (
     the_rest,
 )
 from pokernight.games.stud import worth_of
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS
 

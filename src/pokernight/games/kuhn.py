@@ -22,9 +22,9 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, RulesError, option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import high

@@ -23,12 +23,12 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, Rules, RulesError, money, option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
-from pokernight.games.changes import SHORT_ALL_INS_ADD_UP
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
 
 PACK = Pack("the pack of six", parse("Jh Js Qh Qs Kh Ks"))

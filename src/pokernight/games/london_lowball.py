@@ -27,9 +27,9 @@ from functools import partial
 from pokernight.engine import steps
 from pokernight.engine.betting import Structure
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.low_stud import as_stud, low_streets
 from pokernight.games.stud import BringInRules, worth_of
 from pokernight.ranking import ACE_TO_SIX, low

@@ -23,15 +23,15 @@ from pokernight.cards import SUITS, Card, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most, hand_sizes
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS

@@ -24,17 +24,17 @@ from typing import Any, Literal
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high

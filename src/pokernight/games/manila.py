@@ -31,9 +31,9 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Structure, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stakes import BlindStakes

@@ -32,12 +32,12 @@ from pokernight.cards import JOKERS, Card, Pack, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game_slots import Flag
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.own import Flag
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, tell_dealt
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.stud import BringInRules, at_most
 from pokernight.games.why import because

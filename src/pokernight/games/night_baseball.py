@@ -34,9 +34,9 @@ from pokernight.cards import rank
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.baseball import (
     FOUR,
@@ -48,13 +48,6 @@ from pokernight.games.baseball import (
     why,
     worth,
 )
-from pokernight.games.changes import (
-    ALONE_IN_A_SIDE_POT,
-    ANTES_MAKE_LAYERS,
-    NO_FREE_EXTRA_TURN,
-    NO_SHOW_ORDER,
-    NO_USELESS_FEE,
-)
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -63,6 +56,13 @@ from pokernight.games.rolling import (
     deal_blind,
     to_beat,
     who_is_high,
+)
+from pokernight.games.version_changes import (
+    ALONE_IN_A_SIDE_POT,
+    ANTES_MAKE_LAYERS,
+    NO_FREE_EXTRA_TURN,
+    NO_SHOW_ORDER,
+    NO_USELESS_FEE,
 )
 from pokernight.ranking.ladder import WILD_HANDS
 

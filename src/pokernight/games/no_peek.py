@@ -32,10 +32,9 @@ from pokernight.cards import Card, parse
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -46,6 +45,7 @@ from pokernight.games.rolling import (
     who_is_high,
 )
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high

@@ -38,17 +38,17 @@ from typing import Any, Literal
 from pokernight.cards import RANKS, Card, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import HIGH, LOW, Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.halves import DeclaredStakes
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import PointsReading, points
 from pokernight.ranking.ladder import Ladder
 

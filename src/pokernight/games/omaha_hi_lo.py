@@ -77,12 +77,12 @@ from pokernight.cards import JOKERS
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.steps import ShowOrder
-from pokernight.engine.talk import Talk
 from pokernight.errors import Refused
 from pokernight.games import canterbury
 from pokernight.games.boards import TWO_OF_THE_HOLE

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused, nearest
 from pokernight.games.checked import checked

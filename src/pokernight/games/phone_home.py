@@ -25,6 +25,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
@@ -37,7 +38,6 @@ from pokernight.engine.steps import (
     show_all,
     showdown,
 )
-from pokernight.engine.talk import Talk
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.wild_stud import streets
 from pokernight.ranking import high

@@ -27,8 +27,8 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.games.low_stud import low_streets
 from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes
 from pokernight.ranking import ACE_TO_FIVE, low

@@ -24,8 +24,8 @@ from __future__ import annotations
 from functools import partial
 
 from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest, showdown
-from pokernight.engine.talk import Talk
 from pokernight.games.low_stud import as_stud, low_streets
 from pokernight.games.stud import BringInRules, worth_of
 from pokernight.ranking import DEUCE_TO_SEVEN, badugi, low

@@ -26,10 +26,10 @@ from pokernight.cards import Card, rank, rank_name
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most

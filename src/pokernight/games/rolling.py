@@ -17,14 +17,14 @@ from typing import Literal, NamedTuple
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Step, asks
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.own import Flag, Natural, Seat
+from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
-from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.wild_stud import WildHands, value_of

@@ -26,14 +26,14 @@ from typing import Any, Literal
 from pokernight.cards import Card, parse
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Advice, NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
-from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 from pokernight.ranking import ACE_TO_FIVE, low

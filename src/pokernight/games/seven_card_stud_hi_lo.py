@@ -21,10 +21,9 @@ from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import showdown
-from pokernight.engine.talk import Talk
-from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stud import (
     HIGH,
     LOW,
@@ -35,6 +34,7 @@ from pokernight.games.stud import (
     streets,
     third_street,
 )
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 

@@ -33,8 +33,9 @@ from typing import Any, Literal
 
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game_slots import Natural
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.own import Natural
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -50,10 +51,9 @@ from pokernight.engine.steps import (
     nobody_took,
     showdown,
 )
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
+from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
 from pokernight.ranking.points import Over

@@ -8,11 +8,11 @@ from typing import Any
 
 from pokernight.cards import Pack
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.power import Power
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rulings import Incident
-from pokernight.engine.talk import Talk
 from pokernight.errors import Refused
 
 

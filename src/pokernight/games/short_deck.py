@@ -25,10 +25,10 @@ from pokernight.cards import STRIPPED_36
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games.boards import cards_needed, check_cards, streets
 from pokernight.games.stakes import BlindStakes

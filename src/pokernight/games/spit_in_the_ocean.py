@@ -25,13 +25,13 @@ from pokernight.cards import Card, pretty, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most

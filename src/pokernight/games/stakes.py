@@ -11,7 +11,7 @@ from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, money, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
-from pokernight.games.changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
+from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
-from pokernight.engine.marks import like
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, check_forced

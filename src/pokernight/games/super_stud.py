@@ -30,10 +30,10 @@ from typing import Any, Literal
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games import stud
 from pokernight.games.low_stud import as_stud, brought_in, lowest_in_sight

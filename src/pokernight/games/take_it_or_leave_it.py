@@ -25,6 +25,7 @@ from typing import Any
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
@@ -35,7 +36,6 @@ from pokernight.engine.steps import (
     keep_or_pass,
     showdown,
 )
-from pokernight.engine.talk import Talk
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high

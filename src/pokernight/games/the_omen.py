@@ -53,16 +53,16 @@ from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.offer import Offer
-from pokernight.engine.own import Flag, Natural, Seat
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
@@ -812,5 +812,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
-    odds=Offer(duels="pokernight.games.reckoning.the_omen.AGAINST_DAMIEN"),
+    odds=Offer(duels="pokernight.games.reckoning.omen_arrays.AGAINST_DAMIEN"),
 )

@@ -28,17 +28,17 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import Advice, NameOf, Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
-from pokernight.games.changes import LOSERS_PAY_THE_WINNER
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands

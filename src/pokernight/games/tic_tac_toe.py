@@ -34,14 +34,14 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import turned
-from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.halves import DeclaredStakes
+from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import (
     ACE_TO_FIVE,
     LowReading,

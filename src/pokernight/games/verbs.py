@@ -1,7 +1,7 @@
 """The verbs of a program held against each other before a card is dealt.
 
-What they say of themselves (:mod:`pokernight.engine.marks`) is added up as if all players stayed
-to the end: so many cards in every hand, on the board and out of the deck, so much declared.
+What they say of themselves (:mod:`pokernight.engine.step_metadata`) is added up as if all players
+stayed to the end: so many cards in every hand, on the board and out of the deck, so much declared.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.game import Game, Step
-from pokernight.engine.kinds import COMMON
-from pokernight.engine.marks import Does, Misshapen, does
+from pokernight.engine.step_metadata import Does, Misshapen, does
 from pokernight.engine.steps import BOTH, IN, OUT
 
 

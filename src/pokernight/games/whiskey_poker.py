@@ -28,10 +28,11 @@ from typing import Any, Literal
 
 from pokernight.engine.asks import PASS, Ask, Legal, Pick, PickSet, Turn
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Flag, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
-from pokernight.engine.own import Flag, Seat
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -43,7 +44,6 @@ from pokernight.engine.steps import (
     showdown,
     swap,
 )
-from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pokernight.cards import Card, pretty
-from pokernight.engine.talk import Why
+from pokernight.engine.presentation import Why
 
 
 def because(cards: Iterable[Card], what: str, reason: str, clause: str) -> list[str]:

@@ -21,13 +21,13 @@ from typing import Any
 from pokernight.cards import JOKERS, Card, Pack
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games import leduc
-from pokernight.games.changes import SHORT_ALL_INS_ADD_UP
 from pokernight.games.leduc import HANDS, LeducRules, hand_of_leduc
 from pokernight.games.stud import at_most
+from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 

@@ -15,8 +15,8 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import unless_alone

@@ -9,18 +9,18 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from pokernight.odds.plain.equity import Street, Streets, Work, by_street, equity
-from pokernight.odds.plain.outlook import Outlook, outlook
+from pokernight.odds.plain.live_equity import Outlook, outlook
 from pokernight.odds.plain.results import Equity, Origin, SeatOdds, rule_hash
-from pokernight.odds.plain.running import Progress
+from pokernight.odds.plain.sampling_loop import Progress
 
 if TYPE_CHECKING:
-    from pokernight.odds.plain.census import (
+    from pokernight.odds.plain.hand_frequencies import (
         Frequencies,
         LowFrequencies,
         frequencies,
         low_frequencies,
     )
-    from pokernight.odds.plain.wins import Facing, HandCount, Winners, what_wins
+    from pokernight.odds.plain.what_wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
     "Equity",

@@ -12,13 +12,13 @@ every seat, and every clause that it cites must stand on its page.
 5
 """
 
-from pokernight.proofs.counting import outcomes, perft
-from pokernight.proofs.dealing import Player, any_answer, random_opening, random_rules
-from pokernight.proofs.evening import prove_evening
+from pokernight.proofs.evening_proofs import prove_evening
 from pokernight.proofs.options import inert_options
+from pokernight.proofs.perft import outcomes, perft
+from pokernight.proofs.proof_counts import Disproved, Tally
 from pokernight.proofs.proving import prove, prove_hand
+from pokernight.proofs.random_hands import Player, any_answer, random_opening, random_rules
 from pokernight.proofs.reached import Unreached, Unwon, enough, unreached, unwon
-from pokernight.proofs.tally import Disproved, Tally
 
 __all__ = [
     "Disproved",

@@ -15,7 +15,7 @@ from pokernight.engine.state import snapshot
 from pokernight.errors import Refused
 from pokernight.proofs.places import Again, asked_at, looked_at_hidden, told_at
 from pokernight.proofs.promises import ALONE, asks_alike, differing, hangs_on
-from pokernight.proofs.tally import Disproved, expect
+from pokernight.proofs.proof_counts import Disproved, expect
 
 
 class Before(NamedTuple):

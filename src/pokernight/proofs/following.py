@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
-from pokernight.proofs.tally import expect
+from pokernight.proofs.proof_counts import expect
 
 
 class Held:

@@ -9,7 +9,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.proofs.dealing import any_answer, random_opening, random_rules
+from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
 
 
 def inert_options(game: Game, *, hands: int, seats: int) -> list[str]:

@@ -16,8 +16,8 @@ from pokernight.cards import Card
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import Hand, Input, Opening
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import State
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.games.own_file import Place, here, written
 
 TRIES = 20

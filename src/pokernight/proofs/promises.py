@@ -12,14 +12,13 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.incidents import draw_facts
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.state import EngineError, State, snapshot
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.steps import BOTH, Contest, contests_of
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.wild_stud import WildHands
-from pokernight.proofs.dealing import Player, any_answer
 from pokernight.proofs.places import (
     Again,
     Finder,
@@ -32,7 +31,8 @@ from pokernight.proofs.places import (
     step_of,
     told_at,
 )
-from pokernight.proofs.tally import BOUND, Disproved, expect
+from pokernight.proofs.proof_counts import BOUND, Disproved, expect
+from pokernight.proofs.random_hands import Player, any_answer
 
 ALONE = (
     "a game goes by its deck, its answers and its slots alone, not by chance of its own, a clock "

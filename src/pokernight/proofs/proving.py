@@ -9,13 +9,12 @@ from random import Random
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Slip
-from pokernight.engine.marks import Misshapen
 from pokernight.engine.rules import Rules
+from pokernight.engine.step_metadata import Misshapen
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import place_of
 from pokernight.proofs.blindness import Before, beaten, blindness, same_way
-from pokernight.proofs.dealing import Player, any_answer, random_opening
 from pokernight.proofs.following import Held
 from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts
 from pokernight.proofs.promises import (
@@ -35,7 +34,8 @@ from pokernight.proofs.promises import (
     worth_as_paid,
     written_and_read,
 )
-from pokernight.proofs.tally import BOUND, Disproved, Tally, expect
+from pokernight.proofs.proof_counts import BOUND, Disproved, Tally, expect
+from pokernight.proofs.random_hands import Player, any_answer, random_opening
 
 
 def prove(

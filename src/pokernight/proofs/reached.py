@@ -17,11 +17,11 @@ from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import Place, written
-from pokernight.odds.plain.judges import recorded
-from pokernight.proofs.dealing import any_answer, random_opening, random_rules
+from pokernight.odds.plain.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
-from pokernight.proofs.tally import BOUND
+from pokernight.proofs.proof_counts import BOUND
+from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
 
 MORE, LEAST = 10, 500
 """Until everything has come up, so many times as many hands are played as were proved, or more."""

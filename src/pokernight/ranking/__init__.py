@@ -16,13 +16,8 @@ pair of kings, ace, nine, five; Joker as A♠
 8-5-4-2-A low
 """
 
-from pokernight.ranking.badugi import BadugiReading, badugi, badugi_value
-from pokernight.ranking.high import CATEGORIES, high_value
-from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
-from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, omaha_low_value
-from pokernight.ranking.points import PointsReading, points, points_value
-from pokernight.ranking.reading import NOTHING, Reading, high
-from pokernight.ranking.rules import (
+from pokernight.ranking.badugi_hands import BadugiReading, badugi, badugi_value
+from pokernight.ranking.hand_rules import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     DEUCE_TO_SEVEN,
@@ -32,7 +27,12 @@ from pokernight.ranking.rules import (
     HighRules,
     LowRules,
 )
-from pokernight.ranking.standing import Identities
+from pokernight.ranking.high import CATEGORIES, high_value
+from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
+from pokernight.ranking.omaha_hands import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+from pokernight.ranking.points import PointsReading, points, points_value
+from pokernight.ranking.reading import NOTHING, Reading, high
+from pokernight.ranking.stand_ins import Identities
 from pokernight.ranking.stripped import (
     SHORT_DECK,
     StrippedReading,

@@ -18,9 +18,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from pokernight.cards import RANKS, Card
+from pokernight.ranking.hand_rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.high import CATEGORIES, no_natural
-from pokernight.ranking.rules import EIGHT_OR_BETTER, LowRules
-from pokernight.ranking.standing import (
+from pokernight.ranking.stand_ins import (
     Played,
     Sorted,
     play,

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.standing import Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import Sorted, played_json, say_standing, sort_out
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """What a jack, a queen and a king count."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pokernight.cards import RANKS, Card, rank_name
+from pokernight.ranking.hand_rules import HOME, HighRules
 from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.rules import HOME, HighRules
-from pokernight.ranking.standing import (
+from pokernight.ranking.stand_ins import (
     NO_IDENTITIES,
     Identities,
     category_and_ranks,

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from pokernight.cards import Card
+from pokernight.ranking.hand_rules import HOME, HighRules
 from pokernight.ranking.high import (
     FIVE,
     FLUSH,
@@ -32,8 +33,7 @@ from pokernight.ranking.masks import (
     straight_top,
     with_highest_missing,
 )
-from pokernight.ranking.rules import HOME, HighRules
-from pokernight.ranking.standing import (
+from pokernight.ranking.stand_ins import (
     NO_IDENTITIES,
     Fixed,
     Identities,

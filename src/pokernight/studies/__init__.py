@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from pokernight.studies.comparing import compare
 from pokernight.studies.comparison import Comparison, Difference
-from pokernight.studies.fair import Fairness, Known
-from pokernight.studies.hands import Played, Study, study_of
-from pokernight.studies.order import Inversion
-from pokernight.studies.simulating import Simulation, simulate, simulation_of
+from pokernight.studies.fairness_report import Fairness, Known
+from pokernight.studies.played_hands import Played, Study, study_of
+from pokernight.studies.rarity_order import Inversion
+from pokernight.studies.run_comparison import compare
+from pokernight.studies.run_fairness import fairness
+from pokernight.studies.run_simulation import Simulation, simulate, simulation_of
 from pokernight.studies.summary import Simulated
-from pokernight.studies.weighing import fairness
 
 __all__ = [
     "Comparison",

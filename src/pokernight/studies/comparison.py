@@ -11,11 +11,11 @@ from pokernight.arena.intervals import SURE, Sample, quantile
 from pokernight.engine.rules import money
 from pokernight.odds.plain import charts
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import counted, roughly
+from pokernight.odds.plain.sampling_loop import counted, roughly
 from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.faults import Faults
-from pokernight.studies.figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
-from pokernight.studies.sides import Sides
+from pokernight.studies.contrasts import Sides
+from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
+from pokernight.studies.missed_answers import Faults
 
 SHARES: Final = (SHOWDOWN, TAKES, WINNER)
 """The figures that are parts of 1: of hands, or of what a hand wins."""

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.cards import text
 from pokernight.odds import rule_hash
-from pokernight.studies.hands import Played, Seat, Study
+from pokernight.studies.played_hands import Played, Seat, Study
 
 SCHEMA: Final = 1
 """The version of these rows."""

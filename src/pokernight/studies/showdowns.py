@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
 from pokernight.odds.plain.equity import Question, question_of
-from pokernight.odds.plain.judges import STAYER
-from pokernight.odds.plain.kinds import PART, Claim, Compared, compares
-from pokernight.studies.hands import Held, Played, Seat, Study
+from pokernight.odds.plain.evaluators import STAYER
+from pokernight.odds.plain.winning_categories import PART, Claim, Compared, compares
+from pokernight.studies.played_hands import Held, Played, Seat, Study
 
 
 class Showdowns:
-    """The showdowns of a study; see :class:`~pokernight.studies.simulating.Source`."""
+    """The showdowns of a study; see :class:`~pokernight.studies.run_simulation.Source`."""
 
     def __init__(self, study: Study) -> None:
         self._study = study

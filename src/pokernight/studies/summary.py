@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 from pokernight import __version__
 from pokernight.arena.intervals import Sample
 from pokernight.odds.plain import charts
-from pokernight.odds.plain.reading import percent
+from pokernight.odds.plain.formats import percent
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import counted
+from pokernight.odds.plain.sampling_loop import counted
 from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.hands import Played, Study
+from pokernight.studies.played_hands import Played, Study
 from pokernight.studies.rows import SCHEMA
 
 PARTS: Final = 720_720

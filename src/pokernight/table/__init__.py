@@ -1,7 +1,7 @@
 """What lasts between hands: seats, chips, the button, what a game carries over, the ledger."""
 
+from pokernight.table.evening_opening import EveningOpening, Held
 from pokernight.table.menu import Entry, Menu
-from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.seats import Player
 from pokernight.table.table import Offer, Table
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.errors import Refused, brief
-from pokernight.table.opening import Held
-from pokernight.table.playing import Playing
+from pokernight.table.current_hand import Playing
+from pokernight.table.evening_opening import Held
 
 
 class PlaysOtherwise(Refused):

@@ -10,8 +10,8 @@ from pokernight.table.menu import Entry
 from pokernight.table.seats import Chairs, Player
 
 if TYPE_CHECKING:
+    from pokernight.table.current_hand import DealtIn
     from pokernight.table.outcome import Left
-    from pokernight.table.playing import DealtIn
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,12 +30,12 @@ from pokernight.errors import Refused
 from pokernight.games import named
 from pokernight.table import commands as c
 from pokernight.table.commands import Command
-from pokernight.table.company import Company
+from pokernight.table.current_hand import DealtIn, Playing
+from pokernight.table.evening_opening import EveningOpening, Held
 from pokernight.table.ledger import Books, Ledger, settle
 from pokernight.table.menu import Entry, Menu, for_an_evening
-from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.outcome import Left, PlaysOtherwise, from_pairs, left_by, to_pairs
-from pokernight.table.playing import DealtIn, Playing
+from pokernight.table.players import Company
 from pokernight.table.seats import (
     Chairs,
     Player,

@@ -5,7 +5,12 @@ Every function here either is a step or makes one. A step changes the state; see
 """
 
 from pokernight.engine.steps.arranging import arrange, laid
-from pokernight.engine.steps.cards import (
+from pokernight.engine.steps.board_lines import (
+    OnLine,
+    Reads,
+    best_line,
+)
+from pokernight.engine.steps.card_choices import (
     Direction,
     discard,
     discard_rank,
@@ -45,6 +50,11 @@ from pokernight.engine.steps.declaring import (
     each_in_turn,
     who_said,
 )
+from pokernight.engine.steps.first_to_act import (
+    highest_in_sight,
+    left_of_button,
+    visible_value,
+)
 from pokernight.engine.steps.forced import (
     ante,
     blinds,
@@ -53,23 +63,10 @@ from pokernight.engine.steps.forced import (
     lowest_door_with_chips,
     post,
 )
-from pokernight.engine.steps.lines import (
-    OnLine,
-    Reads,
-    best_line,
-)
-from pokernight.engine.steps.loops import (
-    again_until,
-)
 from pokernight.engine.steps.offering import (
     another_card,
     keep_or_pass,
     nobody_took,
-)
-from pokernight.engine.steps.opening import (
-    highest_in_sight,
-    left_of_button,
-    visible_value,
 )
 from pokernight.engine.steps.paying import (
     award,
@@ -77,6 +74,9 @@ from pokernight.engine.steps.paying import (
     match_the_pot,
     pay,
     pot_stays,
+)
+from pokernight.engine.steps.repeats import (
+    again_until,
 )
 from pokernight.engine.steps.selling import (
     Lot,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pokernight.cards import Card
 from pokernight.engine.game import Setup
 from pokernight.engine.state import State
-from pokernight.engine.steps.lines import Reads, best_line, lines_of
+from pokernight.engine.steps.board_lines import Reads, best_line, lines_of
 
 
 class Contest(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 
 

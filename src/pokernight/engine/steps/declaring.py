@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from pokernight.engine.asks import Answer, Ask, Legal, Pick, Turn, ask_sealed
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 
 IN, OUT = "in", "out"

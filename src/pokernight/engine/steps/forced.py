@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pokernight.cards import rank, suit
 from pokernight.engine.asks import Answer, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import collect
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.step import Step, asks
+from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 
 

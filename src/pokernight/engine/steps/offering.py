@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pokernight.engine.asks import Ask, Pick, Turn
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.rules import money
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.steps.cards import LEAVE, TAKE, give_aside, lay_aside, throw_aside
+from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.steps.card_choices import LEAVE, TAKE, give_aside, lay_aside, throw_aside
 from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, who_said, whose_turn
 from pokernight.engine.steps.paying import pay

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import PASS, Amount, Ask, Turn, ask_sealed
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.steps.cards import give_aside, lay_aside, throw_aside
+from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.steps.card_choices import give_aside, lay_aside, throw_aside
 from pokernight.engine.steps.declaring import SILENT, begin
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused

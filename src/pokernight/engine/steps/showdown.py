@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
+from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.steps.board_lines import Reads, check_lines
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
-from pokernight.engine.steps.lines import Reads, check_lines
 
 Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""

@@ -59,14 +59,14 @@ from __future__ import annotations
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.changes import Change
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.powers import window
+from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.talk import Talk
-from pokernight.games.bonedoneskis.hands import (
+from pokernight.games.bonedoneskis.hand_values import (
     FACTS,
     dead,
     given,
@@ -77,13 +77,7 @@ from pokernight.games.bonedoneskis.hands import (
     value_of,
     worth,
 )
-from pokernight.games.bonedoneskis.powers import (
-    a_bonedoneskis,
-    krabler,
-    make_aggressive,
-    powers,
-)
-from pokernight.games.bonedoneskis.rules import (
+from pokernight.games.bonedoneskis.options import (
     TWOS_AND_FIVES,
     Rules,
     Slots,
@@ -91,9 +85,15 @@ from pokernight.games.bonedoneskis.rules import (
     slots_of,
     turned_up,
 )
-from pokernight.games.bonedoneskis.words import can_do, meaning, notes, why
-from pokernight.games.changes import ANTES_MAKE_LAYERS
+from pokernight.games.bonedoneskis.phrases import can_do, meaning, notes, why
+from pokernight.games.bonedoneskis.power_table import (
+    a_bonedoneskis,
+    krabler,
+    make_aggressive,
+    powers,
+)
 from pokernight.games.stud import unless_alone
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import WILD_HANDS
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")

@@ -26,8 +26,8 @@ from pokernight.games.composing.atoms import ATOMS, atom
 from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
+from pokernight.games.composing.dealer_phrases import Heard, hear
 from pokernight.games.composing.parts import Atom
-from pokernight.games.composing.saying import Heard, hear
 
 __all__ = [
     "ATOMS",

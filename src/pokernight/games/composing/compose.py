@@ -10,21 +10,21 @@ from typing import Any
 
 from pokernight.cards import pack_with, parse, text
 from pokernight.engine import steps
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.presentation import PLAIN_TALK, NameOf, Talk
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.talk import PLAIN_TALK, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import check_two_of
 from pokernight.games.composing import atoms as every
 from pokernight.games.composing import bases
 from pokernight.games.composing.bases import Base
+from pokernight.games.composing.composed_deals import Dealing
+from pokernight.games.composing.composed_hands import Hands
 from pokernight.games.composing.contradictions import check_pairs
-from pokernight.games.composing.dealing import Dealing
-from pokernight.games.composing.hands import Hands
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, Held
 from pokernight.games.stud import at_most

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask
 from pokernight.engine.changes import Change
-from pokernight.engine.kinds import NO_KINDS, Kinds
+from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Reads

@@ -125,18 +125,18 @@ from pokernight.cards import DOUBLE
 from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.offer import Offer
+from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
-from pokernight.engine.talk import Talk
-from pokernight.games.cripple_mr_onion import dealing, hands
+from pokernight.games.cripple_mr_onion import deal_rounds, hands
 from pokernight.games.cripple_mr_onion.advice import advise
-from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets, part
-from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
+from pokernight.games.cripple_mr_onion.gambling import auction, match_extra_bets, part
+from pokernight.games.cripple_mr_onion.house_options import RULE_SETS, OnionHouse
 from pokernight.games.cripple_mr_onion.kinds import KINDS
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
+from pokernight.games.cripple_mr_onion.onion_showdown import showdown
 from pokernight.games.cripple_mr_onion.round import Ending, Round
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
-from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.trays import arranging
 from pokernight.games.cripple_mr_onion.words import given, ladder, legend, notes, remarks, why
@@ -146,13 +146,18 @@ from pokernight.ranking.onion.worth import worth as onion_worth
 
 def program(rules: OnionHouse) -> tuple[Step, ...]:
     """A round of Cripple Mr Onion, plain or for money."""
-    first_cards = (choose_modifiers, dealing.stakes, dealing.deal_five, dealing.exchange)
+    first_cards = (
+        choose_modifiers,
+        deal_rounds.stakes,
+        deal_rounds.deal_five,
+        deal_rounds.exchange,
+    )
     if not rules.gambling:
         return (
             *first_cards,
             window(last=False),
-            dealing.deal_dealer,
-            dealing.deal_up,
+            deal_rounds.deal_dealer,
+            deal_rounds.deal_up,
             window(last=True),
             showdown,
         )
@@ -162,8 +167,8 @@ def program(rules: OnionHouse) -> tuple[Step, ...]:
         part(raises=True),
         part(raises=True),
         part(raises=False),
-        dealing.deal_dealer,
-        dealing.buy,
+        deal_rounds.deal_dealer,
+        deal_rounds.buy,
         match_extra_bets,
         window(last=False),
         part(raises=True),

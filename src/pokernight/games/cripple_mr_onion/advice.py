@@ -12,11 +12,11 @@ from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import RANKS, rank
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
+from pokernight.engine.presentation import Advice
 from pokernight.engine.state import NOT_YET, State
-from pokernight.engine.talk import Advice
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion import hands
-from pokernight.games.cripple_mr_onion.dealing import HAND, STOP
+from pokernight.games.cripple_mr_onion.deal_rounds import HAND, STOP
 from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import REPLACE, WILD
 from pokernight.games.cripple_mr_onion.round import (
     ARCHCHANCELLOR,

@@ -1,6 +1,6 @@
 """What Cripple Mr Onion asks and tells besides what every game does."""
 
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.event_kinds import Kinds
 
 KINDS = Kinds(
     questions={

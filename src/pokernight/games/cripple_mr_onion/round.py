@@ -7,10 +7,10 @@ from enum import IntEnum
 from typing import Annotated, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, parse
+from pokernight.engine.game_slots import Flag, Natural, Seat, Token, Within
 from pokernight.engine.hand import Opening
-from pokernight.engine.own import Flag, Natural, Seat, Token, Within
 from pokernight.engine.state import NOT_YET, HandOver, Own, State, by_seat
-from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
+from pokernight.games.cripple_mr_onion.house_options import MODIFIERS, OnionHouse
 
 NOBODY = -1
 UNNAMED = -1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cards import Card
-from pokernight.engine.talk import Arranging, Group
+from pokernight.engine.presentation import Arranging, Group
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.cripple_mr_onion.hands import reading
-from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.laying import best_sets
 from pokernight.games.cripple_mr_onion.round import Round, laid_by
 from pokernight.games.cripple_mr_onion.words import given

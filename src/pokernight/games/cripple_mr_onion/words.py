@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
-from pokernight.engine.talk import NameOf
+from pokernight.engine.presentation import NameOf
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.hands import reading
-from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.round import (
     ARCHCHANCELLOR,

@@ -1,5 +1,5 @@
 """What single games offer to the odds: readings in arrays, kernels, counts.
 
-A game says where its own are written, see :mod:`pokernight.engine.offer`; nothing here is imported
-to play it.
+A game says where its own are written, see :mod:`pokernight.engine.odds_hooks`; nothing here is
+imported to play it.
 """

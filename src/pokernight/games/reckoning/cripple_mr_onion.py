@@ -12,7 +12,7 @@ from typing import Final
 
 from pokernight.cards import DOUBLE, Card
 from pokernight.chance import Dice
-from pokernight.engine.offer import Groupings
+from pokernight.engine.odds_hooks import Groupings
 from pokernight.errors import Refused
 from pokernight.ranking.onion import OnionRules, arrangement_value, best_key, groupings, order
 from pokernight.ranking.onion.worth import given_rules

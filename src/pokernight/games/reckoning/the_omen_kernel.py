@@ -18,9 +18,15 @@ import numpy as np
 from pokernight.cards import Card
 from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.kernels.dice import draw, in_eights, throw
-from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of, without_flush
+from pokernight.ranking.kernels.high_kernel import (
+    FIVE_SUITED,
+    START,
+    flush_or,
+    place_of,
+    without_flush,
+)
 from pokernight.ranking.kernels.jit import inlined_part, kernel, part
-from pokernight.ranking.kernels.tables import (
+from pokernight.ranking.kernels.kernel_tables import (
     CARDS,
     FIRST_CLASS,
     FIRST_ROW,

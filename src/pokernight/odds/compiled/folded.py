@@ -1,9 +1,9 @@
 """Two of the hole with three of the board, high and low: from the deal to the count of who won.
 
 A hole that is known is folded once, so that a board costs it two look-ups or three, see
-:mod:`pokernight.ranking.kernels.omaha`. What is counted is an *outcome*: which seats have the best
-high, and which the best low, a bit each; everything else follows from how often each came. The
-counts are whole numbers and may be added in any order.
+:mod:`pokernight.ranking.kernels.omaha_kernel`. What is counted is an *outcome*: which seats have
+the best high, and which the best low, a bit each; everything else follows from how often each came.
+The counts are whole numbers and may be added in any order.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ import numpy as np
 
 from pokernight.cards import Card
 from pokernight.ranking.kernels.dice import draw, draw_five, in_eights, throw
-from pokernight.ranking.kernels.high import FIVE_SUITED
+from pokernight.ranking.kernels.high_kernel import FIVE_SUITED
 from pokernight.ranking.kernels.jit import kernel, part
-from pokernight.ranking.kernels.omaha import (
+from pokernight.ranking.kernels.kernel_tables import I64, U8, U16, U64
+from pokernight.ranking.kernels.omaha_kernel import (
     BOARD,
     BOARD_START,
     PAIRS,
@@ -28,7 +29,6 @@ from pokernight.ranking.kernels.omaha import (
     omaha_tables,
     place_of,
 )
-from pokernight.ranking.kernels.tables import I64, U8, U16, U64
 from pokernight.ranking.keys import SUIT_SHIFT
 
 UNKNOWN: Final = 255

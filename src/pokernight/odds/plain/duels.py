@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from pokernight.cards import Card
 from pokernight.chance import Seed, number_of
 from pokernight.engine.hand import Hand
-from pokernight.engine.offer import Duels, offered
+from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.engine.state import State
 from pokernight.games import offer_of
+from pokernight.odds.plain.counters import Tally, unit
 from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.judges import Showdown
-from pokernight.odds.plain.tally import Tally, unit
+from pokernight.odds.plain.evaluators import Showdown
 
 UNKNOWN = 255
 """A card that the dice deal."""

@@ -13,12 +13,13 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
 from pokernight.games import find, in_rulebook
+from pokernight.odds.plain.counters import Tally, standard_error, unit
 from pokernight.odds.plain.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.plain.judges import STAYER, Judge, judge_for
+from pokernight.odds.plain.evaluators import STAYER, Judge, judge_for
+from pokernight.odds.plain.formats import percent, pretty_hand
 from pokernight.odds.plain.layout import Spot, spot_for
-from pokernight.odds.plain.reading import percent, pretty_hand
 from pokernight.odds.plain.results import Equity, SeatOdds, origin
-from pokernight.odds.plain.running import (
+from pokernight.odds.plain.sampling_loop import (
     Clock,
     Piece,
     Progress,
@@ -28,7 +29,6 @@ from pokernight.odds.plain.running import (
     sample,
 )
 from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.odds.plain.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0

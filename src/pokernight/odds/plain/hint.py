@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.bots import Budget, Situation, Thought, think
-from pokernight.bots.beliefs import Believed
+from pokernight.bots.opponent_model import Believed
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
@@ -21,7 +21,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.odds.plain.outlook import hoped, offered
+from pokernight.odds.plain.live_equity import hoped, offered
 
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""

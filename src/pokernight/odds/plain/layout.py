@@ -16,9 +16,9 @@ from pokernight.engine.asks import CALL
 from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.marks import does
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import HandOver, State
+from pokernight.engine.step_metadata import does
 from pokernight.engine.steps import Contest
 
 PROBES = 24

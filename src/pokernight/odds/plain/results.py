@@ -8,14 +8,14 @@ from hashlib import sha256
 from typing import Any, Final
 
 from pokernight import __version__
-from pokernight.bots.others import is_others
+from pokernight.bots.external_bots import is_others
 from pokernight.cards import parse, pretty
 from pokernight.chance import Seed
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
-from pokernight.odds.plain.reading import percent, pretty_hand
+from pokernight.odds.plain.footnotes import how_they_play
+from pokernight.odds.plain.formats import percent, pretty_hand
 from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.odds.plain.staying import how_they_play
 
 STOPPED: Final = "Stopped before the end: this is what was known by then."
 ERROR: Final = "+- is one standard error."

@@ -27,9 +27,9 @@ from pokernight.ranking.kernels.batch import (
     omaha_values,
     set_classes,
 )
+from pokernight.ranking.kernels.kernel_tables import BUG, NATURAL, NULL, WILD
 from pokernight.ranking.kernels.sets import ANY, SUITLESS
-from pokernight.ranking.kernels.stripped import stripped_values
-from pokernight.ranking.kernels.tables import BUG, NATURAL, NULL, WILD
+from pokernight.ranking.kernels.stripped_kernel import stripped_values
 
 __all__ = [
     "ANY",

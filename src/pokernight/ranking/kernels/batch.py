@@ -10,11 +10,8 @@ import numpy as np
 from pokernight.cards import Card
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.general import hard_kernel
-from pokernight.ranking.kernels.high import HARD, marked_kernel, natural_kernel
-from pokernight.ranking.kernels.low import low_kernel, low_tables
-from pokernight.ranking.kernels.omaha import BOARD, omaha_kernel, omaha_tables
-from pokernight.ranking.kernels.sets import set_kernel
-from pokernight.ranking.kernels.tables import (
+from pokernight.ranking.kernels.high_kernel import HARD, marked_kernel, natural_kernel
+from pokernight.ranking.kernels.kernel_tables import (
     BUG,
     CARDS,
     NULL,
@@ -26,6 +23,9 @@ from pokernight.ranking.kernels.tables import (
     class_of,
     high_tables,
 )
+from pokernight.ranking.kernels.low_kernel import low_kernel, low_tables
+from pokernight.ranking.kernels.omaha_kernel import BOARD, omaha_kernel, omaha_tables
+from pokernight.ranking.kernels.sets import set_kernel
 from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS
 
 VALUES: Final[U32] = high_tables().values

@@ -10,7 +10,7 @@ import numpy as np
 from pokernight.cards import Card
 from pokernight.chance import STEP
 from pokernight.ranking.kernels.jit import part
-from pokernight.ranking.kernels.tables import U8, U64
+from pokernight.ranking.kernels.kernel_tables import U8, U64
 
 _u = np.uint64
 _STEP: Final = _u(STEP)

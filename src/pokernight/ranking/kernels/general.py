@@ -22,7 +22,7 @@ from pokernight.ranking.high import (
     TWO_PAIR,
 )
 from pokernight.ranking.kernels.jit import kernel, part
-from pokernight.ranking.kernels.tables import (
+from pokernight.ranking.kernels.kernel_tables import (
     BUG,
     I64,
     NATURAL,

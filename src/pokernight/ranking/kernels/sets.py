@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 
 from pokernight.ranking.kernels.general import class_of_value, value_of
-from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, without_flush
+from pokernight.ranking.kernels.high_kernel import FIVE_SUITED, START, flush_or, without_flush
 from pokernight.ranking.kernels.jit import kernel, part
-from pokernight.ranking.kernels.tables import (
+from pokernight.ranking.kernels.kernel_tables import (
     CARDS,
     MARKED_BITS,
     MARKED_KEYS,

@@ -7,7 +7,10 @@ six-card onion (2♣ 2♦ 3♥ 4♣ 4♦ 6♠) + three-card onion (A♠ K♣ K�
 five-card onion (3♣ 5♦ 6♥ 7♠ 8⛁, one null eight)
 """
 
-from pokernight.ranking.onion.arranging import (
+from pokernight.ranking.onion.atuin import check_shift
+from pokernight.ranking.onion.groupings import NOTHING, Arrangement, Grouping, best_key, order
+from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
+from pokernight.ranking.onion.partitions import (
     arrange,
     arrangement_value,
     best_grouping,
@@ -15,9 +18,6 @@ from pokernight.ranking.onion.arranging import (
     grouping,
     laid_out,
 )
-from pokernight.ranking.onion.atuin import check_shift
-from pokernight.ranking.onion.groupings import NOTHING, Arrangement, Grouping, best_key, order
-from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.runs import Run, running_flush
 
 __all__ = [

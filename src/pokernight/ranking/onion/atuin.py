@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pokernight.cards import Card, name, rank, text
 from pokernight.errors import Refused
+from pokernight.ranking.onion.onion_rules import OnionRules
 from pokernight.ranking.onion.roles import (
     ATUIN,
     EIGHT,
@@ -18,7 +19,6 @@ from pokernight.ranking.onion.roles import (
     moved,
     roles,
 )
-from pokernight.ranking.onion.rules import OnionRules
 
 LOWER, RAISE = -8, 8
 

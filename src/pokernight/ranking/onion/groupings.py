@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pokernight.cards import Card, name, pretty
-from pokernight.ranking.onion.rules import OnionRules
+from pokernight.ranking.onion.onion_rules import OnionRules
 
 NOTHING: Final = "nothing"
 BAGELS: Final = ("bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel")

@@ -31,8 +31,8 @@ from pokernight.ranking.onion.groupings import (
     order,
 )
 from pokernight.ranking.onion.makings import SIZE
+from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.roles import ANY_POINTS, EIGHT, SEVEN, SIX, Role, roles
-from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 
 Hands: TypeAlias = NDArray[np.uint8]
 """A row of ten cards for each hand."""

@@ -26,6 +26,7 @@ from pokernight.ranking.onion.groupings import (
     split_nulls,
     split_total,
 )
+from pokernight.ranking.onion.onion_rules import OnionRules
 from pokernight.ranking.onion.roles import (
     EIGHT,
     ROYAL_RANKS,
@@ -38,7 +39,6 @@ from pokernight.ranking.onion.roles import (
     natural,
     numbers,
 )
-from pokernight.ranking.onion.rules import OnionRules
 
 Mask: TypeAlias = int
 """Cards of a hand, a bit for each place."""

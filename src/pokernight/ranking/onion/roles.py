@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from pokernight.cards import Card, parse, rank, suit
-from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules, Pairing
+from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules, Pairing
 
 SIX, SEVEN, EIGHT, NINE, TEN, JACK, KING, ACE = 4, 5, 6, 7, 8, 9, 11, 12
 ARCHCHANCELLOR, ATUIN = parse("Jt Qo")

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.ranking.onion.makings import MOST_CARDS
+from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.roles import ACE, Role, Roles, natural
-from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.ways import ways
 
 SHORTEST: Final = 9

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pokernight.cards import Card, rank
 from pokernight.ranking.onion.atuin import follow_elephants, shift, stands
+from pokernight.ranking.onion.onion_rules import OnionRules
 from pokernight.ranking.onion.roles import ACE, ARCHCHANCELLOR, EIGHT, Role, Roles, bits, roles
-from pokernight.ranking.onion.rules import OnionRules
 
 
 class Way(NamedTuple):

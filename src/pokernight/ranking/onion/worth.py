@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from pokernight.cards import Card, name, parse
 from pokernight.errors import Refused
-from pokernight.ranking.onion.arranging import arrange
 from pokernight.ranking.onion.atuin import check_shift
-from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
+from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
+from pokernight.ranking.onion.partitions import arrange
 from pokernight.ranking.onion.runs import running_flush
 
 _WORDS: Final[dict[str, dict[str, dict[str, object]]]] = {

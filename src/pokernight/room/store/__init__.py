@@ -1,7 +1,7 @@
 """Where evenings are kept: one port, and what stands behind it."""
 
-from pokernight.room.store.opening import backup, open_store, restore
-from pokernight.room.store.port import (
+from pokernight.room.store.open_store import backup, open_store, restore
+from pokernight.room.store.store_interface import (
     Cached,
     Doubled,
     Entry,

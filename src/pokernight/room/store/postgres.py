@@ -24,17 +24,8 @@ from psycopg.rows import TupleRow
 
 from pokernight.errors import Refused
 from pokernight.room.store import sqlite
-from pokernight.room.store.chain import PAGE, Row, digest_of_state, digests_of, follow
-from pokernight.room.store.common import (
-    Now,
-    check_write,
-    doubled,
-    no_such_table,
-    not_the_next,
-    not_the_owner,
-    taken,
-)
-from pokernight.room.store.port import (
+from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
@@ -49,6 +40,15 @@ from pokernight.room.store.port import (
     next_fence,
     no_hook,
     steady,
+)
+from pokernight.room.store.write_checks import (
+    Now,
+    check_write,
+    doubled,
+    no_such_table,
+    not_the_next,
+    not_the_owner,
+    taken,
 )
 
 T = TypeVar("T")

@@ -26,19 +26,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pokernight.errors import Refused
-from pokernight.room.store.chain import PAGE, Row, digest_of_state, digests_of, follow
-from pokernight.room.store.common import (
-    Now,
-    check_write,
-    doubled,
-    no_such_table,
-    not_the_next,
-    not_the_owner,
-    taken,
-)
-from pokernight.room.store.folders import mounts as system_mounts
-from pokernight.room.store.folders import network_kind
-from pokernight.room.store.port import (
+from pokernight.room.store.file_queue import Turns
+from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.network_disks import mounts as system_mounts
+from pokernight.room.store.network_disks import network_kind
+from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
@@ -54,7 +46,15 @@ from pokernight.room.store.port import (
     no_hook,
     steady,
 )
-from pokernight.room.store.turns import Turns
+from pokernight.room.store.write_checks import (
+    Now,
+    check_write,
+    doubled,
+    no_such_table,
+    not_the_next,
+    not_the_owner,
+    taken,
+)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from pokernight.errors import Refused, nearest
 from pokernight.games.composing.atoms import (
     costs,
-    dealing,
-    events,
-    halves,
+    deal_parts,
+    event_effects,
     holding,
     openers,
-    wild,
+    pot_halves,
+    wild_cards,
 )
 from pokernight.games.composing.parts import Atom
 
 ATOMS: Mapping[str, Atom] = {
     one.name: one
-    for module in (wild, events, halves, costs, openers, holding, dealing)
+    for module in (wild_cards, event_effects, pot_halves, costs, openers, holding, deal_parts)
     for one in module.ATOMS
 }
 """Every atom by its name, in the order in which they are listed for people."""

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
-from pokernight.engine.kinds import Kinds
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, money, option
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom, Dealt, Due, Held, is_joker, like

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pokernight.engine.changes import Change
-from pokernight.games.changes import ALONE_IN_A_SIDE_POT
 from pokernight.games.composing.parts import Atom
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import CATEGORIES
 
 

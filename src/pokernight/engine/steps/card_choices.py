@@ -1,0 +1,478 @@
+"""Cards that players choose: passed, thrown away, drawn, exchanged, rolled, taken or left.
+
+Where the game says that hands are held (:class:`~pokernight.engine.game.Game`), nobody can follow
+a card that moves so; else it keeps its place on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Literal, TypeAlias
+
+from pokernight.cards import Card, rank
+from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.rules import money
+from pokernight.engine.state import EngineError, State
+from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.step_metadata import Does, marked
+from pokernight.engine.steps.dealing import tell_dealt
+from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
+from pokernight.engine.steps.paying import pay
+from pokernight.errors import Refused
+
+Direction: TypeAlias = Literal["left", "right", "across", "choose"]
+"""To whom cards are passed: a neighbour who is left in the hand, who sits opposite, whom one
+likes."""
+Most: TypeAlias = "int | Callable[[State, int], int]"
+"""How many cards at most, or how many for a seat."""
+
+TAKE, LEAVE = "take", "pass"
+
+
+def pass_cards(
+    cards: int, to: Direction = "left", *, at_once: bool = True, clause: str = ""
+) -> Step:
+    """Every live seat passes some cards face down to another one.
+
+    All choose before anybody picks up what he got, or, not ``at_once``, one after the other from
+    the dealer's left, each with what he has been passed in his hand. One seat alone passes nothing.
+    """
+    _some(cards, "passed")
+    if to not in ("left", "right", "across", "choose"):
+        raise Refused(f"cards are passed left, right, across or to whom one chooses, not {to!r}")
+    way = {"across": "across", "choose": "on"}.get(to, f"to the {to}")
+    what = f"pass {_cards(cards)} {way}"
+
+    def question(state: State, seat: int) -> Ask:
+        return _which(state, seat, "pass", cards, what, clause)
+
+    def whom(state: State, seat: int) -> Ask:
+        others = tuple(state.clockwise(seat)[:-1])
+        return Ask(seat, "pass to", Pick((), others, "seat"), others[0], "pass to whom?", clause)
+
+    def passed(state: State, given: dict[int, Any], receivers: dict[int, int]) -> None:
+        faces = {seat: state.cards(tokens) for seat, tokens in given.items()}
+        state.transfer(
+            [(state.hands[seat], state.hands[receivers[seat]], tokens)
+             for seat, tokens in given.items()]
+        )  # fmt: skip
+        for seat in given:
+            other = receivers[seat]
+            state.tell_moved(
+                "pass", "{seat} passes {cards} to {other}", seat, faces[seat],
+                1 << seat | 1 << other, source=f"hand {seat}", target=f"hand {other}",
+                other=other, clause=clause,
+            )  # fmt: skip
+
+    @asks
+    def together(state: State) -> Turn:
+        live = state.clockwise()
+        if len(live) < 2:
+            return None
+        if to == "choose":
+            receivers = yield from ask_sealed([whom(state, seat) for seat in live])
+        else:
+            receivers = {seat: _receiver(state, seat, to) for seat in live}
+        given = yield from ask_sealed([question(state, seat) for seat in live])
+        passed(state, given, receivers)
+        return None
+
+    @asks
+    def one_by_one(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        other = (yield whom(state, seat)) if to == "choose" else _receiver(state, seat, to)
+        tokens = yield question(state, seat)
+        _spoken(state, seat, what)
+        passed(state, {seat: tokens}, {seat: other})
+        return AGAIN
+
+    return marked(together if at_once else one_by_one, Does("pass_cards", needs=cards))
+
+
+def discard(
+    cards: int,
+    *,
+    leaves: Callable[[list[Card], list[Card]], int] | None = None,
+    clause: str = "",
+) -> Step:
+    """Every live seat throws some cards of its hand away, face down, all at once.
+
+    ``leaves`` says how good the cards that a seat keeps are with the board: the default is to
+    throw away what leaves the best. Without it the first cards go.
+    """
+    _some(cards, "thrown away")
+    what = f"throw {_cards(cards)} away"
+
+    def question(state: State, seat: int) -> Ask:
+        ask = _which(state, seat, "discard", cards, what, clause)
+        if leaves is None:
+            return ask
+        held, board = state.hands[seat], state.cards(state.board)
+
+        def left(thrown: Sequence[int]) -> int:
+            return leaves(state.cards([token for token in held if token not in thrown]), board)
+
+        return ask._replace(default=max(combinations(sorted(state.down(seat)), cards), key=left))
+
+    @asks
+    def discards(state: State) -> Turn:
+        if state.alone():
+            return None
+        thrown = yield from ask_sealed([question(state, seat) for seat in state.clockwise()])
+        faces = {seat: state.cards(tokens) for seat, tokens in thrown.items()}
+        state.transfer([(state.hands[seat], state.muck, tokens) for seat, tokens in thrown.items()])
+        for seat in thrown:
+            state.tell_moved(
+                "discard", "{seat} throws {cards} away", seat, faces[seat], 1 << seat,
+                source=f"hand {seat}", target="muck", clause=clause,
+            )  # fmt: skip
+        return None
+
+    return marked(discards, Does("discard", down=-cards, needs=cards))
+
+
+def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
+    """Every live seat turns up and throws away its cards of a rank, and all know it has no more.
+
+    Gives the seats that had any.
+    """
+    faces = [card for card in state.setup.pack.cards if card < 104 and rank(card) == number]
+    found = []
+    for seat in state.clockwise():
+        hand = state.hands[seat]
+        tokens = [token for token in hand if state.face[token] in faces]
+        if tokens:
+            found.append(seat)
+            state.turn_up(tokens)
+            state.tell("discard", "{seat} throws {cards} away", seat, tokens=tokens, clause=clause)
+            hand = state.hands[seat] = [token for token in hand if token not in tokens]
+            for token in tokens:
+                state.up[token] = 0
+            state.muck += tokens
+        state.learn(EVERYBODY, faces, hand, 0, 0)
+    return found
+
+
+def draw(
+    most: Most,
+    *,
+    least: int = 0,
+    learnt: Callable[[State, int, Sequence[int], int], None] | None = None,
+    keep: int = 0,
+    clause: str = "",
+) -> Step:
+    """One live seat after the other throws cards away and is dealt as many.
+
+    If the deck runs out, what was thrown away before is shuffled and dealt from; nobody draws more
+    cards than there are, and ``keep`` are left for what is dealt afterwards. ``learnt`` writes
+    down what a draw tells everybody: it is given the seat, the tokens it held and how many it has
+    thrown away.
+    """
+    if isinstance(most, int):
+        _some(most, "drawn")
+        if least > most:
+            raise Refused(f"nobody can draw {least} cards at least and {most} at most")
+
+    @asks
+    def draws(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        held = tuple(state.hands[seat])
+        may = most if isinstance(most, int) else most(state, seat)
+        may = min(may, len(held), len(state.stub) + len(state.muck) - keep)
+        must = min(least, may)
+        thrown = yield Ask(
+            seat, "draw", PickSome((), held, must, may), tuple(sorted(held))[:must],
+            "throw cards away and draw as many", clause, shows="count",
+        )  # fmt: skip
+        _spoken(state, seat, f"draws {len(thrown)}")
+        if learnt is not None:
+            learnt(state, seat, held, len(thrown))
+        draw_again(state, seat, thrown, clause, keep)
+        return AGAIN
+
+    return marked(draws, Does("draw", needs=least))
+
+
+def draw_again(
+    state: State, seat: int, thrown: Sequence[int], clause: str = "", keep: int = 0
+) -> None:
+    """A seat throws cards of its hand away and is dealt as many: what :func:`draw` does."""
+    where = f"hand {seat}"
+    state.tell_moved(
+        "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
+        source=where, target="muck", clause=clause,
+    )  # fmt: skip
+    if not thrown:
+        return
+    if len(state.stub) < len(thrown) + keep:
+        before = state.muck[:]
+        state.muck.clear()
+        state.stub[:0] = state.reshuffle(before)
+        state.tell("shuffle", "the cards thrown away are shuffled", clause=clause)
+    dealt = state.stub[-len(thrown) :]
+    faces = state.cards(reversed(dealt))
+    hand = state.hands[seat]
+    state.transfer([(hand, state.muck, thrown), (state.stub, hand, dealt)])
+    for face in faces:
+        state.tell_moved(
+            "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
+            source="stub", target=where,
+        )  # fmt: skip
+
+
+def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
+    """One live seat after the other may throw one card away and is dealt another.
+
+    It comes face up for a card that lay up, and face down for one that lay down. Each has its
+    price, in cents, which goes to the pot; who cannot pay it keeps such cards.
+    """
+    if up < 0 or down < 0:
+        raise Refused("a card cannot cost less than nothing")
+    prices = f": {money(up)} for an up card, {money(down)} for a down card" if up or down else ""
+
+    @asks
+    def twists(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        price = {token: up if state.up[token] else down for token in state.hands[seat]}
+        may = tuple([token for token in price if price[token] <= state.stack[seat]])
+        thrown = yield Ask(
+            seat, "draw", PickSome((), may, 0, 1 if may and state.stub else 0), (),
+            f"replace one card{prices}", clause,
+        )  # fmt: skip
+        _spoken(state, seat, f"draws {len(thrown)}")
+        if thrown and price[thrown[0]]:
+            pay(state, seat, price[thrown[0]], clause=clause)
+        if not thrown or not state.up[thrown[0]]:
+            draw_again(state, seat, thrown, clause)
+            return AGAIN
+        (token,) = thrown
+        state.tell("draw", "{seat} throws {cards} away", seat, tokens=thrown, clause=clause)
+        state.hands[seat].remove(token)
+        state.up[token] = 0
+        state.muck.append(token)
+        tell_dealt(state, seat, state.deal(seat, up=True), up=True)
+        return AGAIN
+
+    return marked(twists, Does("twist"))
+
+
+def trade(
+    state: State,
+    seat: int,
+    other: int,
+    given: Sequence[int],
+    taken: Sequence[int],
+    clause: str = "",
+) -> None:
+    """Two seats trade cards of their hands face down; nobody else sees which."""
+    mine, theirs = state.cards(given), state.cards(taken)
+    both = 1 << seat | 1 << other
+    one, two = state.hands[seat], state.hands[other]
+    state.transfer([(one, two, given), (two, one, taken)])
+    for giver, getter, cards in ((seat, other, mine), (other, seat, theirs)):
+        state.tell_moved(
+            "trade", "{seat} gives {other} {cards}", giver, cards, both,
+            source=f"hand {giver}", target=f"hand {getter}", other=getter,
+        )  # fmt: skip
+
+
+def exchange(most: Most, *, clause: str = "") -> Step:
+    """One live seat after the other may exchange cards with the widow, which lies face up.
+
+    The widow is what lies on the board; the cards laid down for it are seen by all.
+    """
+    if isinstance(most, int):
+        _some(most, "exchanged")
+
+    @asks
+    def exchanges(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        hand, widow = state.hands[seat], state.board
+        may = min(most if isinstance(most, int) else most(state, seat), len(widow), len(hand))
+        mine = yield Ask(
+            seat, "exchange", PickSome((), tuple(hand), 0, may), (),
+            "lay which cards down for the widow?", clause, shows="count",
+        )  # fmt: skip
+        theirs: tuple[int, ...] = ()
+        if mine:
+            size = len(mine)
+            theirs = yield Ask(
+                seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
+                f"take which {_cards(size)} of the widow?", clause,
+            )  # fmt: skip
+        _spoken(state, seat, f"exchanges {len(mine)}")
+        swap(state, seat, mine, theirs, clause)
+        return AGAIN
+
+    return marked(exchanges, Does("exchange", needs_board=1))
+
+
+def swap(
+    state: State, seat: int, mine: Sequence[int], theirs: Sequence[int], clause: str = ""
+) -> None:
+    """A seat lays cards down for as many of the widow: what :func:`exchange` does.
+
+    What is laid down lies face up; what is taken was seen by all who saw it lie there.
+    """
+    hand, widow = state.hands[seat], state.board
+    where, seen = f"hand {seat}", all(state.up[token] for token in theirs)
+    laid, taken = state.cards(mine), state.cards(theirs)
+    if mine:
+        now, _ = state.transfer([(hand, widow, mine), (widow, hand, theirs)])
+        state.turn_up(now)
+    state.tell_moved(
+        "exchange", "{seat} lays down {cards}" if mine else "{seat} leaves the widow", seat,
+        laid, EVERYBODY, source=where, target="board", clause=clause,
+    )  # fmt: skip
+    if mine:
+        state.tell_moved(
+            "exchange", "{seat} takes {cards}", seat, taken, EVERYBODY if seen else 1 << seat,
+            source="board", target=where, clause=clause,
+        )  # fmt: skip
+
+
+def roll(
+    *,
+    keep: str = "",
+    words: str = "turn up which card?",
+    rolled: Callable[[State, Mapping[int, Any]], None] | None = None,
+    clause: str = "",
+) -> Step:
+    """Every live seat turns one of its down cards up, all at once; who has none turns none.
+
+    With a word to ``keep`` them all a seat may turn none. ``rolled`` does what follows at once: it
+    is given what each seat has answered.
+    """
+
+    @asks
+    def rolls(state: State) -> Turn:
+        turning = {seat: down for seat in state.clockwise() if (down := state.down(seat))}
+        if state.alone() or not turning:
+            return None
+        answers = yield from ask_sealed(
+            [
+                Ask(seat, "roll", Pick((keep,) if keep else (), tuple(down), "card"),
+                    keep or down[0], words, clause)
+                for seat, down in turning.items()
+            ]
+        )  # fmt: skip
+        for seat, token in answers.items():
+            if token != keep:
+                state.turn_up((token,))
+                state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+        if rolled is not None:
+            rolled(state, answers)
+        return None
+
+    return rolls if keep else marked(rolls, Does("roll", down=-1, up=1, needs=1))
+
+
+def offer(*, up: bool = True, clause: str = "") -> Step:
+    """The top card is offered round from the dealer's left: each may take it or pass it on.
+
+    It is turned ``up`` first, and lies so before who takes it; else nobody sees it before he has
+    taken it. A card that nobody takes is thrown away. The first who takes it ends the offer.
+    """
+
+    @asks
+    def offers(state: State) -> Turn:
+        if state.alone() or not (state.stub or state.speaking):
+            return None
+        if not state.speaking:
+            begin(state)
+            lay_aside(state, "offer", "{cards} is offered", up=up, clause=clause)
+            return AGAIN
+        seat = next_to_speak(state)
+        if seat is None:
+            state.speaking = 0
+            throw_aside(state)
+            return None
+        answer = yield Ask(
+            seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
+        )
+        _spoken(state, seat, answer)
+        state.tell("offer", "{seat} takes it" if answer == TAKE else "{seat} passes it on", seat,
+                   clause=clause)  # fmt: skip
+        if answer == LEAVE:
+            return AGAIN
+        state.speaking = 0
+        give_aside(state, seat, up=up)
+        return None
+
+    return marked(offers, Does("offer", deck=1))
+
+
+def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:
+    """Lay the top card aside, to be given or thrown away; whether there is one."""
+    if not state.stub:
+        return False
+    token = state.stub.pop()
+    state.aside.append(token)
+    if up:
+        state.turn_up((token,))
+    state.tell(kind, words, tokens=(token,), clause=clause)
+    return True
+
+
+def give_aside(state: State, seat: int, *, up: bool) -> None:
+    """A seat takes up the card that was laid aside last."""
+    token = state.aside[-1]
+    if up:
+        state.aside.remove(token)
+        state.hands[seat].append(token)
+    else:
+        state.transfer([(state.aside, state.hands[seat], (token,))])
+
+
+def throw_aside(state: State) -> None:
+    """Throw the card that was laid aside last away, face down."""
+    token = state.aside.pop()
+    state.up[token] = 0
+    state.muck.append(token)
+
+
+def _spoken(state: State, seat: int, said: str) -> None:
+    """A seat has had its turn."""
+    begin(state)
+    state.said[seat] = said
+
+
+def _which(state: State, seat: int, kind: str, cards: int, words: str, clause: str) -> Ask:
+    """Which so many of its down cards?"""
+    held = tuple(state.down(seat))
+    if len(held) < cards:
+        raise EngineError(
+            f"{_cards(cards)} cannot be chosen from {len(held)}: no seat may be asked for more "
+            "cards than it holds face down"
+        )
+    return Ask(
+        seat, kind, PickSome((), held, cards, cards), tuple(sorted(held)[:cards]), words, clause,
+        shows="count",
+    )  # fmt: skip
+
+
+def _receiver(state: State, seat: int, to: str) -> int:
+    """Who gets a seat's cards."""
+    round_ = state.clockwise(seat)[:-1]
+    if to == "across":
+        return round_[(len(round_) - 1) // 2]
+    return round_[0] if to == "left" else round_[-1]
+
+
+def _some(cards: int, done: str) -> None:
+    if cards < 1:
+        raise Refused(f"one card at least is {done}, not {cards}")
+
+
+def _cards(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"

@@ -1,0 +1,31 @@
+"""Parts of a hand that are repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pokernight.engine.asks import Turn
+from pokernight.engine.state import State
+from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.step_metadata import Does, marked
+
+
+def again_until(
+    program: str, over: Callable[[State], bool], before: Callable[[State], None] | None = None
+) -> Step:
+    """Run a named part of the game (see ``subprograms``) again and again until it is over.
+
+    ``before`` is done before each time: the cards are gathered, say.
+    """
+
+    @asks
+    def repeats(state: State) -> Turn:
+        yield from ()
+        if over(state):
+            return None
+        if before is not None:
+            before(state)
+        state.push(program)
+        return AGAIN
+
+    return marked(repeats, Does("again_until", repeats=program, sure=False))

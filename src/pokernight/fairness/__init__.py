@@ -1,0 +1,1 @@
+"""Provably fair deals: commitments, shuffles from salts, hash chains, verification."""

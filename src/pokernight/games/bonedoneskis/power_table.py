@@ -1,0 +1,551 @@
+"""The table of powers of Bonedoneskis: each row what a card does, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal
+
+from pokernight.cards import Card, parse, pretty, rank
+from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
+from pokernight.engine.game import AGAIN
+from pokernight.engine.money import give_back_unmatched, pool
+from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
+from pokernight.engine.rules import money
+from pokernight.engine.state import HandOver, State
+from pokernight.engine.steps import pay
+from pokernight.games.bonedoneskis.options import (
+    ACE,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    KING,
+    RED_SIXES,
+    THREE,
+    TWO,
+    Rules,
+    hole,
+    moved,
+    slots_of,
+    turned_up,
+)
+
+SELL, COLLECT, PAY, BET_OR_RAISE = "sell", "collect", "pay", "bet or raise"
+THREES = parse("3c 3d 3h 3s")
+RED = (1, 2)
+"""The suits of diamonds and hearts."""
+
+
+# --- what is there
+
+
+def up_cards(state: State, seats: Iterable[int]) -> Iterator[int]:
+    """Every up card of these seats, as tokens."""
+    for seat in seats:
+        yield from state.shown(seat)
+
+
+def others(state: State, seat: int) -> list[int]:
+    """The other live seats, from the seat's left."""
+    return [other for other in state.clockwise(seat) if other != seat]
+
+
+def has_targets(state: State, due: Due) -> bool:
+    """Whether another live player has an up card."""
+    return any(state.shown(other) for other in others(state, due.seat))
+
+
+def owner(state: State, token: int) -> int:
+    """The seat in whose hand a card lies."""
+    return next(seat for seat in range(state.seats) if token in state.hands[seat])
+
+
+def has_price(state: State, due: Due) -> bool:
+    """Whether its owner can pay for a sale or a trade."""
+    rules: Rules = state.setup.rules
+    return state.stack[due.seat] >= rules.price
+
+
+# --- verbs
+
+
+def put_in(state: State, due: Due, cents: int) -> None:
+    """The owner pays to the pot, or all he has; dead money (7)."""
+    words = "{seat} pays {amount} for {cards}"
+    pay(state, due.seat, cents, tokens=due.tokens, kind="pays", words=words, clause="7")
+
+
+def say(
+    state: State,
+    due: Due,
+    words: str,
+    tokens: Sequence[int] = (),
+    other: int = -1,
+    amount: int = 0,
+) -> None:
+    """What a power has done."""
+    power: Power = state.setup.powers[due.power]
+    state.tell(power.kind, f"{power.name}: {words}", due.seat, other=other, tokens=tokens,
+               amount=amount, clause=power.clause)  # fmt: skip
+
+
+def asked_of_another(due: Due, seat: int, words: str) -> tuple[str, int]:
+    """What the owner of a power asks of a player, who may be himself: the words, and the other."""
+    return (words, -1) if seat == due.seat else (f"{{other}} names you; {words}", due.seat)
+
+
+def swap(state: State, one: int, other: int) -> None:
+    """Two cards of two players change places; a card face down is seen by its new owner."""
+    seats = owner(state, one), owner(state, other)
+    places = [state.hands[seat].index(token) for seat, token in zip(seats, (one, other))]
+    for seat, place, token in zip(seats, places, (other, one), strict=True):
+        state.hands[seat][place] = token
+        state.knows[token] |= 1 << seat
+    for token in (one, other):
+        moved(state, token)
+
+
+def question(
+    state: State,
+    due: Due,
+    legal: Pick,
+    words: str,
+    *,
+    seat: int | None = None,
+    other: int = -1,
+    costs: tuple[tuple[str, int], ...] = (),
+) -> Ask:
+    """A question that names the power; to its owner, if to no other seat.
+
+    Who may pass does so by default; else the first answer is the default.
+    """
+    power: Power = state.setup.powers[due.power]
+    default = PASS if PASS in legal else next(iter(legal))
+    to = due.seat if seat is None else seat
+    words = f"{power.name}: {words}"
+    return Ask(to, power.kind, legal, default, words, power.clause, costs=costs, other=other)
+
+
+def choose(
+    state: State, due: Due, of: Literal["card", "seat"], options: Iterable[int], words: str
+) -> Turning:
+    """Ask the owner for a card or a seat; he may pass."""
+    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words)
+    return answer
+
+
+def agree(state: State, due: Due, word: str, words: str) -> Turning:
+    """Ask the owner whether he does it; at a strict table he has claimed it, and so agreed."""
+    if state.setup.rules.sleeping == "strict":
+        return word
+    answer = yield question(state, due, Pick((word, PASS), ()), words)
+    return answer
+
+
+def named(state: State, due: Due) -> str:
+    """The cards of a power, which all can see."""
+    return pretty(state.cards(due.tokens))
+
+
+# --- trades (5)
+
+
+def nine_of_diamonds(state: State, due: Due) -> Turn:
+    """The 9♦ is swapped for an up card of another player."""
+    targets = tuple(up_cards(state, others(state, due.seat)))
+    nine = named(state, due)
+    answer = yield question(state, due, Pick((), targets, "card"),
+                            f"trade your {nine} for which up card?")  # fmt: skip
+    victim = owner(state, answer)
+    swap(state, due.tokens[0], answer)
+    say(state, due, "{seat} takes {cards} from {other} for the " + nine, (answer,), victim)
+    return None
+
+
+def straight_up(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """Three up cards side by side in order of rank, up or down; aces high or low."""
+    shown = state.shown(seat)
+    if len(shown) < 3:
+        return
+    rules: Rules = state.setup.rules
+    if rules.straight_up == "adjacent":
+        hand, up = state.hands[seat], state.up
+        threes = [
+            three
+            for three in zip(hand, hand[1:], hand[2:], strict=False)
+            if up[three[0]] and up[three[1]] and up[three[2]]
+        ]
+    else:
+        threes = list(combinations(shown, 3))
+    for three in threes:
+        if high_end(state, three) is not None and (
+            rules.red_six_in_sequence or not any(card in RED_SIXES for card in state.cards(three))
+        ):
+            yield three
+
+
+def high_end(state: State, three: tuple[int, ...]) -> Literal["left", "right"] | None:
+    """Where the highest of three cards in order lies, None if they are in no order."""
+    ranks = [rank(card) for card in state.cards(three)]
+    for first, second, third in (ranks, [-1 if one == ACE else one for one in ranks]):
+        if second - first == third - second == 1:
+            return "right"
+        if second - first == third - second == -1:
+            return "left"
+    return None
+
+
+def neighbour(state: State, due: Due) -> int:
+    """The nearest live player on the side of the high end."""
+    clockwise = others(state, due.seat)
+    return clockwise[0] if high_end(state, due.tokens) == "left" else clockwise[-1]
+
+
+def both_have_hole_cards(state: State, due: Due) -> bool:
+    """Whether there is something to trade."""
+    return bool(hole(state, due.seat) and hole(state, neighbour(state, due)))
+
+
+def blind_trade(state: State, due: Due) -> Turn:
+    """Each of the two picks one of the other's hole cards, unseen."""
+    other = neighbour(state, due)
+    questions = []
+    words = "swap a hole card with {other}; take which of {other}'s, unseen?"
+    for picker, victim in ((due.seat, other), (other, due.seat)):
+        legal = Pick((), tuple(hole(state, victim)), "card")
+        questions.append(question(state, due, legal, words, seat=picker, other=victim))
+    answers = yield from ask_sealed(questions)
+    swap(state, answers[due.seat], answers[other])
+    say(state, due, f"{named(state, due)}: {{seat}} and {{other}} swap {{cards}}",
+        (answers[due.seat], answers[other]), other)  # fmt: skip
+    return None
+
+
+# --- steals, reveals, turn-downs (6)
+
+
+def hog_targets(state: State, due: Due) -> list[int]:
+    """The twos and fives that a 2 Hog may take."""
+    red_only = state.setup.rules.hog_takes == "red"
+    return [
+        token
+        for token in up_cards(state, others(state, due.seat))
+        if rank(state.face[token]) in (TWO, FIVE) and (not red_only or state.face[token] & 3 in RED)
+    ]
+
+
+def two_hog(state: State, due: Due) -> Turn:
+    """The owner takes a two or a five, and gives nothing for it."""
+    answer = yield from choose(
+        state, due, "card", hog_targets(state, due), "take which two or five?"
+    )
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    state.hands[victim].remove(answer)
+    state.hands[due.seat].append(answer)
+    moved(state, answer)
+    say(state, due, "{seat} takes {cards} from {other}", (answer,), victim)
+    return None
+
+
+def red_four(state: State, due: Due) -> Turn:
+    """An up card of anybody is turned face down, for good."""
+    slots = slots_of(state)
+    if state.setup.rules.red_four_picks == "holder":
+        cards = tuple(up_cards(state, state.clockwise(due.seat)))
+        answer = yield from choose(state, due, "card", cards, "turn down which up card?")
+    elif slots.chosen == NOTHING:
+        seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
+        seat = yield from choose(state, due, "seat", seats, "whose card is turned down?")
+        if seat == PASS:
+            return PASSED
+        slots.chosen = seat
+        return AGAIN
+    else:
+        legal = Pick((), tuple(state.shown(slots.chosen)), "card")
+        words, other = asked_of_another(due, slots.chosen, "turn down which of your up cards?")
+        answer = yield question(state, due, legal, words, seat=slots.chosen, other=other)
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    state.up[answer] = 0
+    slots.turned_down.append(answer)
+    moved(state, answer)
+    if victim == due.seat:
+        say(state, due, "{seat} turns down {cards}", (answer,))
+    else:
+        say(state, due, "{seat} has {other} turn down {cards}", (answer,), victim)
+    return None
+
+
+def exposable(state: State, due: Due) -> list[int]:
+    """The other live seats with a hole card."""
+    return [seat for seat in others(state, due.seat) if hole(state, seat)]
+
+
+def red_queen(state: State, due: Due) -> Turn:
+    """Another player turns up a hole card."""
+    slots = slots_of(state)
+    if slots.chosen == NOTHING:
+        words = "who must turn up a hole card?"
+        seat = yield from choose(state, due, "seat", exposable(state, due), words)
+        if seat == PASS:
+            return PASSED
+        slots.chosen = seat
+        say(state, due, "{seat} has {other} turn up a hole card", other=seat)
+        return AGAIN
+    victim = slots.chosen
+    legal = Pick((), tuple(hole(state, victim)), "card")
+    if state.setup.rules.exposes == "victim":
+        words, other = asked_of_another(due, victim, "turn up which of your hole cards?")
+        answer = yield question(state, due, legal, words, seat=victim, other=other)
+    else:
+        words = "{other} turns up which hole card?"
+        answer = yield question(state, due, legal, words, other=victim)
+    state.turn_up((answer,))
+    say(state, due, "{other} turns up {cards}", (answer,), victim)
+    turned_up(state, victim, answer, dealt=False)
+    return None
+
+
+# --- buys (7)
+
+
+def can_sell(state: State, due: Due) -> bool:
+    """Whether there is the money, and a card left in the deck."""
+    return has_price(state, due) and bool(state.stub)
+
+
+def sell(state: State, due: Due) -> Turn:
+    """A three is replaced, where it lies, by the top card of the deck."""
+    rules: Rules = state.setup.rules
+    answer = yield from agree(
+        state, due, SELL, f"sell your {named(state, due)} for {money(rules.price)}?"
+    )
+    if answer == PASS:
+        return PASSED
+    (three,) = due.tokens
+    put_in(state, due, rules.price)
+    card = state.stub.pop()
+    state.hands[due.seat][state.hands[due.seat].index(three)] = card
+    state.up[three] = 0
+    state.muck.append(three)
+    state.turn_up((card,))
+    say(state, due, "{seat} draws {cards}", (card,))
+    turned_up(state, due.seat, card, dealt=True)
+    return None
+
+
+def can_trade_eight(state: State, due: Due) -> bool:
+    """Whether there is the money, and an up card to trade for."""
+    return has_price(state, due) and has_targets(state, due)
+
+
+def eight_ball(state: State, due: Due) -> Turn:
+    """The 8♠ is traded, for a price, for any other player's up card."""
+    rules: Rules = state.setup.rules
+    cards = up_cards(state, others(state, due.seat))
+    eight = named(state, due)
+    words = f"pay {money(rules.price)} and trade your {eight} for which up card?"
+    answer = yield from choose(state, due, "card", cards, words)
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    put_in(state, due, rules.price)
+    swap(state, due.tokens[0], answer)
+    say(state, due, "{seat} takes {cards} from {other} for the " + eight, (answer,), victim)
+    return None
+
+
+def nine_of_spades(state: State, due: Due) -> Turn:
+    """Each other live player pays its holder, to his stack."""
+    rules: Rules = state.setup.rules
+    answer = yield from agree(state, due, COLLECT, f"ask everybody for {money(rules.fee)}?")
+    if answer == PASS:
+        return PASSED
+    total = sum(
+        pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
+    )
+    say(state, due, "{seat} asks for it and is paid {amount} by the others", amount=total)
+    return None
+
+
+# --- duties (7)
+
+
+def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
+    """The owner pays, or all he has, or folds; asked for what he may sleep, he may pass."""
+
+    def act(state: State, due: Due) -> Turn:
+        power: Power = state.setup.powers[due.power]
+        rules: Rules = state.setup.rules
+        cents = min(cost(rules), state.stack[due.seat])
+        words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
+        what = f"pay {money(cents)} for your {named(state, due)}, or fold?"
+        answer = yield question(state, due, Pick(words, ()), what, costs=((PAY, cents),))
+        if answer == PASS:
+            return PASSED
+        if answer == FOLD:
+            say(state, due, "{seat} folds")
+            state.fold(due.seat)
+            return None
+        told = f"{power.name}: {{seat}} pays {{amount}} for {{cards}} and stays"
+        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=told,
+            clause=power.clause)  # fmt: skip
+        return None
+
+    return act
+
+
+def has_chips(state: State, due: Due) -> bool:
+    """Who has nothing left owes nothing."""
+    return state.stack[due.seat] > 0
+
+
+def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """A jack and a four in one hand in sight, no eight between them."""
+    hand = state.hands[seat]
+    ranks = {place: rank(state.face[token]) for place, token in enumerate(hand) if state.up[token]}
+    for left, right in combinations(ranks, 2):
+        if {ranks[left], ranks[right]} == {JACK, FOUR}:
+            between = [ranks.get(place) for place in range(left + 1, right)]
+            if EIGHT not in between:
+                yield (hand[left], hand[right])
+
+
+def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """A king and a three dealt to this hand on the last two streets, and still in it."""
+    slots = slots_of(state)
+    last_two = [(slots.street - 1, seat), (slots.street, seat)]
+    for pair in combinations(state.shown(seat), 2):
+        ranks = {rank(state.face[token]) for token in pair}
+        if ranks == {KING, THREE} and sorted(slots.dealt[token] for token in pair) == last_two:
+            yield pair
+
+
+def own_up(state: State, due: Due) -> Turn:
+    """Where it may be slept: its owner must bet or raise, if he keeps both cards."""
+    answer = yield from agree(
+        state, due, BET_OR_RAISE, f"for your {named(state, due)} bet or raise once in this round?"
+    )
+    if answer == PASS:
+        return PASSED
+    slots_of(state).must_bet[due.seat] = 1
+    return None
+
+
+def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
+    """The seat must bet or raise once in the round to come."""
+    slots_of(state).must_bet[seat] = 1
+    state.tell("the krabler", "The Krabler: {cards}: {seat} must bet or raise this round", seat,
+               tokens=tokens, clause="7")  # fmt: skip
+
+
+# --- the two red sixes (10)
+
+
+def a_bonedoneskis(state: State) -> None:
+    """Both red sixes face up in one hand: the hand is over, and he takes what he is in for."""
+    for seat in state.clockwise():
+        sixes = [token for token in state.shown(seat) if state.face[token] in RED_SIXES]
+        if len(sixes) < 2:
+            continue
+        state.tell("a bonedoneskis", "A BONEDONESKIS: {seat} shows {cards}", seat, tokens=sixes,
+                   clause="10")  # fmt: skip
+        give_back_unmatched(state, seat)
+        pool(state)
+        total = state.pots[0]
+        state.move(total, state.pots, 0, state.stack, seat)
+        state.tell("win", "{seat} wins {amount}, the whole pot", seat, amount=total, clause="10")
+        raise HandOver
+
+
+# --- the table
+
+
+def by_rank(letter: str) -> tuple[Card, ...]:
+    """The four cards of a rank."""
+    return parse(" ".join(letter + suit for suit in "cdhs"))
+
+
+def powers(rules: Rules) -> tuple[Power, ...]:
+    """Every power in force under these house rules, in the order of the page."""
+    table = [
+        Power(
+            "Nine of Diamonds",
+            "9♦, dealt or first turned up: its owner must trade it for an up card of another "
+            "player. It acts once in a hand.",
+            "5", "house", parse("9d"), nine_of_diamonds,
+            has_targets, TRADE, sleeps=False, once="hand",
+        ) if rules.nine_of_diamonds else None,
+        Power(
+            "Straight Up Face Down",
+            "Three up cards side by side in order of rank: their owner must trade a hole card, "
+            "unseen, with the neighbour on the side of the highest.",
+            "5", "site", straight_up, blind_trade, both_have_hole_cards,
+            TRADE, sleeps=False, once="hand",
+        ),
+        Power(
+            "2 Hog", "2♠: take a two or a five that another has in sight, and give nothing.",
+            "6", "site", parse("2s"), two_hog,
+            lambda state, due: bool(hog_targets(state, due)),
+        ),
+        Power(
+            "Red Four", "4♥ 4♦: have an up card of anybody turned face down.",
+            "6", "site", parse("4h 4d"), red_four,
+        ),
+        Power(
+            "Red Queen", "Q♥ Q♦: have another player turn up a hole card, his choice.",
+            "6", "house", parse("Qh Qd"), red_queen,
+            lambda state, due: bool(exposable(state, due)),
+        ) if rules.red_queens else None,
+        Power(
+            "The 3's", "3, dealt or turned up: pay the price to the pot, and the top card of the "
+            "deck replaces it, face up.",
+            "7", "site", THREES, sell, can_sell,
+        ),
+        Power(
+            "8 Ball", "8♠, dealt or turned up: pay the price to the pot and trade it for any up "
+            "card of another player. A pass ends it for everybody.",
+            "7", "site", parse("8s"), eight_ball, can_trade_eight,
+            once="until passed" if rules.eight_ball_again else "hand",
+        ),
+        Power(
+            "Nine of Spades", "9♠: ask for it, and each other player pays you the fee.",
+            "7", "house", parse("9s"), nine_of_spades,
+        ) if rules.nine_of_spades else None,
+        Power(
+            "Black Jack", "J♠ J♣: its owner pays the fee to the pot or folds.",
+            "7", "house", parse("Js Jc"), pay_or_fold(lambda rules: rules.fee), has_chips,
+            sleeps=rules.duties == "slept",
+        ) if rules.black_jacks else None,
+        Power(
+            "Fish Hook in a Sailboat", "A jack and a four in one hand in sight, no eight between: "
+            "their owner pays the price to the pot or folds.",
+            "7", "site", fish_hook, pay_or_fold(lambda rules: rules.price), has_chips,
+            sleeps=rules.duties == "slept", once="hand",
+        ),
+        Power(
+            "The Krabler", "A king and a three dealt on consecutive streets: their owner must bet "
+            "or raise once in that round.",
+            "7", "site",
+            krabler if rules.duties == "slept" else (), own_up,
+            sleeps=rules.duties == "slept", once="hand",
+        ),
+        Power("Life Raft", "8, between a jack and a four: no Fish Hook.", "7", "site"),
+        Power("Sevens", "7, face up: wild.", "8", "source"),
+        Power("Black Sixes", "6♠ 6♣: itself, or an ace that is not in the hand.", "8", "source"),
+        Power("Red Sixes", "6♥ 6♦: worth nothing, not even a pair.", "8", "site"),
+        Power("Codependent 2's", "2♦ 2♣, dealt from fourth street on: may be added to the card "
+              "on its left, or stand apart.", "8", "site"),
+        Power("Schizo4nia", "4♠, dealt face up: on third street also 8♠, on fourth Q♠, on fifth a "
+              "pair of fours.", "8", "site"),
+        Power("Killer 4", "4♣, face down at the showdown: the hand is dead.", "9", "site"),
+        Power("A Bonedoneskis", "6♥ 6♦, both face up in one hand: the hand is over, and its owner "
+              "takes the pot.", "10", "site"),
+        Power("The Long Game", "J♥ J♦ Q♠, turned up on fifth or sixth street: a card more.",
+              "3", "source"),
+    ]  # fmt: skip
+    return tuple(power for power in table if power is not None)

@@ -1,0 +1,119 @@
+"""How cards are dealt, and cards that end the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.engine.event_kinds import Kinds
+from pokernight.engine.rules import Money, Rules, option
+from pokernight.engine.state import State
+from pokernight.games.composing.parts import Atom, Dealt, Memory, Street, Watch
+
+QUEEN_OF_SPADES = 43
+
+
+@dataclass(frozen=True)
+class QueenOfSpades(Rules):
+    """House rules of a queen of spades that kills."""
+
+    queen_of_spades: Literal["kills", "plain"] = option(
+        "kills",
+        "Whether the queen of spades face up ends the deal.",
+        source="home-game lists: Black Mariah; wildpoker has it in The Queen alone",
+    )
+
+
+@dataclass(frozen=True)
+class LastCard(Rules):
+    """House rules of a last card that may be dealt face up."""
+
+    last_card_price: Money = option(
+        200, "What a last card face up costs, dead money; 0 for nothing.", stakes="scale"
+    )
+
+
+def _rolled(cards: str) -> str:
+    """The cards of a round, those face up dealt down; then as many are turned up."""
+    up = cards.count("u")
+    return cards.replace("u", "d") + "r" * up
+
+
+def _queen(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+    return (dealt.token,) if state.face[dealt.token] == QUEEN_OF_SPADES else memory
+
+
+ATOMS = (
+    Atom(
+        "queen_of_spades_kills",
+        "dealing",
+        "the queen of spades face up ends the deal",
+        ("queen of spades kills", "queen of spades ends the deal", "the bitch",
+         "black mariah kills"),
+        "When the queen of spades is dealt face up, the cards are thrown in once that round of "
+        "cards has been dealt; the pot stays, and everybody is dealt in again and antes for it.",
+        "home-game lists: Black Mariah",
+        needs=("up",),
+        watch=Watch(_queen, "the queen of spades, if she was dealt face up"),
+        rules=QueenOfSpades,
+        throws_in=lambda rules: (
+            (lambda memory, more: bool(memory)) if rules.queen_of_spades == "kills" else None
+        ),
+    ),
+    Atom(
+        "roll_your_own",
+        "dealing",
+        "each player chooses which of his cards to turn up",
+        ("roll your own", "roll em", "choose your up card", "flip"),
+        "No card is dealt face up. Instead of each of them everybody is dealt one face down, and "
+        "then all turn up one of their cards at the same time.",
+        "wildpoker: Roll Your Own",
+        needs=("own up",),
+        deals=lambda rules, streets: tuple(
+            [street._replace(cards=_rolled(street.cards)) for street in streets]
+        ),
+    ),
+    Atom(
+        "last_card_up",
+        "dealing",
+        "the last card is dealt up or down, as its player likes",
+        ("last card up or down", "last card up", "choose your last card"),
+        "From the dealer's left everybody says whether his last card is dealt face down or face "
+        "up; face up it costs, if the house has a price for it. A card dealt so face up counts as "
+        "any other.",
+        "home-game lists: Low Hole",
+        needs=("last down",),
+        takes=("how the last card is dealt",),
+        rules=LastCard,
+        deals=lambda rules, streets: (*streets[:-1], streets[-1]._replace(cards="c")),
+        kinds=Kinds(questions={"last card": "the last card down, or up"}),
+    ),
+    Atom(
+        "four_down_four_up",
+        "dealing",
+        "four cards are dealt down and four up",
+        ("four down four up", "eight cards", "4 down 4 up", "eight card stud"),
+        "Instead of seven cards eight are dealt: four down and one up before the first betting, "
+        "then three up, one after each.",
+        "wildpoker: Four Four Four",
+        needs=("last down",),
+        takes=("how the last card is dealt", "how many cards are dealt"),
+        deals=lambda rules, streets: (
+            streets[0]._replace(cards="ddddu"), *[one for one in streets[1:] if one.cards == "u"],
+        ),
+    ),
+    Atom(
+        "one_down_six_up",
+        "dealing",
+        "one card is dealt down and six up",
+        ("one down six up", "1 down 6 up", "only one in the hole"),
+        "Instead of two cards down, four up and one down, one is dealt down and six up, with a "
+        "round of betting after each from the second on.",
+        "wildpoker: Homicide",
+        needs=("last down",),
+        takes=("how the last card is dealt", "how many cards are dealt"),
+        deals=lambda rules, streets: (
+            Street("du"), *[Street("u", big) for big in (False, True, True, True, True)],
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,289 @@
+"""How a composed game is dealt: its rounds, what watches the cards, what they cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pokernight.engine import steps
+from pokernight.engine.asks import Pick, Turn
+from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.game_slots import Own
+from pokernight.engine.rules import money
+from pokernight.engine.state import State
+from pokernight.engine.step_metadata import Does, marked
+from pokernight.games.composing.bases import Base
+from pokernight.games.composing.composed_hands import Hands
+from pokernight.games.composing.parts import Atom, Dealt, Due, Memory, Streets
+from pokernight.games.five_card_draw import holds_an_ace, may_draw
+from pokernight.games.stud import unless_alone
+
+BOARD = ("The flop", "The turn", "The river")
+
+
+class Dealing:
+    """The rounds of a composed game.
+
+    Args:
+        base: the game it is composed of.
+        atoms: what is said of it.
+        clauses: where everything stands on its page, by what it is cited for.
+        hands: how its hands are read.
+    """
+
+    def __init__(
+        self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], hands: Hands
+    ) -> None:
+        self.base, self.clauses, self.hands = base, clauses, hands
+        self._shaping = [atom.deals for atom in atoms if atom.deals is not None]
+        self._watching = [(atom, atom.watch) for atom in atoms if atom.watch is not None]
+        self._due = [(atom, atom.due) for atom in atoms if atom.due is not None]
+        self._throwing = [atom for atom in atoms if atom.throws_in is not None]
+        self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
+        self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
+        self.stays = bool(self._throwing or self._may_open)
+
+    # --- what it remembers
+
+    def slots(self) -> type[Own] | None:
+        """The slots of the state: a memory for each atom that watches, and the cards due.
+
+        A card due stands with the number of the atom that it is due for.
+        """
+        kinds: dict[str, Any] = {atom.name: Memory for atom, _ in self._watching}
+        blank: dict[str, Any] = dict.fromkeys(kinds, ())
+        if self._due:
+            kinds["due"] = list[tuple[int, int]]
+        if not kinds:
+            return None
+        number = len(self._due)
+
+        def flaw(own: Own, state: State) -> str:
+            tokens = [token for name in blank for token in getattr(own, name)]
+            due = getattr(own, "due", ())
+            there = all(0 <= token < len(state.face) for token in tokens)
+            fits = all(0 <= token < len(state.face) and 0 <= at < number for token, at in due)
+            return "" if there and fits else "it remembers cards that are not there"
+
+        return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
+                                      "__doc__": "What the atoms remember."})  # fmt: skip
+
+    def more(self, rules: Any) -> list[Due]:
+        """What may bring cards besides, under given rules."""
+        return [due for _, due in self._due if due.cards and due.under(rules)]
+
+    # --- the rounds
+
+    def streets(self, rules: Any) -> Streets:
+        """The rounds under given rules."""
+        found = self.base.streets
+        for deals in self._shaping:
+            found = deals(rules, found)
+        return found
+
+    def steps(self, rules: Any) -> list[Step]:
+        """All that comes before the showdown."""
+        streets = self.streets(rules)
+        plan = [*self.base.forced(rules)]
+        letters = "".join(street.cards for street in streets)
+        boards = iter(BOARD)
+        at = 0
+        for number, street in enumerate(streets):
+            for letter, count in _runs(street.cards):
+                at += count
+                step = self._dealt(rules, letter, count, letters[at:], boards)
+                if number and not getattr(step, "asks", False):
+                    step = unless_alone(step)
+                plan += [step] * (1 if letter == "b" else count)
+            more_up = bool({*letters[at:]} & {*"urcb"})
+            if {*street.cards} & {*"urcb"}:
+                plan += self._thrown_in(rules, more_up=more_up)
+            if self._due and {*street.cards} & {*"urc"}:
+                plan.append(self._dues())
+            plan += self._bets(rules, number, big=street.big)
+        return plan
+
+    def _bets(self, rules: Any, number: int, *, big: bool) -> list[Step]:
+        first, clause = number == 0, self.clauses["deal"]
+        opener = None if first and self.base.blinds else self._opener
+        limits = rules.limits(rules.bets[big])
+        only = self._may_open
+        if only is None or not first:
+            return [bet(limits, opener, clause=clause)]
+        where = self.clauses[only.name]
+        return [bet(limits, opener, clause=clause, may_open=only.may_open), self._passed(where)]
+
+    def _opener(self, state: State) -> int:
+        if self._opens is not None:
+            return self._opens(state, self.hands.in_sight)
+        if not self.base.sight:
+            return steps.left_of_button(state)
+        return max(state.clockwise(), key=lambda seat: self.hands.in_sight(state, seat))
+
+    def _dealt(self, rules: Any, letter: str, count: int, later: str, boards: Any) -> Step:
+        """The step that deals a letter of a round."""
+        clause = self.clauses["deal"]
+        last = not {*later} & {*"ducb"}
+        if letter == "x":
+            return steps.draw(may_draw, learnt=holds_an_ace, clause=self.clauses["draw"])
+        if letter == "b":
+            turn = steps.board(count, next(boards), self.clauses["board"])
+
+            def board(state: State) -> None:
+                before = len(state.board)
+                turn(state)
+                self.seen(state, [(token, -1) for token in state.board[before:]], last=last)
+
+            return marked(board, Does("board", board=count, deck=count + 1))
+        if letter == "r":
+            return self._rolled()
+        if letter == "c":
+            return self._chosen(rules.last_card_price)
+        up = letter == "u"
+
+        def deal(state: State) -> None:
+            order = state.clockwise()
+            tokens = steps.deal_round(state, up=up, clause=clause)
+            self.seen(state, zip(tokens, order), up=up, last=last)
+
+        return marked(deal, Does("deal", down=int(not up), up=int(up)))
+
+    def _rolled(self) -> Step:
+        """Who has cards face down turns one of them up, all at once."""
+
+        def seen(state: State, turned: Mapping[int, Any]) -> None:
+            self.seen(state, [(token, seat) for seat, token in turned.items()])
+
+        return steps.roll(rolled=seen, clause=self.clauses.get("roll_your_own", ""))
+
+    def _chosen(self, price: int) -> Step:
+        """The last card: each has it face down, or pays and has it face up."""
+        clause = self.clauses["last_card_up"]
+
+        def dealt(state: State, seat: int, lies: str = "down") -> None:
+            if lies == "up" and price:
+                words = "{seat} pays {amount} for a last card face up"
+                steps.pay(state, seat, price, words=words, clause=clause)
+            up = lies == "up"
+            token = state.deal(seat, up)
+            steps.tell_dealt(state, seat, token, up)
+            self.seen(state, [(token, seat)], up=up, last=True)
+
+        return steps.each_in_turn(
+            "last card",
+            lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
+            lambda state, seat: "down",
+            dealt,
+            otherwise=dealt,
+            costs=(("up", price),) if price else (),
+            words="have your last card face down, or face up"
+            + (f" for {money(price)}" if price else ""),
+            clause=clause,
+        )
+
+    # --- cards that have been dealt
+
+    def seen(
+        self,
+        state: State,
+        cards: Iterable[tuple[int, int]],
+        *,
+        up: bool = True,
+        last: bool = False,
+        first: bool = False,
+    ) -> None:
+        """Cards and whose they are, in the order dealt: each atom watches, and some fall due.
+
+        Args:
+            state: the hand.
+            cards: the tokens with their seats, -1 for the board.
+            up: whether they lie face up.
+            last: whether they are of the last that the rounds deal.
+            first: whether what falls due comes before all else that is.
+        """
+        own = state.own
+        if own is None:
+            return
+        fallen: list[tuple[int, int]] = []
+        whose = list(cards)
+        tokens = tuple([token for token, _ in whose])
+        for place, (token, seat) in enumerate(whose, 1):
+            dealt = Dealt(token, seat, up, last, tokens[place:])
+            for atom, watch in self._watching:
+                if up or watch.down:
+                    now = watch.sees(state, getattr(own, atom.name), dealt, self.clauses[atom.name])
+                    setattr(own, atom.name, now)
+            if up and seat >= 0:
+                fallen += [
+                    (token, number)
+                    for number, (_, due) in enumerate(self._due)
+                    if due.under(state.setup.rules) and due.falls(state, dealt)
+                ]
+        if fallen:
+            own.due = [*fallen, *own.due] if first else [*own.due, *fallen]
+
+    def _dues(self) -> Step:
+        """What cards face up cost or bring, one after the other."""
+
+        @asks
+        def dues(state: State) -> Turn:
+            own = state.own
+            if state.alone():
+                own.due = []
+                take_pots(state)
+            if not own.due:
+                return None
+            token, number = own.due[0]
+            atom, due = self._due[number]
+            seat = next((one for one in state.clockwise() if token in state.hands[one]), None)
+            if seat is None:
+                own.due.pop(0)
+                return AGAIN
+            clause = self.clauses[atom.name]
+            question = due.ask(state, seat, token, clause)
+            answer = None if question is None else (yield question)
+            own.due.pop(0)
+            for one in due.then(state, seat, token, answer, clause):
+                up = bool(state.up[one])
+                self.seen(state, [(one, seat)], up=up, first=True)
+            return AGAIN
+
+        return dues
+
+    # --- deals that are not played out
+
+    def _thrown_in(self, rules: Any, *, more_up: bool) -> list[Step]:
+        """The cards are thrown in where an atom says so."""
+        found = [(one, one.throws_in(rules)) for one in self._throwing if one.throws_in]
+        asked = [(atom, throws_in) for atom, throws_in in found if throws_in is not None]
+
+        def throws(state: State) -> None:
+            for atom, throws_in in asked:
+                if not state.alone() and throws_in(getattr(state.own, atom.name), more_up):
+                    steps.pot_stays(state, clause=self.clauses[atom.name])
+
+        return [marked(throws, Does("throw_in", sure=False))] if asked else []
+
+    def _passed(self, clause: str) -> Step:
+        """If nobody could open, or would, the cards are thrown in."""
+
+        def passed(state: State) -> None:
+            could = sum([1 for seat in state.clockwise() if state.stack[seat]]) > 1
+            if state.aggressor < 0 and could:
+                steps.pot_stays(
+                    state, words="nobody opens: the pot of {amount} stays", clause=clause
+                )
+
+        return passed
+
+
+def _runs(letters: str) -> list[tuple[str, int]]:
+    """The letters of a round, cards of the board together."""
+    found: list[tuple[str, int]] = []
+    for letter in letters:
+        if found and letter == found[-1][0] == "b":
+            found[-1] = letter, found[-1][1] + 1
+        else:
+            found.append((letter, 1))
+    return found

@@ -1,0 +1,149 @@
+"""Showdowns in bulk, compiled, by the readings in arrays that games offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.chance import Seed, number_of
+from pokernight.engine.odds_hooks import offered
+from pokernight.games import offer_of
+from pokernight.games.reckoning.in_bulk import two_of_the_hole
+from pokernight.odds.compiled.all_boards import tally_of
+from pokernight.odds.compiled.bulk_deals import U8, Dealer
+from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
+from pokernight.odds.plain.counters import Tally, unit
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.layout import Spot
+from pokernight.ranking.kernels.jit import kernel
+
+I64: TypeAlias = NDArray[np.int64]
+Values: TypeAlias = list[I64]
+"""By contest, the value of each seat's hand (a column) in each deal (a row)."""
+Reader: TypeAlias = Callable[[Spot, U8], Values]
+
+_SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(Tally.COLUMNS))
+
+
+def reader_for(spot: Spot) -> Reader | None:
+    """How the deals of a table are read in bulk, if they can be."""
+    place = offer_of(spot.game).reads
+    return offered(place) if place else None
+
+
+class Batch:
+    """Everybody stays, and compiled readings of the game's contests decide."""
+
+    method = "showdown"
+    players = None
+    block = 20_000
+    usual = 1_000_000
+    rate = exact_rate = 1e6
+
+    def __init__(self, deals: Deals, seed: Seed, reader: Reader) -> None:
+        self._deals = deals
+        self._dealer = Dealer(deals, number_of(seed))
+        self._reader = reader
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        return self._count(self._dealer.sample(first, count))
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+        return map(self._count, self._dealer.everything(self.block))
+
+    def _count(self, decks: U8) -> Tally:
+        return count(self._deals.spot, self._reader(self._deals.spot, decks))
+
+
+class TwoOfTheHole:
+    """Two of the hole, high and low, where hands are cards or unknown: see :mod:`.folded`.
+
+    Raises:
+        ValueError: for ranges.
+    """
+
+    method = "showdown"
+    players = None
+    block = 100_000
+    usual = 1_000_000
+    rate = 5e6
+
+    def __init__(self, deals: Deals, seed: Seed) -> None:
+        if deals.choices:
+            raise ValueError("a range is no hand to fold")
+        layout, self._seats = deals.spot.layout, deals.spot.seats
+        holes = [[deals.fixed.get(place, UNKNOWN) for place in hand] for hand in layout.down]
+        slot_of = {place: slot for slot, place in enumerate(sum(layout.down, ()) + layout.board)}
+        slots = [slot_of[place] for place in deals.places]
+        self._showdown = FoldedHoles(holes, deals.board, deals.unseen, slots)
+        self._start = number_of(seed)
+        self._others = Batch(deals, seed, two_of_the_hole)
+        self._all_known = all(UNKNOWN not in hole for hole in holes)
+        self.exact_rate = 1e8 if self._all_known else self._others.exact_rate
+
+    @staticmethod
+    def takes(deals: Deals) -> bool:
+        """Whether these deals can be counted so."""
+        return offer_of(deals.spot.game).board == "two of the hole" and not deals.choices
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        return tally_of(self._showdown.sample(self._start, first, count), self._seats)
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+        if not self._all_known:
+            yield from self._others.everything()
+            return
+        for outcomes in self._showdown.everything(pieces=20):
+            yield tally_of(outcomes, self._seats)
+
+
+def count(spot: Spot, values: Values) -> Tally:
+    """Count deals by the values of the hands: :meth:`Tally.showdown` in bulk."""
+    seats = spot.seats
+    sums = np.zeros((len(Tally.COLUMNS), seats), np.int64)
+    _count(np.stack(values), unit(seats, len(values)), sums)
+    columns = dict(zip(Tally.COLUMNS, sums.tolist()))
+    return Tally(seats, len(values[0]), **columns)
+
+
+@kernel
+def _count(values: NDArray[np.int64], whole: int, sums: I64) -> None:
+    """Add to the columns of a tally, for values by contest, deal and seat."""
+    contests, deals, seats = values.shape
+    shares = np.empty(seats, np.int64)
+    best = np.empty(contests, np.int64)
+    for deal in range(deals):
+        claimed = 0
+        for place in range(contests):
+            best[place] = values[place, deal].max()
+            claimed += place == 0 or best[place] > 0
+        shares[:] = 0
+        for place in range(contests):
+            if place and not best[place]:
+                continue
+            winners = 0
+            for seat in range(seats):
+                winners += values[place, deal, seat] == best[place]
+            for seat in range(seats):
+                if values[place, deal, seat] == best[place]:
+                    shares[seat] += whole // claimed // winners
+                    if place < 2:
+                        sums[_HIGH + place, seat] += whole // winners
+        most = shares.max()
+        first = 0
+        for seat in range(seats):
+            first += shares[seat] == most
+        for seat in range(seats):
+            share = shares[seat]
+            sums[_SHARE, seat] += share
+            sums[_SQUARES, seat] += share * share
+            if share == most:
+                sums[_WIN if first == 1 else _TIE, seat] += 1
+                sums[_SCOOP, seat] += share == whole

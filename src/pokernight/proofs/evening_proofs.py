@@ -1,0 +1,55 @@
+"""An evening at a table with one game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pokernight.engine.game import Game
+from pokernight.games.checked import checked
+from pokernight.games.own_file import written
+from pokernight.proofs.proof_counts import BOUND, Disproved, Tally, expect
+from pokernight.proofs.random_hands import any_answer
+from pokernight.table import EveningOpening, Table, commands
+from pokernight.table.menu import single
+
+
+def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
+    """An evening at a table: so many hands are dealt, played at random and paid, and it ends.
+
+    A game that goes on until its pot is won is now and then left by vote.
+
+    Raises:
+        Disproved: if a hand is not counted or does not end, a game goes on without a pot or the
+            evening ends inside one, or the books do not balance.
+    """
+    game = checked(game)
+    rng = Random(f"evening {seed}")
+    table = Table(EveningOpening(single(game, game.rules()), str(seed), chairs=seats))
+    for number in range(seats):
+        table.do(commands.Sit(f"player {number}"))
+    tally = Tally()
+    while tally.hands < hands:
+        least = table.opening.menu.entries[0].rules.bankroll
+        for seat, player in table.players.items():
+            if player.stack < least:
+                table.do(commands.Buy(seat, table.opening.menu.usual))
+        table.do(commands.Deal())
+        questions = 0
+        while table.hand is not None and (ask := table.hand.ask) is not None:
+            questions += 1
+            expect(questions <= BOUND, "a hand at a table does not end")
+            table.do(commands.Reply(table.asked[0], any_answer(ask, rng), table.hand.number))
+        tally.hands += 1
+        tally.questions += questions
+        expect(table.hands == tally.hands, f"hand {tally.hands} of the evening does not count")
+        if table.series is not None:
+            if table.held[game.name].pot <= 0:
+                raise Disproved("a game goes on, and nothing is in its pot",
+                                place=written(game.carry_out))  # fmt: skip
+            if rng.random() < 0.1:
+                table.do(commands.GiveUp(tuple(table.series.voters(table.chairs))))
+    table.do(commands.End())
+    expect(table.series is None, "the evening ended inside a game that goes on")
+    books = table.books()
+    expect(sum(account.net for account in books.accounts) + books.kept == 0, "the books are off")
+    return tally

@@ -1,0 +1,1 @@
+"""Several workers that serve one room: table ownership, message routing, the bus."""

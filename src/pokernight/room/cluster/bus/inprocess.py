@@ -1,0 +1,107 @@
+"""The bus of a room that is one process: it calls those who listen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from typing import TypeVar
+
+from pokernight.room.cluster.bus.bus_interface import (
+    PATIENCE,
+    Answer,
+    BusAway,
+    Change,
+    Hear,
+    Stop,
+    Unanswered,
+    check_message,
+    check_subject,
+    report,
+)
+
+T = TypeVar("T")
+
+
+class InProcessBus:
+    """Subjects, and who listens to them. Several workers may share one, in tests."""
+
+    def __init__(self) -> None:
+        self._hearing: defaultdict[str, dict[object, Hear]] = defaultdict(dict)
+        self._serving: defaultdict[str, dict[object, Answer]] = defaultdict(dict)
+        self._answers: set[asyncio.Task[bytes]] = set()
+        self._closed = False
+
+    @property
+    def here(self) -> bool:
+        """It is always here, until it is closed."""
+        return not self._closed
+
+    def watch(self, change: Change) -> None:
+        """It never goes away, so there is nothing to tell."""
+
+    def _check(self) -> None:
+        if self._closed:
+            raise BusAway("the bus is closed")
+
+    async def publish(self, subject: str, message: bytes) -> None:
+        """Tell all who listen now, when they have time."""
+        check_message(subject, message)
+        self._check()
+        loop = asyncio.get_running_loop()
+        for listener in self._hearing.get(subject, ()):
+            loop.call_soon(self._tell, subject, listener, message)
+
+    def _tell(self, subject: str, listener: object, message: bytes) -> None:
+        hear = self._hearing.get(subject, {}).get(listener)
+        if hear is not None:
+            hear(message)
+
+    async def subscribe(self, subject: str, hear: Hear) -> Stop:
+        """Listen from now on."""
+        check_subject(subject)
+        self._check()
+        return _entered(self._hearing, subject, hear)
+
+    async def serve(self, subject: str, answer: Answer) -> Stop:
+        """Answer questions from now on."""
+        check_subject(subject)
+        self._check()
+        return _entered(self._serving, subject, answer)
+
+    async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
+        """Ask whoever answers; he goes on even where nobody waits for his answer any longer."""
+        check_message(subject, message)
+        self._check()
+        if not self._serving.get(subject):
+            raise Unanswered(f"nobody answers at {subject}")
+        answer = next(iter(self._serving[subject].values()))
+        task = asyncio.ensure_future(answer(message))
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+        task.add_done_callback(report)
+        await asyncio.wait([task], timeout=seconds)
+        if not task.done() or task.cancelled() or task.exception() is not None:
+            raise Unanswered(f"there is no answer at {subject}")
+        return task.result()
+
+    async def close(self) -> None:
+        """Stop listening and answering."""
+        self._closed = True
+        self._hearing.clear()
+        self._serving.clear()
+        for task in [*self._answers]:
+            task.cancel()
+
+
+def _entered(listening: defaultdict[str, dict[object, T]], subject: str, entry: T) -> Stop:
+    """Put a listener into the list; who calls the result takes him out."""
+    listener = object()
+    listening[subject][listener] = entry
+
+    async def stop() -> None:
+        there = listening.get(subject, {})
+        there.pop(listener, None)
+        if not there:
+            listening.pop(subject, None)
+
+    return stop

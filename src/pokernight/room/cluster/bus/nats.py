@@ -1,0 +1,358 @@
+"""The bus between workers: a NATS server, as it comes, without a disk.
+
+A server that lets strangers in is refused, and so is one on another computer without TLS. Both are
+looked at anew on every connection; that is why coming back after a loss is done here and not left
+to the client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import parse_qs, unquote
+
+from nats import errors
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from pokernight.errors import Refused
+from pokernight.room.cluster.bus.bus_interface import (
+    PATIENCE,
+    Answer,
+    BusAway,
+    Change,
+    Hear,
+    Stop,
+    Unanswered,
+    check_message,
+    check_subject,
+    report,
+)
+from pokernight.room.shared.addresses import parts_of
+
+PAUSE = 0.25
+"""Seconds between two tries to come back."""
+
+HOW = "nats://SECRET@localhost:4222 or tls://SECRET@HOST:4222"
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the server is, what opens it, and how it proves to be the right one."""
+
+    host: str
+    port: int
+    user: str | None
+    secret: str = field(repr=False)
+    tls: ssl.SSLContext | None
+
+    @property
+    def shown(self) -> str:
+        """The address without what opens it."""
+        return f"{self.host}:{self.port}"
+
+
+class NatsBus:
+    """A connection to a server, and what is to be heard on it. Opened with :meth:`open`."""
+
+    def __init__(self, address: Address, *, pause: Callable[[], Awaitable[None]]) -> None:
+        self._address = address
+        self._pause = pause
+        self._client: Client | None = None
+        self._wanted: dict[_Wanted, Subscription | None] = {}
+        self._watching: list[Change] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls, url: str, *, pause: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(PAUSE)
+    ) -> NatsBus:
+        """Connect to a server.
+
+        :raises Refused: it cannot be reached, is open to strangers, or is another one
+        """
+        bus = cls(read_address(url), pause=pause)
+        try:
+            await bus._connect()
+        except BusAway as away:
+            raise Refused(str(away)) from None
+        return bus
+
+    # -- the connection
+
+    @property
+    def here(self) -> bool:
+        """Whether it can be reached."""
+        return self._client is not None and self._client.is_connected
+
+    def watch(self, change: Change) -> None:
+        """Be told when it goes away and comes back."""
+        self._watching.append(change)
+
+    async def _connect(self) -> None:
+        """One try; all subscriptions hold when it is over."""
+        address = self._address
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await _let_no_stranger_in(address)
+                self._client = await self._new_client()
+        except TimeoutError:
+            raise BusAway(f"the bus at {address.shown} does not answer") from None
+        except ssl.SSLCertVerificationError:
+            raise BusAway(
+                f"the bus at {address.shown} shows no certificate that is trusted here "
+                "(?ca=FILE at the end of its address names one)"
+            ) from None
+        except ssl.SSLError:
+            raise BusAway(
+                f"the bus at {address.shown} does not begin with TLS: its settings need "
+                "tls { handshake_first: true }"
+            ) from None
+        except errors.Error as error:
+            if "authorization" in str(error).lower():
+                raise BusAway(f"the bus at {address.shown} does not know this secret") from None
+            raise BusAway(f"the bus at {address.shown} cannot be used: {error}") from None
+        except (OSError, ValueError) as error:
+            why = (getattr(error, "strerror", None) or str(error)).lower()
+            raise BusAway(f"the bus at {address.shown} cannot be reached: {why}") from None
+
+    async def _new_client(self) -> Client:
+        address, client = self._address, Client()
+
+        async def closed() -> None:
+            self._lost(client)
+
+        try:
+            await client.connect(
+                f"nats://{_bracketed(address.host)}:{address.port}",
+                user=address.user,
+                password=address.secret if address.user else None,
+                token=None if address.user else address.secret,
+                tls=address.tls,
+                tls_hostname=address.host if address.tls else None,
+                tls_handshake_first=address.tls is not None,
+                allow_reconnect=False,
+                ping_interval=5,
+                error_cb=_nothing,
+                closed_cb=closed,
+            )
+            for wanted in [*self._wanted]:
+                subscription = await client.subscribe(wanted.subject, cb=wanted.heard)
+                if wanted in self._wanted:
+                    self._wanted[wanted] = subscription
+                else:  # no longer: it was stopped meanwhile
+                    await subscription.unsubscribe()
+            await _settled(client)
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    def _lost(self, client: Client) -> None:
+        """The client's last word: the connection is over."""
+        if self._client is not client or self._closed:
+            return
+        self._client = None
+        self._tell(False)
+        self._begin(self._come_back())
+
+    async def _come_back(self) -> None:
+        while not self._closed:
+            await self._pause()
+            with contextlib.suppress(BusAway):
+                await self._connect()
+                self._tell(True)
+                return
+
+    def _tell(self, here: bool) -> None:
+        for change in self._watching:
+            change(here)
+
+    def _begin(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(report)
+
+    def _present(self) -> Client:
+        if self._client is None or not self._client.is_connected:
+            raise BusAway("the bus is closed" if self._closed else "the bus is away")
+        return self._client
+
+    # -- messages
+
+    async def publish(self, subject: str, message: bytes) -> None:
+        """Tell all who listen now."""
+        check_message(subject, message)
+        with _away():
+            await self._present().publish(subject, message)
+
+    async def subscribe(self, subject: str, hear: Hear) -> Stop:
+        """Listen from now on."""
+
+        async def heard(message: Msg) -> None:
+            asyncio.get_running_loop().call_soon(hear, message.data)
+
+        return await self._want(subject, heard)
+
+    async def serve(self, subject: str, answer: Answer) -> Stop:
+        """Answer questions from now on."""
+
+        async def respond(message: Msg) -> None:
+            said = await answer(message.data)
+            with contextlib.suppress(errors.Error):
+                await message.respond(said)
+
+        async def heard(message: Msg) -> None:
+            self._begin(respond(message))
+
+        return await self._want(subject, heard)
+
+    async def _want(self, subject: str, heard: Callable[[Msg], Awaitable[None]]) -> Stop:
+        check_subject(subject)
+        client = self._present()
+        wanted = _Wanted(subject, heard)
+        self._wanted[wanted] = None
+        try:
+            with _away():
+                self._wanted[wanted] = await client.subscribe(subject, cb=heard)
+                await _settled(client)
+        except BaseException:
+            del self._wanted[wanted]
+            raise
+
+        async def stop() -> None:
+            subscription = self._wanted.pop(wanted, None)
+            if subscription is not None:
+                with contextlib.suppress(errors.Error):
+                    await subscription.unsubscribe()
+                    await _settled(client)
+
+        return stop
+
+    async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
+        """Ask whoever answers."""
+        check_message(subject, message)
+        client = self._present()
+        try:
+            with _away():
+                answer = await client.request(subject, message, timeout=seconds)
+        except (errors.NoRespondersError, errors.TimeoutError):
+            raise Unanswered(f"there is no answer at {subject}") from None
+        return answer.data
+
+    async def close(self) -> None:
+        """Stop listening and answering."""
+        self._closed = True
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
+
+
+@dataclass(frozen=True, eq=False)
+class _Wanted:
+    """Something to be heard, whichever connection it is heard on."""
+
+    subject: str
+    heard: Callable[[Msg], Awaitable[None]]
+
+
+class _away(contextlib.AbstractContextManager[None]):
+    """What the client says of a lost connection, as the room says it."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        gone = (errors.ConnectionClosedError, errors.StaleConnectionError, errors.FlushTimeoutError)
+        if isinstance(error, gone):
+            raise BusAway("the bus is away") from None
+
+
+async def _settled(client: Client) -> None:
+    """Wait until the server knows all that was said to it: ask where nobody answers.
+
+    The client's own ``flush`` overtakes what still waits to be sent.
+    """
+    with contextlib.suppress(errors.NoRespondersError):
+        await client.request("settled", b"", timeout=PATIENCE)
+
+
+async def _nothing(error: Exception) -> None:
+    """What goes wrong ends the connection, and that is told."""
+
+
+def read_address(url: str) -> Address:
+    """The server that a URL names; nothing is asked of anybody yet.
+
+    :raises Refused: it names none, has no secret, or leaves this computer without TLS
+    """
+    try:
+        parts = parts_of(url)
+    except Refused as error:
+        raise Refused(f"a bus is {HOW}; {error}") from None
+    options = parse_qs(parts.query)
+    host, port = parts.hostname, parts.port or 4222
+    strange = options.keys() - {"secret", "ca"} or parts.path.strip("/") or parts.fragment
+    if parts.scheme not in ("nats", "tls") or not host or strange:
+        raise Refused(f"a bus is {HOW}")
+    user, secret = unquote(parts.username or ""), unquote(parts.password or "")
+    if "secret" in options:
+        user, _, secret = _read(options["secret"][-1]).strip().rpartition(":")
+    elif not secret:
+        user, secret = "", user
+    if not secret:
+        raise Refused(f"a bus carries hidden cards and needs a secret: {HOW}")
+    if parts.scheme == "nats" and not (host in ("localhost", "::1") or host.startswith("127.")):
+        raise Refused(
+            f"a bus carries hidden cards, and leaves this computer only with TLS: tls://...@{host}"
+        )
+    tls = None
+    if parts.scheme == "tls":
+        try:
+            tls = ssl.create_default_context(cafile=options.get("ca", [None])[-1])
+        except (OSError, ssl.SSLError):
+            raise Refused(f"{options['ca'][-1]} is no file of certificates") from None
+    return Address(host, port, user or None, secret, tls)
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        raise Refused(f"the bus's secret cannot be read from {file}") from None
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+async def _let_no_stranger_in(address: Address) -> None:
+    """Knock without a secret: a server that opens is no place for cards.
+
+    :raises BusAway: it opens
+    """
+    reader, writer = await asyncio.open_connection(
+        address.host, address.port, ssl=address.tls, limit=1 << 20
+    )
+    try:
+        first = await reader.readline()
+        if not first.startswith(b"INFO "):
+            raise BusAway(f"what is at {address.shown} is no NATS server")
+        writer.write(b'CONNECT {"verbose":true,"pedantic":false}\r\n')
+        await writer.drain()
+        said = await reader.readline()
+        if said.startswith(b"+OK"):
+            raise BusAway(f"the bus at {address.shown} lets anybody in: it carries hidden cards")
+        if b"authorization" not in said.lower():
+            raise BusAway(f"the bus at {address.shown} does not answer")
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()

@@ -1,0 +1,1 @@
+"""The room's HTTP pages and WebSocket endpoints."""

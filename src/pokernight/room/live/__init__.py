@@ -1,0 +1,1 @@
+"""Tables in play: the task that owns a table, outboxes, spectators, hints."""

@@ -1,0 +1,1 @@
+"""Decoding of messages and the texts of decode errors."""

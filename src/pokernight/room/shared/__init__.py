@@ -1,0 +1,1 @@
+"""Helpers that several parts of the room use: limits, threads, bot processes."""

@@ -1,0 +1,98 @@
+"""From what stands after ``--store`` to the store."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from pokernight.errors import Refused
+from pokernight.room.shared.addresses import parts_of
+from pokernight.room.store.store_interface import Store, StoreAway
+
+if TYPE_CHECKING:
+    from pokernight.room.store.postgres import PostgresStore
+
+KINDS = "sqlite:///room.db, postgresql://USER@HOST/DATABASE or memory:"
+
+POSTGRES = ("postgresql", "postgres")
+
+
+async def open_store(url: str) -> Store:
+    """The store that a URL names: ``sqlite:///room.db`` is a file in the folder one stands in.
+
+    ``sqlite:////var/lib/room.db`` is one anywhere, ``memory:`` forgets everything at the end.
+
+    :raises Refused: there is no such store, or it cannot be used; the sentence says why
+    """
+    kind, colon, rest = url.partition(":")
+    if kind == "memory" and colon and not rest:
+        from pokernight.room.store.memory import MemoryStore
+
+        return MemoryStore()
+    if kind == "sqlite":
+        from pokernight.room.store.sqlite import SqliteStore
+
+        return await SqliteStore.open(sqlite_path(url))
+    if kind in POSTGRES:
+        return await _on_postgres(url)
+    raise Refused(f"a store is {KINDS}")
+
+
+async def _on_postgres(url: str) -> PostgresStore:
+    try:
+        from pokernight.room.store.postgres import PostgresStore
+    except ImportError:
+        raise Refused(
+            "a store on Postgres needs psycopg: pip install 'pokernight[postgres]'"
+        ) from None
+    return await PostgresStore.open(url)
+
+
+def sqlite_path(url: str) -> Path:
+    """The file of a ``sqlite:`` URL."""
+    parts = parts_of(url)
+    path = unquote(parts.path.removeprefix("/"))
+    if parts.netloc or parts.query or parts.fragment or not path:
+        raise Refused(
+            "a store in a file is written sqlite:///room.db, or sqlite:////var/lib/room.db"
+        )
+    return Path(path)
+
+
+async def backup(url: str, path: Path) -> list[str]:
+    """Copy all evenings of a store into a new file, while the room goes on.
+
+    The copy is held against its checksums; what is damaged in it is returned, a sentence each.
+
+    :raises Refused: there is no such store, or the file cannot be written
+    """
+    if url.startswith("sqlite:") and not sqlite_path(url).exists():
+        raise Refused(f"there is no store {sqlite_path(url)}")
+    store = await open_store(url)
+    try:
+        await store.backup(path)
+    except StoreAway as away:
+        raise Refused(f"no backup was made: {away}") from None
+    finally:
+        await store.close()
+    from pokernight.room.store.sqlite import damaged_in
+
+    return await asyncio.to_thread(damaged_in, path)
+
+
+async def restore(path: Path, url: str) -> None:
+    """Put a backup into an empty store on Postgres; of one in a file, the backup is the store.
+
+    :raises Refused: the store cannot be opened or is not empty, or the file is no backup
+    """
+    if url.partition(":")[0] not in POSTGRES:
+        raise Refused(f"a backup is a store itself: sqlite:///{path}")
+    store = await _on_postgres(url)
+    try:
+        await store.restore(path)
+    except StoreAway as away:
+        raise Refused(f"nothing was restored: {away}") from None
+    finally:
+        await store.close()

@@ -1,0 +1,1 @@
+"""A table and its people, without network or storage: log, clocks, votes, messages, views."""

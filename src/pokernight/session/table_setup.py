@@ -1,0 +1,115 @@
+"""A table as somebody describes it who opens one: a menu, house players, how it is run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.games import SOURCE_GAMES, find_in_rulebook
+from pokernight.room.protocol.decode_errors import in_words
+from pokernight.room.shared.bot_processes import USUAL, check_player
+from pokernight.session.log_events import Opened, from_bytes
+from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
+from pokernight.table import EveningOpening
+from pokernight.table.evening_opening import MOST_CHAIRS
+from pokernight.table.menu import Menu, read_menu, source_games
+
+MOST_HANDS = 100_000
+"""Hands after which an evening ends."""
+
+
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host wants.
+
+    Attributes:
+        menu: in TOML, as docs/evening.md describes it; empty: the house's own menu.
+        players: house players who sit down at once.
+        hands: after how many it ends, 0 for an open end.
+        chairs: how many there are.
+        settings: how it is run.
+    """
+
+    menu: str = ""
+    players: list[str] = []
+    hands: int = 0
+    chairs: int = 8
+    settings: Settings = Settings()
+
+
+class Called(NamedTuple):
+    """What an evening is called, and the names of the games that it was opened with."""
+
+    title: str
+    games: tuple[str, ...]
+
+
+NAMELESS = Called("", ())
+
+
+def called(body: bytes) -> Called:
+    """What the first entry of a table's log says of it; nothing where it cannot be read."""
+    try:
+        opened = from_bytes(body)
+        menu = json.loads(opened.evening)["menu"] if isinstance(opened, Opened) else {}
+        return Called(str(menu["title"]), tuple([str(one["name"]) for one in menu["games"]]))
+    except (msgspec.DecodeError, ValueError, KeyError, TypeError):
+        return NAMELESS
+
+
+def bounded(menu: Menu, settings: Settings) -> Menu:
+    """Return a menu that says how much may lie in front of a player who buys.
+
+    Raises:
+        Refused: if players could not sit down with the usual, or with more than a room sells.
+    """
+    most = settings.buy_in_most or menu.most or min(BUY_INS * menu.usual, LARGEST_BUY_IN)
+    most = min(most, menu.most or most)
+    if max(most, menu.usual) > LARGEST_BUY_IN:
+        raise Refused(
+            f"a table of a room sells {money(LARGEST_BUY_IN)} to a player at most, "
+            f"not {money(max(most, menu.usual))}"
+        )
+    if most < menu.usual:
+        raise Refused(
+            f"buy_in_most is {money(most)}, less than the usual buy-in of {money(menu.usual)}"
+        )
+    return replace(menu, most=most)
+
+
+def table_from(
+    body: Mapping[str, Any],
+    catalogue: Catalogue = find_in_rulebook,
+    players: Sequence[str] = USUAL,
+) -> tuple[EveningOpening, Settings, list[str]]:
+    """The opening of an evening in a room, its settings, and its house players.
+
+    Raises:
+        Refused: saying what cannot be.
+    """
+    try:
+        wish = msgspec.convert(body, TableWish)
+    except msgspec.ValidationError as error:
+        raise Refused(in_words(error, "a table")) from None
+    for one in wish.players:
+        check_player(one, players)
+    if not 2 <= wish.chairs <= MOST_CHAIRS:
+        raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs")
+    if not 0 <= wish.hands <= MOST_HANDS:
+        raise Refused(f"an evening ends after 1 to {MOST_HANDS:,} hands, or 0 for an open end")
+    if len(wish.players) >= wish.chairs:
+        raise Refused(f"{len(wish.players)} house players leave no chair of {wish.chairs} free")
+    menu = (
+        read_menu(wish.menu, catalogue)
+        if wish.menu
+        else source_games({name: catalogue(name) for name in SOURCE_GAMES})
+    )
+    opening = EveningOpening(bounded(menu, wish.settings), "", wish.chairs, wish.hands)
+    return opening, wish.settings, wish.players

@@ -1,0 +1,207 @@
+"""An evening as lines of text, and back.
+
+The first line is the opening, every further one a command. Each is JSON and ends in a digest of
+itself and of all the lines before it, so that nothing in the middle can be changed, left out or
+put elsewhere. Lines are only ever added: whoever is interrupted goes on from those he has.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from pokernight.engine.changes import in_words
+from pokernight.engine.record import Catalogue, RecordError
+from pokernight.engine.state import EngineError
+from pokernight.errors import Refused, brief
+from pokernight.table import commands, menu
+from pokernight.table.commands import Command
+from pokernight.table.evening_opening import EveningOpening, Held
+from pokernight.table.table import Table
+
+FORMAT = 2
+"""The version of these texts."""
+
+
+class Pen:
+    """Writes the lines of one evening, in order."""
+
+    def __init__(self) -> None:
+        self._digest = ""
+
+    def opening(self, opening: EveningOpening) -> str:
+        """The first line."""
+        return self.line(
+            {
+                "evening": FORMAT,
+                "menu": menu.to_dict(opening.menu),
+                "seed": opening.seed,
+                "chairs": opening.chairs,
+                "hands": opening.hands,
+                "practice": opening.practice,
+                "held": {
+                    name: [
+                        held.bank,
+                        held.pot,
+                        dict(held.carried),
+                        held.dealer,
+                        *([held.by_name] if held.by_name else []),
+                    ]
+                    for name, held in opening.held.items()
+                },
+                "kitty": opening.kitty,
+            }
+        )
+
+    def command(self, command: Command) -> str:
+        """The next line."""
+        return self.line(commands.to_dict(command))
+
+    def line(self, fields: dict[str, Any]) -> str:
+        """The next line, whatever it says."""
+        body = _body(fields)
+        self._digest = digest(self._digest, body)
+        return f'{body[:-1]},"digest":"{self._digest}"}}\n'
+
+
+def write(table: Table) -> str:
+    """An evening so far."""
+    pen = Pen()
+    return pen.opening(table.opening) + "".join(map(pen.command, table.commands))
+
+
+def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]]:
+    """The opening and the commands of an evening; nothing has been played yet.
+
+    Raises:
+        RecordError: with the number of the line that is malformed or was changed.
+    """
+    lines = text.splitlines()
+    if not lines:
+        raise RecordError("this is no evening: there is nothing in it")
+    before = ""
+    found: list[dict[str, Any]] = []
+    for number, line in enumerate(lines, 1):
+        fields, before = signed(line, number, before)
+        found.append(fields)
+    try:
+        opening = _read_opening(found[0], catalogue)
+    except RecordError:
+        raise
+    except Refused as error:
+        raise RecordError(f"this evening cannot be played: {error}") from None
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"line 1 of this evening is malformed: {brief(error)}") from None
+    return opening, [_read_command(fields, number) for number, fields in enumerate(found[1:], 2)]
+
+
+def replay(
+    table: Table, done: Iterable[Command], before: Callable[[Command], None] | None = None
+) -> Table:
+    """Do at a fresh table what was done at another; gives the table.
+
+    Args:
+        table: with the opening of the evening.
+        done: its commands.
+        before: called with each command before it is done.
+
+    Raises:
+        RecordError: with the number of the line that cannot be done.
+    """
+    for number, command in enumerate(done, 2):
+        try:
+            if before is not None:
+                before(command)
+            table.do(command)
+        except (Refused, EngineError) as error:
+            if isinstance(error, EngineError) and not table.is_older:
+                raise
+            said = f"{error}{in_words(table.changed)}"
+            raise RecordError(f"line {number} of this evening cannot be done: {said}") from None
+    return table
+
+
+def unplayable(opening: EveningOpening, done: Sequence[Command]) -> frozenset[int]:
+    """Return the numbers of the deals of older versions that today's rulings do not play.
+
+    How such a hand ended is told in the evening: it can go on without.
+
+    Raises:
+        RecordError: with the number of a line that cannot be done for another reason.
+    """
+    found: set[int] = set()
+    while True:
+        table = Table(opening)
+        table.unplayable = found
+        try:
+            replay(table, done)
+        except RecordError:
+            if not table.may_be_told:
+                raise
+            found = {*found, table.deals}
+        else:
+            return frozenset(found)
+
+
+def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpening:
+    if "evening" not in fields:
+        raise RecordError("this is no evening: it does not begin with 'evening'")
+    if fields["evening"] != FORMAT:
+        raise RecordError(
+            f"this evening is of format {fields['evening']!r}, and this reads {FORMAT}"
+        )
+    return EveningOpening(
+        menu.from_dict(fields["menu"], catalogue, any_version=not fields["seed"]),
+        fields["seed"],
+        fields["chairs"],
+        fields["hands"],
+        fields["practice"],
+        {name: Held(*held) for name, held in fields["held"].items()},
+        fields["kitty"],
+        {
+            game.name: one["version"]
+            for one in fields["menu"]["games"]
+            if one["version"] < (game := catalogue(one["game"])).version
+        },
+    )
+
+
+def _read_command(fields: dict[str, Any], number: int) -> Command:
+    try:
+        return commands.from_dict(fields)
+    except Refused as error:
+        raise RecordError(f"line {number} of this evening: {error}") from None
+
+
+def signed(
+    line: str, number: int, before: str, what: str = "this evening"
+) -> tuple[dict[str, Any], str]:
+    """What a line says, and its digest, given that of the line before.
+
+    Raises:
+        RecordError: with its number if it is malformed or was changed.
+    """
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        fields = None
+    if not isinstance(fields, dict):
+        raise RecordError(f"line {number} of {what} is no line of JSON")
+    mine = fields.pop("digest", None)
+    if mine != digest(before, _body(fields)):
+        raise RecordError(
+            f"line {number} of {what} was changed, or one before it: "
+            "it does not agree with its digest"
+        )
+    return fields, mine
+
+
+def _body(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
+
+
+def digest(before: str, body: str) -> str:
+    """What a line ends in."""
+    return sha256((before + body).encode()).hexdigest()[:16]
