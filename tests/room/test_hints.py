@@ -23,12 +23,14 @@ from pokernight.odds.plain.equity_timeline import Chances, Moment
 from pokernight.odds.plain.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
+from pokernight.room.protocol import codec
 from pokernight.room.shared import bot_processes as thinking
-from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, USUAL, Processes
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, Processes
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NotYours, TooLate
+from pokernight.session.player_choice import USUAL
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions
@@ -380,10 +382,12 @@ def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told(
 
 def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
     company = Company("Ann", "Ben")
-    opened = d.Opened("t", "{}", company.session.settings, "invite", "host")
-    kept = json.loads(d.to_bytes(opened))
+    opened = d.Opened(
+        table="t", evening="{}", settings=company.session.settings, invite="invite", host="host"
+    )
+    kept = json.loads(codec.event_to_bytes(opened))
     del kept["settings"]["hints"]
-    again = d.from_bytes(json.dumps(kept).encode())
+    again = codec.event_from_bytes(json.dumps(kept).encode())
     assert isinstance(again, d.Opened)
     assert again.settings.hints
     assert company.session.settings.hints

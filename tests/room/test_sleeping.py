@@ -39,6 +39,7 @@ from pokernight.games import all_games
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.odds.plain.hint import hint
 from pokernight.room.guest.client import new_id
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.seat_state import StateBuilder, helped, looked_at
 from tests.room.company import Company
@@ -78,7 +79,7 @@ def shown_in_a_room(view: View) -> str:
     names = range(1, len(view.face) + 1)
     reading = looked_at(view, names)
     help_ = msgspec.to_builtins(helped(view, reading, names))
-    sent = [m.written(one).decode() for one in (reading.marks, reading.reads)]
+    sent = [codec.encode(one).decode() for one in (reading.marks, reading.reads)]
     return json.dumps([view_json(view), help_, reading.why, sent], ensure_ascii=False, default=str)
 
 

@@ -18,6 +18,7 @@ from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http.app import listed
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.protocol import codec
 from pokernight.room.shared.bot_processes import Here
 from pokernight.room.store import open_store
 from pokernight.room.store.memory import MemoryStore
@@ -45,7 +46,9 @@ class Table:
         line = Line("")
         key = self.opened.host if host else self.opened.invite
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.owner.put(Joined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
+        self.owner.put(
+            Joined(line, m.Hello(wire=m.WIRE, table=self.opened.table, key=key, name=name), welcome)
+        )
         await self.step()
         assert isinstance(welcome.result(), m.Welcome)
         return Seen(line)
@@ -105,7 +108,7 @@ class Seen:
             await writer
         if self.line._small or self.line.busy:
             self.line._wake.set()
-        told = [m.from_room(one) for one in sent]
+        told = [codec.from_room(one) for one in sent]
         return [one for one in told if isinstance(one, m.State)]
 
 

@@ -7,15 +7,11 @@ times are milliseconds. A person is an id of the evening.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
-
-import msgspec
-from msgspec import Meta, Raw, Struct
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pokernight.engine.wire import EventJson, ViewJson
-from pokernight.errors import Refused
-from pokernight.printable import all_printable, is_plain
-from pokernight.room.protocol.decode_errors import in_words
+from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
 
 WIRE = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -23,29 +19,36 @@ WIRE = 1
 LARGEST = 16_384
 """Bytes of a message from a client."""
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Id: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]
 """What a client calls a command: no two alike. A command that comes again is not done again."""
-Key: TypeAlias = Annotated[str, Meta(max_length=64)]
-Name: TypeAlias = Annotated[str, Meta(max_length=100)]
-Text: TypeAlias = Annotated[str, Meta(max_length=300)]
-Word: TypeAlias = Annotated[str, Meta(max_length=200)]
-GameName: TypeAlias = Annotated[str, Meta(max_length=400)]
+Key: TypeAlias = Annotated[str, Limit(max_length=64)]
+Name: TypeAlias = Annotated[str, Limit(max_length=100)]
+Text: TypeAlias = Annotated[str, Limit(max_length=300)]
+Word: TypeAlias = Annotated[str, Limit(max_length=200)]
+GameName: TypeAlias = Annotated[str, Limit(max_length=400)]
 """Of the rulebook, by the names of its parts where it is composed, or as a dealer says it."""
-Cents: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
-Hex: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+Cents: TypeAlias = Annotated[int, Limit(ge=0, le=10**12)]
+Seat: TypeAlias = Annotated[int, Limit(ge=0, le=15)]
+Number: TypeAlias = Annotated[int, Limit(ge=0, le=10**9)]
+Hex: TypeAlias = Annotated[str, Limit(max_length=64, pattern="^[0-9a-f]*$")]
 AnswerJson: TypeAlias = (
-    "Annotated[str, Meta(max_length=64)] | int | Annotated[list[int], Meta(max_length=64)]"
+    Annotated[str, Limit(max_length=64)] | int | Annotated[list[int], Limit(max_length=64)]
 )
+CardSets: TypeAlias = Annotated[
+    list[Annotated[list[int], Limit(max_length=16)]], Limit(max_length=16)
+]
 Entering: TypeAlias = Literal["wait", "pass", "post"]
 
 
-class ClientMessage(Struct, forbid_unknown_fields=True, tag_field="type"):
-    """Anything that a client says."""
+@dataclass(frozen=True, slots=True)
+class ClientMessage(ClosedRecord):
+    """Base class of messages from a client; the field ``type`` on the wire holds the tag."""
+
+    tag: ClassVar[str]
 
 
-class Hello(ClientMessage, tag="hello"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hello(ClientMessage):
     """The first message of a socket: to which table, and who one is.
 
     ``key`` is the secret of one's own link, of the host's, or the invitation; with an invitation
@@ -58,6 +61,7 @@ class Hello(ClientMessage, tag="hello"):
     by himself; where everybody does, house players take no time to think but what they need.
     """
 
+    tag: ClassVar[str] = "hello"
     wire: int
     table: Word
     key: Key = ""
@@ -69,88 +73,114 @@ class Hello(ClientMessage, tag="hello"):
     auto: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class Command(ClientMessage):
     """Something that a client wants done; it is told ``done`` or ``refused`` by its id."""
 
     id: Id
 
 
-class Sit(Command, tag="sit"):
+@dataclass(frozen=True, slots=True)
+class Sit(Command):
     """Take a chair, the first free one without ``seat``, and buy the usual without ``cents``."""
 
+    tag: ClassVar[str] = "sit"
     cents: Cents | None = None
     seat: Seat | None = None
     blinds: Entering = "wait"
 
 
-class Rise(Command, tag="rise"):
+@dataclass(frozen=True, slots=True)
+class Rise(Command):
     """Cash everything and leave the chair; in a hand, after it, with default answers."""
 
+    tag: ClassVar[str] = "rise"
 
-class SitOut(Command, tag="sit out"):
+
+@dataclass(frozen=True, slots=True)
+class SitOut(Command):
     """Not be dealt in from the next hand on."""
 
+    tag: ClassVar[str] = "sit out"
 
-class ComeBack(Command, tag="come back"):
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(Command):
     """Be dealt in again."""
 
+    tag: ClassVar[str] = "come back"
     blinds: Entering = "wait"
 
 
-class Buy(Command, tag="buy"):
+@dataclass(frozen=True, slots=True)
+class Buy(Command):
     """Buy chips; while one is in a hand, when it is over. What was bought before comes too."""
 
+    tag: ClassVar[str] = "buy"
     cents: Cents
 
 
-class CashOut(Command, tag="cash out"):
+@dataclass(frozen=True, slots=True)
+class CashOut(Command):
     """Sell chips and keep the chair, where the table allows it."""
 
+    tag: ClassVar[str] = "cash out"
     cents: Cents
 
 
-class Call(Command, tag="call"):
+@dataclass(frozen=True, slots=True)
+class Call(Command):
     """The dealer calls a game, by its name on the menu."""
 
+    tag: ClassVar[str] = "call"
     game: Word
 
 
-class Put(Command, tag="menu"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put(Command):
     """Whoever deals puts a game on the menu, or changes stakes and house rules of one there.
 
     ``strike`` takes it off instead.
     """
 
+    tag: ClassVar[str] = "menu"
     name: Word
     game: GameName = ""
     rules: Word = ""
     stakes: Word = ""
-    house: Annotated[dict[Word, Word], Meta(max_length=40)] = {}
+    house: Annotated[dict[Word, Word], Limit(max_length=40)] = field(default_factory=dict)
     strike: bool = False
 
 
-class Answer(Command, tag="answer"):
+@dataclass(frozen=True, slots=True)
+class Answer(Command):
     """The answer to the question number ``at``; cards are named by their ids in the view.
 
     Some cards may be named in any order. ``hand`` is that of the table for which it is meant: one
     that comes late, when the next is played, is refused then.
     """
 
+    tag: ClassVar[str] = "answer"
     at: Number
     answer: AnswerJson
     hand: Number | None = None
 
 
-class Arrange(Command, tag="arrange"):
+@dataclass(frozen=True, slots=True)
+class Arrange(Command):
     """What sets of one's own cards would be, laid out together: told with ``done``, to nobody else.
 
     Nothing is done by it.
     """
 
-    sets: Annotated[list[Annotated[list[int], Meta(max_length=16)]], Meta(max_length=16)] = []
+    tag: ClassVar[str] = "arrange"
+    sets: Annotated[list[Annotated[list[int], Limit(max_length=16)]], Limit(max_length=16)] = field(
+        default_factory=list
+    )
 
 
-class Explain(Command, tag="explain"):
+@dataclass(frozen=True, slots=True)
+class Explain(Command):
     """What there is to say of one's own question, or of a ``card`` of one's own.
 
     It is told with ``done``, to nobody else, and nothing is done by it. What may be slept through,
@@ -158,10 +188,12 @@ class Explain(Command, tag="explain"):
     user asks.
     """
 
+    tag: ClassVar[str] = "explain"
     card: Number | None = None
 
 
-class Hint(Command, tag="hint"):
+@dataclass(frozen=True, slots=True)
+class Hint(Command):
     """What the strong bot would do at one's own question: told with ``done``, to nobody else.
 
     Nothing is done by it. ``at`` and ``hand`` say which question, as in an answer. It is thought of
@@ -170,118 +202,159 @@ class Hint(Command, tag="hint"):
     what may be slept through.
     """
 
+    tag: ClassVar[str] = "hint"
     at: Number
     hand: Number | None = None
 
 
-class GiveUp(Command, tag="give up"):
+@dataclass(frozen=True, slots=True)
+class GiveUp(Command):
     """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
+    tag: ClassVar[str] = "give up"
 
-class Show(Command, tag="show"):
+
+@dataclass(frozen=True, slots=True)
+class Show(Command):
     """Show cards of one's own of the hand that is just over: their places, or all."""
 
-    cards: Annotated[list[int], Meta(max_length=64)] | None = None
+    tag: ClassVar[str] = "show"
+    cards: Annotated[list[int], Limit(max_length=64)] | None = None
 
 
-class Propose(Command, tag="propose"):
+@dataclass(frozen=True, slots=True)
+class Propose(Command):
     """Ask everybody dealt in to agree: take back one's last answer, or call the hand off."""
 
+    tag: ClassVar[str] = "propose"
     what: Literal["undo", "call off"]
 
 
-class Vote(Command, tag="vote"):
+@dataclass(frozen=True, slots=True)
+class Vote(Command):
     """Agree to what is proposed, or not."""
 
+    tag: ClassVar[str] = "vote"
     yes: bool
 
 
-class Hash(Command, tag="hash"):
+@dataclass(frozen=True, slots=True)
+class Hash(Command):
     """The hash of one's salt for the coming hand."""
 
+    tag: ClassVar[str] = "hash"
     hand: Number
     hash: Hex
 
 
-class Salt(Command, tag="salt"):
+@dataclass(frozen=True, slots=True)
+class Salt(Command):
     """The salt that one had hashed."""
 
+    tag: ClassVar[str] = "salt"
     hand: Number
     salt: Hex
 
 
-class Compare(Command, tag="compare"):
+@dataclass(frozen=True, slots=True)
+class Compare(Command):
     """The pin of the hand that ended last, as this client was shown it, for the others' to compare.
 
     It is passed on with the next state; docs/fair-deals.md says what that is good for.
     """
 
+    tag: ClassVar[str] = "compare"
     hand: Number
     pin: Hex
 
 
-class Say(Command, tag="say"):
+@dataclass(frozen=True, slots=True)
+class Say(Command):
     """Something to read for everybody."""
 
+    tag: ClassVar[str] = "say"
     text: Text
 
 
-class React(Command, tag="react"):
+@dataclass(frozen=True, slots=True)
+class React(Command):
     """A reaction in one sign."""
 
-    sign: Annotated[str, Meta(max_length=16)]
+    tag: ClassVar[str] = "react"
+    sign: Annotated[str, Limit(max_length=16)]
 
 
-class Consent(Command, tag="consent"):
+@dataclass(frozen=True, slots=True)
+class Consent(Command):
     """Let those who watch see one's cards of hands that are over, or no more.
 
     Cards are opened to them once everybody dealt in has agreed; who takes a chair later ends it.
     """
 
+    tag: ClassVar[str] = "consent"
     yes: bool
 
 
-class Start(Command, tag="start"):
+@dataclass(frozen=True, slots=True)
+class Start(Command):
     """The host has the first hand dealt."""
 
+    tag: ClassVar[str] = "start"
 
-class Pause(Command, tag="pause"):
+
+@dataclass(frozen=True, slots=True)
+class Pause(Command):
     """The host stops the clocks for a while."""
 
+    tag: ClassVar[str] = "pause"
 
-class GoOn(Command, tag="go on"):
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Command):
     """The host lets them run again, or has a frozen table go on."""
 
+    tag: ClassVar[str] = "go on"
 
-class CallOff(Command, tag="call off"):
+
+@dataclass(frozen=True, slots=True)
+class CallOff(Command):
     """The host calls off a hand that is frozen: every chip is where it was before the deal."""
 
+    tag: ClassVar[str] = "call off"
 
-class Admit(Command, tag="admit"):
+
+@dataclass(frozen=True, slots=True)
+class Admit(Command):
     """The host lets somebody buy in who has asked, or does not.
 
     ``cents``: for how much, as the host has read it; another amount by now is refused.
     """
 
+    tag: ClassVar[str] = "admit"
     person: Word
     yes: bool
     cents: Cents | None = None
 
 
-class Mute(Command, tag="mute"):
+@dataclass(frozen=True, slots=True)
+class Mute(Command):
     """The host has somebody's words hidden, or shown again."""
 
+    tag: ClassVar[str] = "mute"
     person: Word
     yes: bool
 
 
-class Remove(Command, tag="remove"):
+@dataclass(frozen=True, slots=True)
+class Remove(Command):
     """The host asks somebody to leave, when the hand is over."""
 
+    tag: ClassVar[str] = "remove"
     person: Word
 
 
-class Renew(Command, tag="renew"):
+@dataclass(frozen=True, slots=True)
+class Renew(Command):
     """The host has a link replaced; the old one is dead.
 
     ``what``: ``invite``, ``host``, or the id of a person who has lost theirs. ``own`` is the secret
@@ -291,37 +364,49 @@ class Renew(Command, tag="renew"):
     and by the new one nobody does more than watch.
     """
 
+    tag: ClassVar[str] = "renew"
     what: Word
     own: Key
 
 
-class HandOver(Command, tag="hand over"):
+@dataclass(frozen=True, slots=True)
+class HandOver(Command):
     """The host hands the table on."""
 
+    tag: ClassVar[str] = "hand over"
     person: Word
 
 
-class ChooseHost(Command, tag="choose host"):
+@dataclass(frozen=True, slots=True)
+class ChooseHost(Command):
     """Vote for a new host while the host is away."""
 
+    tag: ClassVar[str] = "choose host"
     person: Word
 
 
-class HousePlayer(Command, tag="house player"):
+@dataclass(frozen=True, slots=True)
+class HousePlayer(Command):
     """The host seats a player of the house, or sends one away."""
 
+    tag: ClassVar[str] = "house player"
     by: Word = ""
     name: Name = ""
     leave: Seat | None = None
 
 
-class End(Command, tag="end"):
+@dataclass(frozen=True, slots=True)
+class End(Command):
     """The host ends the evening after the hand that is played; a frozen one is called off."""
 
+    tag: ClassVar[str] = "end"
 
-class Ping(ClientMessage, tag="ping"):
+
+@dataclass(frozen=True, slots=True)
+class Ping(ClientMessage):
     """Whether somebody is there."""
 
+    tag: ClassVar[str] = "ping"
     sent: int = 0
 
 
@@ -337,13 +422,18 @@ FromClient: TypeAlias = (
 # --- what the room says
 
 
-class RoomMessage(Struct, tag_field="type"):
-    """Anything that the room says."""
+@dataclass(frozen=True, slots=True)
+class RoomMessage:
+    """Base class of messages from the room; the field ``type`` on the wire holds the tag."""
+
+    tag: ClassVar[str]
 
 
-class Welcome(RoomMessage, tag="welcome"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Welcome(RoomMessage):
     """Who one is here. ``key`` is the secret of one's own link, shown when it is made."""
 
+    tag: ClassVar[str] = "welcome"
     wire: int
     table: str
     person: str
@@ -352,7 +442,8 @@ class Welcome(RoomMessage, tag="welcome"):
     key: str = ""
 
 
-class PersonJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonJson:
     """Somebody in the room; ``by`` names a player of the house.
 
     ``consents``: whether those who watch may see his cards of hands that are over.
@@ -368,7 +459,8 @@ class PersonJson(Struct, frozen=True):
     consents: bool
 
 
-class ChairJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChairJson:
     """A chair that is taken. ``bank`` is what is left of a time bank.
 
     ``coming`` are chips that are bought already, and come when the hand is over.
@@ -386,7 +478,8 @@ class ChairJson(Struct, frozen=True):
     coming: int = 0
 
 
-class GameJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameJson:
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
@@ -403,7 +496,8 @@ class GameJson(Struct, frozen=True):
     version: int = 0
 
 
-class ClockJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ClockJson:
     """When the clock answers the question, or calls the game; from ``bank`` on by the time bank.
 
     ``seats`` are whose time it is; ``window``: it closes then for everybody.
@@ -415,7 +509,8 @@ class ClockJson(Struct, frozen=True):
     window: bool
 
 
-class ProposalJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ProposalJson:
     """Something that everybody dealt in must agree to."""
 
     what: str
@@ -424,7 +519,8 @@ class ProposalJson(Struct, frozen=True):
     needed: list[str]
 
 
-class FairJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FairJson:
     """How decks are drawn; docs/fair-deals.md says what is in each.
 
     ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
@@ -438,10 +534,11 @@ class FairJson(Struct, frozen=True):
     lots: list[dict[str, Any]]
     ended: dict[str, Any] | None = None
     closed: dict[str, Any] | None = None
-    compared: dict[str, list[Any]] = {}
+    compared: dict[str, list[Any]] = field(default_factory=dict)
 
 
-class TransferJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class TransferJson:
     """Who pays whom."""
 
     payer: str
@@ -449,7 +546,8 @@ class TransferJson(Struct, frozen=True):
     cents: int
 
 
-class AccountJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class AccountJson:
     """What somebody bought, cashed and is up, and the prayers that he owes."""
 
     name: str
@@ -459,7 +557,8 @@ class AccountJson(Struct, frozen=True):
     recitations: int
 
 
-class ShareJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ShareJson:
     """What somebody got of money that nobody had won.
 
     That is the pot of a ``game`` that was left, or, without one, what was there at the end.
@@ -470,16 +569,18 @@ class ShareJson(Struct, frozen=True):
     cents: int
 
 
-class BooksJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class BooksJson:
     """The ledger as it stands; at the end also who pays whom, and what is kept."""
 
     accounts: list[AccountJson]
     transfers: list[TransferJson]
     kept: int
-    shares: list[ShareJson] = []
+    shares: list[ShareJson] = field(default_factory=list)
 
 
-class TableJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableJson:
     """The table and the evening, as everybody there may know them.
 
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
@@ -518,7 +619,8 @@ class TableJson(Struct, frozen=True):
     hints: bool = True
 
 
-class HelpJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpJson:
     """What a seat may like to know of its own hand, a line each.
 
     ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
@@ -541,7 +643,8 @@ class HelpJson(Struct, frozen=True):
     hints: bool = True
 
 
-class MarkJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class MarkJson:
     """Cards that are wild or count for nothing in a hand, as its game says it, and why.
 
     ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
@@ -554,7 +657,8 @@ class MarkJson(Struct, frozen=True):
     why: str
 
 
-class ReadJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ReadJson:
     """How a hand is read in a contest, if all its cards are known to the reader.
 
     ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
@@ -568,14 +672,16 @@ class ReadJson(Struct, frozen=True):
     stand_for: dict[str, str]
 
 
-class PositionJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PositionJson:
     """The hand as its seat knows it, for a player made of code; ``ids`` are cards by token."""
 
     text: str
     ids: list[int]
 
 
-class SpokenJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class SpokenJson:
     """Something said, a reaction, or a remark of the room (without a person)."""
 
     at: int
@@ -583,7 +689,8 @@ class SpokenJson(Struct, frozen=True):
     text: str
 
 
-class State(RoomMessage, tag="state"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(RoomMessage):
     """All that somebody sees now. It replaces what he saw before.
 
     (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
@@ -595,10 +702,11 @@ class State(RoomMessage, tag="state"):
     answers are taken back it falls. It is -1 where that is not known.
     """
 
+    tag: ClassVar[str] = "state"
     fence: int
     seq: int
     now: int
-    table: TableJson | Raw
+    table: TableJson | EncodedJson
     view: ViewJson | None
     help: HelpJson | None
     position: PositionJson | None
@@ -612,7 +720,8 @@ class State(RoomMessage, tag="state"):
     story: int = -1
 
 
-class GroupJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class GroupJson:
     """Cards that lie together: the name of the grouping, empty if it is none, and their total.
 
     The total is -1 where nothing is counted.
@@ -622,14 +731,16 @@ class GroupJson(Struct, frozen=True):
     total: int
 
 
-class KindJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class KindJson:
     """A kind of grouping, and what it is made of."""
 
     name: str
     made_of: str
 
 
-class ArrangedJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ArrangedJson:
     """How one may lay out one's cards.
 
     ``groups`` is what each of the sets is that were asked about, ``best`` the best arrangement,
@@ -641,7 +752,8 @@ class ArrangedJson(Struct, frozen=True):
     ladder: list[KindJson]
 
 
-class HintJson(Struct, frozen=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintJson:
     """What the strong bot would answer to a question, from what its seat knows, and why.
 
     ``says`` is all of it in sentences, ``why`` what the game has to say to the ``answer``, in
@@ -677,13 +789,15 @@ class HintJson(Struct, frozen=True):
     later: bool
 
 
-class Done(RoomMessage, tag="done"):
+@dataclass(frozen=True, slots=True)
+class Done(RoomMessage):
     """A command was done, and is kept.
 
     ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did, the lines
     that are ``explained`` where ``explain`` did.
     """
 
+    tag: ClassVar[str] = "done"
     id: str
     seq: int
     arranged: ArrangedJson | None = None
@@ -691,25 +805,30 @@ class Done(RoomMessage, tag="done"):
     explained: list[str] | None = None
 
 
-class RefusedMessage(RoomMessage, tag="refused"):
+@dataclass(frozen=True, slots=True)
+class RefusedMessage(RoomMessage):
     """A command was not done, and nothing has changed; ``reason`` is for people.
 
     ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``unknown``, or ``too fast``:
     more than the budget of a person, who may ask for it again in a moment.
     """
 
+    tag: ClassVar[str] = "refused"
     id: str
     code: str
     reason: str
 
 
-class Waiting(RoomMessage, tag="waiting"):
+@dataclass(frozen=True, slots=True)
+class Waiting(RoomMessage):
     """The table waits, and nothing is lost: what was done cannot be written down just now."""
 
+    tag: ClassVar[str] = "waiting"
     reason: str
 
 
-class Bye(RoomMessage, tag="bye"):
+@dataclass(frozen=True, slots=True)
+class Bye(RoomMessage):
     """The room has nothing more to say on this socket; ``again``: it is worth coming back.
 
     ``code`` says why somebody was not let in: ``no table``, ``wrong key``, ``name`` (it is taken,
@@ -718,93 +837,19 @@ class Bye(RoomMessage, tag="bye"):
     newer socket of the same person has taken the place of this one. Else it is empty.
     """
 
+    tag: ClassVar[str] = "bye"
     reason: str
     again: bool
     code: str = ""
 
 
-class Pong(RoomMessage, tag="pong"):
+@dataclass(frozen=True, slots=True)
+class Pong(RoomMessage):
     """The answer to a ping, with the room's clock."""
 
+    tag: ClassVar[str] = "pong"
     sent: int
     now: int
 
 
 FromRoom: TypeAlias = State | Welcome | Done | RefusedMessage | Waiting | Bye | Pong
-
-_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_encoder = msgspec.json.Encoder()
-_from_room: msgspec.json.Decoder[FromRoom] = msgspec.json.Decoder(FromRoom)
-
-
-def decode(frame: bytes | str) -> FromClient:
-    """What a client has said.
-
-    Raises:
-        Refused: in a sentence, if it is no message.
-    """
-    if len(frame) > LARGEST:
-        raise Refused(f"a message has {LARGEST} bytes at most")
-    try:
-        return _decoder.decode(frame)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
-        raise Refused(f"that is no message of version {WIRE}: {in_words(error)}") from None
-
-
-def id_of(frame: bytes | str) -> str:
-    """What the client calls a command that is none, as far as that can be read."""
-    try:
-        found = msgspec.json.decode(frame)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        return ""
-    named = found.get("id") if isinstance(found, dict) else ""
-    return named[:40] if isinstance(named, str) else ""
-
-
-def encode(message: RoomMessage) -> bytes:
-    """What the room says, as it is sent."""
-    return _encoder.encode(message)
-
-
-def written(part: Any) -> bytes:
-    """A part of a message, as it is sent."""
-    return _encoder.encode(part)
-
-
-def fields_of(part: Any) -> bytes:
-    """The fields of an object that is not empty, as they are sent."""
-    return _encoder.encode(part)[1:-1]
-
-
-def joined(*parts: bytes) -> Raw:
-    """The fields of some objects as one object that has all of them."""
-    return Raw(b"{%b}" % b",".join(parts))
-
-
-def from_room(frame: bytes | str) -> FromRoom:
-    """Return a message of the room, as a client in Python reads it, with all text made printable.
-
-    Raises:
-        Refused: if it is no message.
-    """
-    try:
-        said = frame if isinstance(frame, str) else frame.decode()
-        if not is_plain(said):
-            said = _encoder.encode(all_printable(msgspec.json.decode(said))).decode()
-        return _from_room.decode(said)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        raise Refused(f"the room says what is no message of version {WIRE}") from None
-
-
-def to_room(message: ClientMessage) -> bytes:
-    """What a client in Python says, as it is sent."""
-    return _encoder.encode(message)
-
-
-def schema() -> dict[str, Any]:
-    """JSON Schema of all messages, by who says them."""
-    client, room = msgspec.json.schema_components(
-        [FromClient, FromRoom], ref_template="#/$defs/{name}"
-    )[0]
-    parts = msgspec.json.schema_components([FromClient, FromRoom], ref_template="#/$defs/{name}")[1]
-    return {"wire": WIRE, "from_client": client, "from_room": room, "$defs": parts}

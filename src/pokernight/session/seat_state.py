@@ -7,15 +7,12 @@ The only way out of a table. A view is never made less: it is made from what its
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import count, groupby
 from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
-
-from msgspec import Raw
-from msgspec.structs import replace
 
 from pokernight.cards import name
 from pokernight.engine.asks import Answer, Ask
@@ -56,9 +53,10 @@ from pokernight.engine.wire import (
 from pokernight.errors import Refused
 from pokernight.fairness.shuffle import Shuffle
 from pokernight.odds.plain.hint import Hint
-from pokernight.session import clock
+from pokernight.session import clock, plain_codec
 from pokernight.session import messages as m
 from pokernight.session.session import Session, Spoken
+from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
 from pokernight.table.seats import Player
 
@@ -150,11 +148,13 @@ class Reading(NamedTuple):
     reads: list[m.ReadJson]
 
 
+NO_CLOCK = b'"clock":null'
+"""The clock in a table that is encoded without it; quotes in texts are escaped."""
 NOTHING = Reading([], [], [], [])
 """Of a table without a hand."""
 
 
-def looked_at(view: View, names: Sequence[int]) -> Reading:
+def looked_at(view: View, names: Sequence[int], encode: Encode = plain_codec.encode) -> Reading:
     """What the reader of a view, who names cards so, may like to know of those in his sight."""
     have, why, seat, own = [], [], view.seat, None
     if seat is not None and view.live[seat]:
@@ -163,7 +163,7 @@ def looked_at(view: View, names: Sequence[int]) -> Reading:
         hands = (seat, *range(view.seats, len(view.hands)))
         why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
     marked, read = _marked(marks(view), names), _read(reads(view, own), names)
-    return Reading(have, why, _written(marked), _written(read))
+    return Reading(have, why, _written(marked, encode), _written(read, encode))
 
 
 def helped(view: View, reading: Reading, names: Sequence[int]) -> m.HelpJson | None:
@@ -176,9 +176,16 @@ def helped(view: View, reading: Reading, names: Sequence[int]) -> m.HelpJson | N
     if view.ask is not None and view.ask.legal.of == "card":
         enter = _named(enter, names)
     return m.HelpJson(
-        reading.have, talk.remarks(view, seat), reading.why, meaning, clause, plain(enter),
-        talk.arranging is not None, explains(view), not is_asleep(view),
-    )  # fmt: skip
+        have=reading.have,
+        remarks=talk.remarks(view, seat),
+        why=reading.why,
+        meaning=meaning,
+        clause=clause,
+        enter=plain(enter),
+        arranges=talk.arranging is not None,
+        explains=explains(view),
+        hints=not is_asleep(view),
+    )
 
 
 def _says_nothing_new(game: Game) -> bool:
@@ -186,7 +193,9 @@ def _says_nothing_new(game: Game) -> bool:
     return game.talk.remarks is PLAIN_TALK.remarks
 
 
-def told(heard: HandEvent, viewer: int, game: Game, ids: Ids) -> EventJson:
+def told(
+    heard: HandEvent, viewer: int, game: Game, ids: Ids, encode: Encode = plain_codec.encode
+) -> EventJson:
     """What has happened as one viewer may know it, in his own names of the cards; as it is sent."""
     if heard.whole is not None:
         return heard.whole
@@ -194,21 +203,21 @@ def told(heard: HandEvent, viewer: int, game: Game, ids: Ids) -> EventJson:
     if not heard.written:
         shared: dict[str, Any] = {**event_json(event, viewer, game.loudness(event.kind) or "news")}
         del shared["cards"]
-        heard.written = m.fields_of(shared)
+        heard.written = fields_of(encode, shared)
     cards = cards_json(event, viewer)
     names = ids.of(heard.generation, max([card["token"] or 0 for card in cards], default=-1) + 1)
     for card in cards:
         card["token"] = None if card["token"] is None else names[card["token"]]
-    raw: Any = m.joined(heard.written, m.fields_of({"cards": cards}))
+    raw: Any = joined(heard.written, fields_of(encode, {"cards": cards}))
     found: EventJson = raw
     if not cards:
         heard.whole = found
     return found
 
 
-def _written(part: T) -> T:
+def _written(part: T, encode: Encode) -> T:
     """A part of a state that is sent more than once as it is: as it is sent."""
-    raw: Any = Raw(m.written(part))
+    raw: Any = EncodedJson(encode(part))
     found: T = raw
     return found
 
@@ -272,7 +281,7 @@ class Kept:
 
 def _whole(scene: Scene, kept: Kept, asked: bytes) -> ViewJson:
     """The three parts of a view in one, as it is sent."""
-    raw: Any = m.joined(scene.common, kept.laid, asked)
+    raw: Any = joined(scene.common, kept.laid, asked)
     view: ViewJson = raw
     return view
 
@@ -300,10 +309,12 @@ class StateBuilder:
     Attributes:
         session: the table.
         secret: from which the ids of cards follow.
+        encode: encodes parts of a state that are sent more than once.
     """
 
     session: Session
     secret: bytes
+    encode: Encode = plain_codec.encode
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
     _kept: dict[str, Kept] = field(default_factory=dict)
@@ -458,13 +469,13 @@ class StateBuilder:
             return Sight(_whole(scene, kept, kept.idle), kept.help, kept.reading)
         view = see(scene.hand, kept.place, scene.shared, kept.known)
         if not kept.laid:
-            kept.laid = m.fields_of(named_cards(laid_json(view), kept.ids))
+            kept.laid = fields_of(self.encode, named_cards(laid_json(view), kept.ids))
         if kept.sight != scene.sight:
-            kept.sight, kept.reading = scene.sight, looked_at(view, kept.ids)
-        asked = m.fields_of(named_answers(asked_json(view, history=False), kept.ids))
+            kept.sight, kept.reading = scene.sight, looked_at(view, kept.ids, self.encode)
+        asked = fields_of(self.encode, named_answers(asked_json(view, history=False), kept.ids))
         help_ = helped(view, kept.reading, kept.ids)
         if idle:
-            kept.idle, kept.help = asked, help_ and _written(help_)
+            kept.idle, kept.help = asked, help_ and _written(help_, self.encode)
         return Sight(_whole(scene, kept, asked), help_, kept.reading)
 
     def _kept_for(self, person: str, playing: Playing, scene: Scene) -> Kept:
@@ -494,7 +505,7 @@ class StateBuilder:
         cards = self._number("cards", (*heading, faces, *lying, *elsewhere))
         sight = self._number("sight", (*heading, faces, *lying, *standing))
         open_cards = self._as_before("open", "", cards, lambda: known_to(hand, None))
-        common = m.fields_of(common_json(see(hand, None, shared, open_cards)))
+        common = fields_of(self.encode, common_json(see(hand, None, shared, open_cards)))
         return Scene(hand, shared, common, cards, sight, shared["asked"])
 
     def _number(self, what: str, of: Any) -> int:
@@ -530,7 +541,7 @@ class StateBuilder:
             place = place_of(self.session, playing, person)
             viewer = SPECTATOR if place is None else place
             game, ids = playing.hand.game, self._ids_in(person, number)
-            found += [told(one, viewer, game, ids) for one in of_hand]
+            found += [told(one, viewer, game, ids, self.encode) for one in of_hand]
         return found
 
     def so_far(self) -> list[HandEvent]:
@@ -573,7 +584,7 @@ class StateBuilder:
         fence: int,
         seq: int,
         now: int,
-        table: m.TableJson | Raw,
+        table: m.TableJson | EncodedJson,
         positions: bool = False,
         skipped: bool = False,
         spoken: Sequence[Spoken] = (),
@@ -584,21 +595,21 @@ class StateBuilder:
         if not person:
             shown.update(self.session.opened())
         return m.State(
-            fence,
-            seq,
-            now,
-            table,
-            sight.view,
-            sight.help,
-            self.position(person) if positions else None,
-            self.news(person, heard),
-            [m.SpokenJson(*one) for one in spoken],
-            shown,
-            skipped,
-            self.openings(person) if openings else [],
-            sight.reading.marks,
-            sight.reading.reads,
-            self.session.story,
+            fence=fence,
+            seq=seq,
+            now=now,
+            table=table,
+            view=sight.view,
+            help=sight.help,
+            position=self.position(person) if positions else None,
+            news=self.news(person, heard),
+            spoken=[m.SpokenJson(*one) for one in spoken],
+            shown=shown,
+            skipped=skipped,
+            openings=self.openings(person) if openings else [],
+            marks=sight.reading.marks,
+            reads=sight.reading.reads,
+            story=self.session.story,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
@@ -606,9 +617,21 @@ class StateBuilder:
 
         While a hand is played answers change nothing of it but the clock.
         """
+        return replace(self._table_without_clock(here), clock=self._clock(here))
+
+    def encoded_table(self, here: Collection[str]) -> EncodedJson:
+        """Return :meth:`table` encoded; all but the clock is encoded again only after a change."""
+        table = self._table_without_clock(here)
         of = self.session.changes, frozenset(here)
-        table = self._as_before("table", "", of, lambda: self._all_but_the_clock(here))
-        return replace(table, clock=self._clock(here))
+        before, after = self._as_before(
+            "encoded table", "", of, lambda: self.encode(table).split(NO_CLOCK, 1)
+        )
+        clock_json = self.encode(self._clock(here))
+        return EncodedJson(b'%b"clock":%b%b' % (before, clock_json, after))
+
+    def _table_without_clock(self, here: Collection[str]) -> m.TableJson:
+        of = self.session.changes, frozenset(here)
+        return self._as_before("table", "", of, lambda: self._all_but_the_clock(here))
 
     def _all_but_the_clock(self, here: Collection[str]) -> m.TableJson:
         session, table = self.session, self.session.table
@@ -696,9 +719,17 @@ class StateBuilder:
     def _chair(self, seat: int, player: Player) -> m.ChairJson:
         person = self.session.people[self.session.ids[player.name]]
         return m.ChairJson(
-            seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
-            player.owes, person.bank, self.session.coming(person.id),
-        )  # fmt: skip
+            seat=seat,
+            person=person.id,
+            name=player.name,
+            by=player.by,
+            stack=player.stack,
+            away=player.away,
+            leaving=player.leaving,
+            owes=player.owes,
+            bank=person.bank,
+            coming=self.session.coming(person.id),
+        )
 
     def _people(self) -> list[str]:
         """Return the ids of those to be shown: not of removed ones of whom nothing is left."""
@@ -709,17 +740,28 @@ class StateBuilder:
     def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
         one, wants = self.session.people[person], self.session.wants(person)
         return m.PersonJson(
-            one.id, one.name, one.by, bool(one.by) or one.id in here,
-            one.id == self.session.host, one.muted, wants, one.id in self.session.consents,
-        )  # fmt: skip
+            id=one.id,
+            name=one.name,
+            by=one.by,
+            here=bool(one.by) or one.id in here,
+            host=one.id == self.session.host,
+            muted=one.muted,
+            wants=wants,
+            consents=one.id in self.session.consents,
+        )
 
     def _game(self, entry: Any, refusal: str) -> m.GameJson:
         held = self.session.table.held.get(entry.game.name)
         return m.GameJson(
-            entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
-            0 if held is None else held.money, refusal, _staked(entry.game, entry.rules),
-            entry.game.version,
-        )  # fmt: skip
+            name=entry.name,
+            game=entry.game.name,
+            stakes=entry.rules.stakes,
+            changed=_changed(entry.game, entry.rules),
+            waiting=0 if held is None else held.money,
+            refusal=refusal,
+            staked=_staked(entry.game, entry.rules),
+            version=entry.game.version,
+        )
 
     def _proposal(self) -> m.ProposalJson | None:
         proposal = self.session.proposal
@@ -752,12 +794,12 @@ class StateBuilder:
         session = self.session
         drawing, shuffle = session.drawing, session.shuffle
         return m.FairJson(
-            None if drawing is None else self._public("coming", drawing.shuffle),
-            None if shuffle is None else self._public("now", shuffle),
-            session.lots,
-            session.ended,
-            session.record.shown() if session.table.over else None,
-            {person: list(one) for person, one in session.compared.items()},
+            coming=None if drawing is None else self._public("coming", drawing.shuffle),
+            now=None if shuffle is None else self._public("now", shuffle),
+            lots=session.lots,
+            ended=session.ended,
+            closed=session.record.shown() if session.table.over else None,
+            compared={person: list(one) for person, one in session.compared.items()},
         )
 
     def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:

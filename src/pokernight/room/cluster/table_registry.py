@@ -6,11 +6,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from secrets import token_bytes, token_hex
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
-
-from msgspec.structs import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
@@ -31,8 +30,10 @@ from pokernight.room.live.table_actor import (
     standing_still,
     taken_up,
 )
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import Aside
 from pokernight.room.shared.bot_processes import Thinking
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.checksum_check import AT_START, SHARE, Checking
 from pokernight.room.store.store_interface import (
     Clock,
@@ -156,16 +157,22 @@ class Rooms:
             settings = replace(settings, pace=round(self.pace * SECOND))
         table, invite, host = token_hex(6), new_key(), new_key()
         now = self.store.now()
-        opened = d.Opened(table, Pen().opening(opening), settings, hashed(invite), hashed(host))
-        session = Session(opened, now, self.catalogue)
+        opened = d.Opened(
+            table=table,
+            evening=Pen().opening(opening),
+            settings=settings,
+            invite=hashed(invite),
+            host=hashed(host),
+        )
+        session = Session(opened, now, self.catalogue, FULL_NAMES)
         secret = token_bytes(32)
-        state_builder = StateBuilder(session, secret)
+        state_builder = StateBuilder(session, secret, codec.encode)
         requests = CommandHandlers(session, state_builder.answer, players=self.thinking.players)
         for by in players:
             requests.seat_house_player(now, by)
-        entries = [Entry(1, now, d.to_bytes(opened), secret)]
+        entries = [Entry(1, now, codec.event_to_bytes(opened), secret)]
         entries += [
-            Entry(seq, one.at, d.to_bytes(one.event), one.secret)
+            Entry(seq, one.at, codec.event_to_bytes(one.event), one.secret)
             for seq, one in enumerate(session.done, 2)
         ]
         await self.store.create(table, entries)
@@ -209,7 +216,7 @@ class Rooms:
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
             session, there, _ = await self.aside.do(who, replayed_as_far, entries, self.catalogue)
-            return StateBuilder(session, there[0].secret)
+            return StateBuilder(session, there[0].secret, codec.encode)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
             return owner.state_builder
@@ -220,7 +227,7 @@ class Rooms:
         taken = await taken_up(self.store, table, None, self.catalogue, aside)
         self._note(table, taken)
         taken.session.frozen = taken.session.frozen or standing_still(taken.seq, taken.damage)
-        return StateBuilder(taken.session, taken.first.secret)
+        return StateBuilder(taken.session, taken.first.secret, codec.encode)
 
     async def ready(self) -> Mapping[str, str]:
         """Ask the store for an answer, check some more logs, and return the damage by table.

@@ -36,6 +36,7 @@ from pokernight.room.http.qr import square
 from pokernight.room.http.rest import Library
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import NO_TABLE, WRONG_KEY, why_not
+from pokernight.room.protocol import codec
 from pokernight.room.shared.addresses import is_address, parts_of
 from pokernight.room.shared.background_thread import TooFast
 from pokernight.room.shared.loop_turns import Turns
@@ -51,6 +52,7 @@ from pokernight.room.shared.rate_limits import (
 )
 from pokernight.room.store.store_interface import StoreAway, Stored
 from pokernight.session import messages as m
+from pokernight.session import plain_codec
 from pokernight.session.people import fits, hashed
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
@@ -370,7 +372,7 @@ class Server:
 
     async def schema(self, request: Request) -> Response:
         """JSON Schema of what is said on the socket."""
-        return _fixed(m.schema)
+        return _fixed(codec.schema)
 
     # --- for others
 
@@ -524,7 +526,7 @@ class Server:
         line.address = caller.address
         try:
             async with asyncio.timeout(self.limits.bounds.hello):
-                said = m.decode(await _frame(socket))
+                said = codec.decode(await _frame(socket))
             hello = _hello(said)
             line.positions, line.salts = hello.positions, hello.salts
             way = await self._come(hello, caller, line, send)
@@ -624,9 +626,9 @@ class Server:
                 frame = await _frame(socket)
                 self.messages += 1
                 try:
-                    message = m.decode(frame)
+                    message = codec.decode(frame)
                 except Refused as refused:
-                    line.put(m.RefusedMessage(m.id_of(frame), "malformed", str(refused)))
+                    line.put(m.RefusedMessage(plain_codec.id_of(frame), "malformed", str(refused)))
                     if not may_say(6):
                         break
                     continue
@@ -720,7 +722,7 @@ def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None
 async def _goodbye(socket: WebSocket, bye: m.Bye, code: int = 1000) -> None:
     with suppress(Exception):
         async with asyncio.timeout(SOON):
-            await socket.send_text(m.encode(bye).decode())
+            await socket.send_text(codec.encode(bye).decode())
             await socket.close(code)
 
 

@@ -7,11 +7,10 @@ more than he was shown while the hand was played, and what was shown or opened t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
@@ -34,6 +33,7 @@ from pokernight.fairness.shuffle import Shuffle
 from pokernight.odds.plain.equity_timeline import Moment, moments
 from pokernight.odds.plain.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import messages as m
 from pokernight.session.seat_state import (
@@ -318,12 +318,12 @@ class Evening:
 def _bare(session: Session) -> m.TableJson:
     """The table when a hand is dealt, without all that is of another moment."""
     return replace(
-        StateBuilder(session, b"").table(session.people),
+        StateBuilder(session, b"", codec.encode).table(session.people),
         stage="playing",
         menu=[],
         clock=None,
         proposal=None,
-        fair=m.FairJson(None, None, []),
+        fair=m.FairJson(coming=None, now=None, lots=[]),
         books=m.BooksJson([], [], 0),
     )
 
@@ -421,7 +421,7 @@ class _Seen:
         read = self._read(view)
         return StepJson(
             shown,
-            [told(one, self.viewer, hand.game, self.ids) for one in heard],
+            [told(one, self.viewer, hand.game, self.ids, codec.encode) for one in heard],
             self._help(view, read),
             read.marks,
             read.reads,
@@ -433,10 +433,17 @@ class _Seen:
             repr(view.own),
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
-            self._reading = key, looked_at(view, self.ids.of(view.generation, len(view.face)))
+            names = self.ids.of(view.generation, len(view.face))
+            self._reading = key, looked_at(view, names, codec.encode)
         return self._reading[1]
 
     def _help(self, view: View, read: Reading) -> m.HelpJson | None:
         if view.seat is None or not view.live[view.seat]:
             return None
-        return m.HelpJson(read.have, view.game.talk.remarks(view, view.seat), read.why, [], "")
+        return m.HelpJson(
+            have=read.have,
+            remarks=view.game.talk.remarks(view, view.seat),
+            why=read.why,
+            meaning=[],
+            clause="",
+        )

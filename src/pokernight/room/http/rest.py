@@ -22,6 +22,7 @@ from pokernight.room.http import dealer_text, rulebook_json
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.hand_history import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.live.table_actor import LATER
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import TooFast
 from pokernight.room.shared.rate_limits import Kind
 from pokernight.session.seat_state import StateBuilder
@@ -263,7 +264,7 @@ def number_of(request: Request) -> int:
 
 def said(request: Request, found: Any, headers: dict[str, str] | None = None) -> Response:
     """An answer in JSON, compressed if it is long."""
-    body = msgspec.json.encode(found)
+    body = codec.encode(found)
     sent = dict(headers or {})
     if len(body) > LARGE:
         sent["vary"] = "accept-encoding"

@@ -11,6 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.seat_state import HandEvent
 
@@ -100,13 +101,13 @@ class Line:
             self._small.clear()
             self.end("you are too far behind: come back for the table as it is now", again=True)
             return
-        self._small.append(m.encode(message))
+        self._small.append(codec.encode(message))
         self._soon()
 
     def end(self, reason: str, *, again: bool, code: str = "") -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
-            self._small.append(m.encode(m.Bye(reason, again, code)))
+            self._small.append(codec.encode(m.Bye(reason, again, code)))
             self.ended = True
             self._soon()
 

@@ -7,11 +7,11 @@ ledger) comes from one film of the table, so that nothing of it can come sooner 
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from pokernight.room.live.outbox import Line
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.seat_state import HandEvent
 
@@ -68,7 +68,7 @@ class Gallery:
     def film(self, table: m.TableJson, state: m.State, spoken: list[m.SpokenJson]) -> None:
         """Keep what is so now: a state with what is new in it, and all that was said lately."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
-        new, whole_of_it = m.encode(state), m.encode(whole)
+        new, whole_of_it = codec.encode(state), codec.encode(whole)
         self._coming.append(Picture(state.now, state.seq, self.said, table, new, whole_of_it))
         self.heard = []
 

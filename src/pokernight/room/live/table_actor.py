@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -29,7 +30,9 @@ from pokernight.room.live.command_outcomes import Outcomes
 from pokernight.room.live.hints import Hints, Question
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.spectators import Gallery
+from pokernight.room.protocol import codec
 from pokernight.room.shared.bot_processes import Thinking
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.log_chain import checked_through
 from pokernight.room.store.store_interface import (
     Cached,
@@ -45,11 +48,11 @@ from pokernight.room.store.store_interface import (
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers, NotYours, TooFast, TooLate
-from pokernight.session.names import alike
 from pokernight.session.people import fits, hashed, new_key
 from pokernight.session.seat_state import HandEvent, StateBuilder
 from pokernight.session.session import STANDS, Session
 from pokernight.session.settings import SECOND
+from pokernight.session.wire_fields import EncodedJson
 from pokernight.table import commands as c
 from pokernight.table import table_state
 from pokernight.table.outcome import PlaysOtherwise
@@ -196,8 +199,8 @@ def read_entry(entry: Entry) -> log_events.AnyLogEvent:
         Unreadable: if it says nothing.
     """
     try:
-        return log_events.from_bytes(entry.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return codec.event_from_bytes(entry.body)
+    except Refused as error:
         raise Unreadable(entry.seq, "cannot be read") from error
 
 
@@ -205,7 +208,7 @@ def _opened(first: Entry, catalogue: Catalogue) -> tuple[Session, bytes]:
     opened = read_entry(first)
     if not isinstance(opened, log_events.Opened):
         raise Unreadable(first.seq, "opens no table")
-    return Session(opened, first.at, catalogue), first.secret
+    return Session(opened, first.at, catalogue, FULL_NAMES), first.secret
 
 
 def _gone_on(made: Callable[[], Session], entries: Sequence[Entry]) -> Session:
@@ -279,8 +282,8 @@ def standing_still(seq: int, damage: str) -> str:
     )
 
 
-def _raw(table: m.TableJson) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(table))
+def _raw(table: m.TableJson) -> EncodedJson:
+    return EncodedJson(codec.encode(table))
 
 
 class Replay(Protocol):
@@ -394,7 +397,7 @@ class Owner:
         if self.stands:
             self.session.frozen = self.stands
         self.session.luck = self._first.secret
-        self.state_builder = StateBuilder(self.session, self._first.secret)
+        self.state_builder = StateBuilder(self.session, self._first.secret, codec.encode)
         players = self._thinking.players
         self.requests = CommandHandlers(
             self.session, self.state_builder.answer, self._fresh, players
@@ -465,7 +468,7 @@ class Owner:
                 self._wake()
             await self._write_down([])
             if self.gallery.films:
-                self._film(self._table())
+                self._film()
             self._ask_house_players()
             while await self._step():
                 pass
@@ -629,7 +632,7 @@ class Owner:
         line.put(welcome)
         if not line.person:
             if not self.gallery.films:
-                self._film(self._table())
+                self._film()
                 self.gallery.show(self.now())
             self.gallery.enter(line)
             return
@@ -638,7 +641,7 @@ class Owner:
         if self.session.delay_of(line.person):
             line.late = True
             if self.gallery.seen is None:
-                line.put_state(m.encode(self._at_first(line.person)))
+                line.put_state(codec.encode(self._at_first(line.person)))
             self.gallery.enter(line)
         elif hello.story:
             line.hear(self.state_builder.so_far())
@@ -652,11 +655,11 @@ class Owner:
         """
         session, secret = _opened(self._first, self._catalogue)
         state_builder, mine = (
-            StateBuilder(session, secret),
+            StateBuilder(session, secret, codec.encode),
             self.state_builder.table(self.here).people,
         )
         me = [one for one in mine if one.id == person]
-        table = msgspec.structs.replace(state_builder.table(()), people=me)
+        table = replace(state_builder.table(()), people=me)
         fence, now = self.lease.fence, self.now()
         return state_builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
 
@@ -672,7 +675,7 @@ class Owner:
         if not person and hello.own and (person := self._person_by(hello.own)):
             key = hello.own
             line.opened_by = hashed(key)
-            if not alike(hello.name, session.people[person].name):
+            if not FULL_NAMES.alike(hello.name, session.people[person].name):
                 raise Refused("that key is taken: a key of one's own is drawn anew")
         is_host = fits(hello.key, session.host_key)
         if not person and is_host and session.host:
@@ -725,7 +728,14 @@ class Owner:
     def _welcome_of(self, person: str, key: str) -> m.Welcome:
         session = self.session
         name = session.people[person].name if person else ""
-        return m.Welcome(m.WIRE, session.id, person, name, session.role(person), key)
+        return m.Welcome(
+            wire=m.WIRE,
+            table=session.id,
+            person=person,
+            name=name,
+            role=session.role(person),
+            key=key,
+        )
 
     # --- doing
 
@@ -901,7 +911,7 @@ class Owner:
         session = self.session
         kept, session.done = session.done, []
         entries = [
-            Entry(self.seq + place, one.at, log_events.to_bytes(one.event), one.secret)
+            Entry(self.seq + place, one.at, codec.event_to_bytes(one.event), one.secret)
             for place, one in enumerate(kept, 1)
         ]
         seq = self.seq + len(entries)
@@ -939,11 +949,10 @@ class Owner:
         heard, self._heard = self._heard, []
         self.state_builder.belong(heard)
         table, now = self._table(), self.now()
-        raw = _raw(table)
         if self.gallery.films:
             self.gallery.heard += heard
             if only is None:
-                self._film(table)
+                self._film()
         undone, self._taken_back = self._taken_back, self.session.taken_back
         for line in self.lines:
             line.skipped |= bool(line.heard) and undone != self._taken_back
@@ -956,7 +965,7 @@ class Owner:
             if line.busy and not turned:
                 line.stale = True
             else:
-                self._send_state(line, raw, now)
+                self._send_state(line, table, now)
 
     def _turns(self, line: Line) -> bool:
         """Whether somebody begins, or ceases, to see the table as those do who watch.
@@ -978,12 +987,13 @@ class Owner:
         line.said = max(line.said, 0 if seen is None or seen.seq <= line.last else seen.said)
         return True
 
-    def _table(self) -> m.TableJson:
-        return self.state_builder.table(self.here)
+    def _table(self) -> EncodedJson:
+        return self.state_builder.encoded_table(self.here)
 
-    def _film(self, table: m.TableJson) -> None:
+    def _film(self) -> None:
         """What those who watch will see of this moment, made once for all of them."""
         gallery, session = self.gallery, self.session
+        table = self.state_builder.table(self.here)
         spoken = [m.SpokenJson(*one) for one in session.spoken]
         state = self.state_builder.state(
             "",
@@ -998,7 +1008,7 @@ class Owner:
         gallery.film(table, state, spoken)
 
     def _send_state(
-        self, line: Line, table: msgspec.Raw | None = None, now: int | None = None
+        self, line: Line, table: EncodedJson | None = None, now: int | None = None
     ) -> None:
         state = self.state_builder.state(
             line.person,
@@ -1006,14 +1016,14 @@ class Owner:
             fence=self.lease.fence,
             seq=self._told,
             now=self.now() if now is None else now,
-            table=table or _raw(self._table()),
+            table=table or self._table(),
             positions=line.positions,
             skipped=line.skipped,
             spoken=self.session.spoken_since(line.said),
             openings=line.salts,
         )
         line.said = self.session.said
-        line.put_state(m.encode(state))
+        line.put_state(codec.encode(state))
 
     # --- house players
 
@@ -1091,9 +1101,7 @@ class Owner:
             seat = session.seat_of(item.person)
             assert seat is not None
             reply = c.Reply(seat, item.said.answer)
-            session.do(
-                now, log_events.TableCommand(c.to_dict(reply), item.person, self._fault(item))
-            )
+            session.do(now, log_events.TableCommand(reply, item.person, self._fault(item)))
         except Refused as refused:
             log.warning("table %s: a house player: %s", session.id, refused)
             return
