@@ -11,7 +11,7 @@ from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import is_hex
+from pokernight.fair_deals.commitments import is_hex
 from pokernight.odds.plain.hint import check_wakeful
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
