@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pokernight.bots import Situation, situation
+from pokernight.bots import Situation
 from pokernight.bots.call_bot import Said
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import Event
@@ -48,12 +48,12 @@ from pokernight.room.store.store_interface import (
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers, NotYours, TooFast, TooLate
+from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
 from pokernight.session.people import fits, hashed, new_key
 from pokernight.session.seat_state import HandEvent, StateBuilder
 from pokernight.session.session import STANDS, Session
 from pokernight.session.settings import SECOND
 from pokernight.session.wire_fields import EncodedJson
-from pokernight.table import commands as c
 from pokernight.table import table_state
 from pokernight.table.outcome import PlaysOtherwise
 
@@ -1030,19 +1030,16 @@ class Owner:
     def _ask_house_players(self) -> None:
         session = self.session
         hand = session.hand
-        if hand is None or session.frozen or session.waits or not session.house:
+        if hand is None:
             return
-        for person, ask in session.questions():
+        for person, ask in house_questions(session):
             key = (session.table.deals, hand.number, session.table.done)
-            if not person.by:
-                continue
             before = self._thoughts.get(person.id)
             if before is not None and before[0][:2] == key[:2] and not before[1].done():
                 continue
-            chance = session.chance(f"thinks:{person.id}")
-            known = situation(hand, ask, chance)
+            known = situation_of(session, person.id, ask)
             pace = self._pace / 1000
-            time = chance.gammavariate(4, pace / 4) if pace else 0.0
+            time = known.rng.gammavariate(4, pace / 4) if pace else 0.0
             task = asyncio.create_task(self._think(person.id, person.by, key, known, time))
             self._thoughts[person.id] = key, task
 
@@ -1074,13 +1071,6 @@ class Owner:
             log.warning("table %s: %s", self.session.id, said.fault)
         self.put(Thought(person, key, said))
 
-    def _fault(self, item: Thought) -> str:
-        """What the table hears of somebody's own player that has no answer; else nothing."""
-        if not item.said.fault:
-            return ""
-        name = self.session.people[item.person].name
-        return f"{name} has no answer ({item.said.fault}): the safe one is given"
-
     async def _thought(self, item: Thought) -> None:
         session = self.session
         self._thoughts.pop(item.person, None)
@@ -1094,14 +1084,11 @@ class Owner:
             return
         now = self.now()
         try:
-            if session.in_window() and session.settings.strict:
-                session.do(now, log_events.HeldBack(item.person, hand.number, item.said.answer))
+            sealed = session.in_window() and session.settings.strict
+            give_house_answer(session, item.person, item.said, now)
+            if sealed:
                 await self._write_down([])
                 return
-            seat = session.seat_of(item.person)
-            assert seat is not None
-            reply = c.Reply(seat, item.said.answer)
-            session.do(now, log_events.TableCommand(reply, item.person, self._fault(item)))
         except Refused as refused:
             log.warning("table %s: a house player: %s", session.id, refused)
             return
