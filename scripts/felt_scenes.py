@@ -27,7 +27,8 @@ from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
-from pokernight.session.seat_state import HandEvent, StateBuilder
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import Entry, EveningOpening

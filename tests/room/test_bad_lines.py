@@ -118,7 +118,7 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
                 assert guest.me is not None
                 last = table_of(states[-1])
                 assert (last.hands, sum(net(states[-1]))) == (HANDS, 0)
-                sight = codec.encode(owner.state_builder.sight(guest.me.person).view)
+                sight = codec.encode(owner.state_builder.seat_view(guest.me.person).view)
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1

@@ -40,6 +40,7 @@ from pokernight.room.shared.background_thread import EACH, WAITING, Aside, TooFa
 from pokernight.room.shared.rate_limits import Bounds, Limits, block_of
 from pokernight.room.store import open_store
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.rates import Rate
 from pokernight.session.table_setup import table_from
 from tests.room.running import IN_BOTH_LOOPS, a_room, play, table_of
@@ -572,7 +573,7 @@ def test_a_flood_ends_its_own_socket_and_no_other() -> None:
             code, told = await closed(room.base, hello.decode(), *pings)
             assert code == 1008
             assert b"a little slower" in told[-1]
-            assert isinstance((await playing)[-1].table, m.TableJson)
+            assert isinstance((await playing)[-1].table, TableJson)
 
     asyncio.run(evening())
 

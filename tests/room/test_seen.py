@@ -32,7 +32,7 @@ def shown(state_builder: StateBuilder, table: Plain) -> list[bytes]:
     looking = ["", *table.session.people]
     return [
         codec.encode(state_builder.table(table.here)),
-        *[codec.encode(state_builder.sight(one)) for one in looking],
+        *[codec.encode(state_builder.seat_view(one)) for one in looking],
     ]
 
 

@@ -41,7 +41,8 @@ from pokernight.odds.plain.hint import hint
 from pokernight.room.guest.client import new_id
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import StateBuilder, helped, looked_at
+from pokernight.session.hand_reading import help_for, read_hand
+from pokernight.session.seat_state import StateBuilder
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones
@@ -77,8 +78,8 @@ def asleep(power: Power) -> bool:
 def shown_in_a_room(view: View) -> str:
     """Return the view, the question and the help of a state, as a room sends them."""
     names = range(1, len(view.face) + 1)
-    reading = looked_at(view, names)
-    help_ = msgspec.to_builtins(helped(view, reading, names))
+    reading = read_hand(view, names)
+    help_ = msgspec.to_builtins(help_for(view, reading, names))
     sent = [codec.encode(one).decode() for one in (reading.marks, reading.reads)]
     return json.dumps([view_json(view), help_, reading.why, sent], ensure_ascii=False, default=str)
 
@@ -245,7 +246,7 @@ class Shown(Side):
         view = self.hand.view(reader)
         acted = self.same(shown_at_a_terminal(view))
         names = range(1, len(view.face) + 1)
-        help_ = helped(view, looked_at(view, names), names)
+        help_ = help_for(view, read_hand(view, names), names)
         return super().received(reader) + acted + self.same(repr(msgspec.to_builtins(help_)))
 
 
@@ -271,7 +272,7 @@ def test_a_state_at_a_claim_says_that_there_is_something_to_ask_and_no_more() ->
     company = at_a_claim()
     state_builder = StateBuilder(company.session, bytes(32))
     for name in company.ids:
-        told = state_builder.sight(company.ids[name]).help
+        told = state_builder.seat_view(company.ids[name]).help
         assert told is not None
         assert (told.meaning, told.clause, told.explains, told.hints) == ([], "", True, False)
 

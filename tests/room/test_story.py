@@ -9,7 +9,8 @@ from pokernight.room.guest.client import new_id
 from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent, StateBuilder, place_of
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.table import commands as c
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.company import Company
@@ -59,7 +60,7 @@ def test_a_slow_reader_hears_of_a_hand_that_is_over_what_his_seat_in_that_hand_k
     playing = company.session.table.playing
     assert playing is not None and place_of(company.session, playing, ben) == 0
     for one in first:
-        one.written, one.whole = b"", None
+        one.shared, one.whole = b"", None
     assert [*map(codec.encode, state_builder.news(ben, first))] == [*map(codec.encode, told)]
 
 

@@ -17,9 +17,10 @@ from pokernight.session import clock, plain_codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
+from pokernight.session.hand_events import HandEvent
 from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
 from pokernight.session.people import hashed
-from pokernight.session.seat_state import HandEvent, StateBuilder
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen

@@ -22,6 +22,7 @@ from pokernight.room.guest.tls import untrusted
 from pokernight.room.protocol import codec
 from pokernight.room.shared.addresses import parts_of
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
 
 LONGEST_WAIT = 4.0
@@ -257,7 +258,7 @@ class Guest:
     async def _see_to_the_deck(self, state: m.State) -> None:
         """In a chair bring a salt, and open it when one's own is in the list that is shown."""
         table = state.table
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         coming = table.fair.coming
         if not self._bring or self.me is None or not self.me.person or coming is None:
             return
@@ -284,7 +285,7 @@ class Guest:
     def _only_news(self, state: m.State) -> m.State:
         """Return a state without the events that were delivered before."""
         table = state.table
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         if self._retold and state.story >= 0:
             hand, told = self._delivered or (table.hand, state.story)
             new = state.story - told if table.hand == hand else state.story
@@ -302,7 +303,7 @@ class Guest:
     async def _compare(self, state: m.State) -> None:
         """Post the pin of the hand that ended last, once, for the others' clients to compare."""
         table, last = state.table, self.pins.last
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         ended = table.fair.ended
         if last is None or ended is None or self.me is None or not self.me.person:
             return

@@ -35,18 +35,18 @@ from pokernight.odds.plain.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
-from pokernight.session import messages as m
-from pokernight.session.seat_state import (
-    HandEvent,
-    Ids,
-    Reading,
-    StateBuilder,
-    listened,
-    looked_at,
-    named_cards,
-    place_of,
-    told,
+from pokernight.session.card_ids import Ids, named_cards
+from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
+from pokernight.session.hand_reading import HandReading, read_hand
+from pokernight.session.message_parts import (
+    BooksJson,
+    FairJson,
+    HelpJson,
+    MarkJson,
+    ReadJson,
+    TableJson,
 )
+from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
@@ -96,9 +96,9 @@ class StepJson(Struct, frozen=True):
 
     view: ViewJson
     news: list[EventJson]
-    help: m.HelpJson | None
-    marks: list[m.MarkJson]
-    reads: list[m.ReadJson]
+    help: HelpJson | None
+    marks: list[MarkJson]
+    reads: list[ReadJson]
 
 
 class PastJson(Struct, frozen=True):
@@ -119,7 +119,7 @@ class PastJson(Struct, frozen=True):
     names: list[str]
     people: list[str]
     seat: int | None
-    table: m.TableJson
+    table: TableJson
     steps: list[StepJson]
     shown: dict[str, list[str]]
     result: ResultJson | None
@@ -151,7 +151,7 @@ class Past:
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
     ending: Ending
     at: int
     changed: int
@@ -166,7 +166,7 @@ class Dealing(NamedTuple):
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
 
 
 class Evening:
@@ -315,7 +315,7 @@ class Evening:
         )
 
 
-def _bare(session: Session) -> m.TableJson:
+def _bare(session: Session) -> TableJson:
     """The table when a hand is dealt, without all that is of another moment."""
     return replace(
         StateBuilder(session, b"", codec.encode).table(session.people),
@@ -323,8 +323,8 @@ def _bare(session: Session) -> m.TableJson:
         menu=[],
         clock=None,
         proposal=None,
-        fair=m.FairJson(coming=None, now=None, lots=[]),
-        books=m.BooksJson([], [], 0),
+        fair=FairJson(coming=None, now=None, lots=[]),
+        books=BooksJson([], [], 0),
     )
 
 
@@ -389,7 +389,7 @@ def _line_of(past: Past) -> PastLineJson:
 def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
     """A hand input by input, as one place knew it, in its reader's names of the cards."""
     assert done.inputs is not None
-    hand, heard = listened(done)
+    hand, heard = to_be_replayed(done)
     seen = _Seen(place, ids)
     found = [seen.step(hand, heard)]
     for one in done.inputs:
@@ -405,7 +405,7 @@ class _Seen:
     def __init__(self, place: int | None, ids: Ids) -> None:
         self.place, self.ids = place, ids
         self.viewer = SPECTATOR if place is None else place
-        self._reading: tuple[Any, Reading] | None = None
+        self._reading: tuple[Any, HandReading] | None = None
 
     def step(self, hand: Hand, heard: Sequence[HandEvent]) -> StepJson:
         """What he sees now, and what he was told since."""
@@ -421,26 +421,26 @@ class _Seen:
         read = self._read(view)
         return StepJson(
             shown,
-            [told(one, self.viewer, hand.game, self.ids, codec.encode) for one in heard],
+            [encoded_event(one, self.viewer, hand.game, self.ids, codec.encode) for one in heard],
             self._help(view, read),
             read.marks,
             read.reads,
         )
 
-    def _read(self, view: View) -> Reading:
+    def _read(self, view: View) -> HandReading:
         key = (
             view.generation, view.face, view.up, view.hands, view.board, view.live, view.street,
             repr(view.own),
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
             names = self.ids.of(view.generation, len(view.face))
-            self._reading = key, looked_at(view, names, codec.encode)
+            self._reading = key, read_hand(view, names, codec.encode)
         return self._reading[1]
 
-    def _help(self, view: View, read: Reading) -> m.HelpJson | None:
+    def _help(self, view: View, read: HandReading) -> HelpJson | None:
         if view.seat is None or not view.live[view.seat]:
             return None
-        return m.HelpJson(
+        return HelpJson(
             have=read.have,
             remarks=view.game.talk.remarks(view, view.seat),
             why=read.why,

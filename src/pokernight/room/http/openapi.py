@@ -12,7 +12,7 @@ from msgspec import Struct
 from pokernight import __version__
 from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
 from pokernight.room.protocol.structs import mirror
-from pokernight.session.messages import BooksJson
+from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
 
 

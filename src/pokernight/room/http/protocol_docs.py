@@ -17,6 +17,7 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.room.protocol.structs import mirror
+from pokernight.session import message_parts
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS
 
@@ -79,12 +80,11 @@ def described(message: type[Any], title: str) -> Iterator[str]:
 def parts() -> list[type[Any]]:
     """What messages of the room are made of."""
     return [
-        one
-        for one in vars(m).values()
-        if inspect.isclass(one)
-        and is_dataclass(one)
-        and one.__module__ == m.__name__
-        and not issubclass(one, m.ClientMessage | m.RoomMessage)
+        part
+        for part in vars(message_parts).values()
+        if isinstance(part, type)
+        and is_dataclass(part)
+        and part.__module__ == message_parts.__name__
     ]
 
 

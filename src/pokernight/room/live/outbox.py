@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent
+from pokernight.session.hand_events import HandEvent
 
 MOST = 64
 """Small messages that may wait; who is so far behind is sent away."""

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from pokernight.room.live.outbox import Line
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.message_parts import SpokenJson, TableJson
 
 
 class Picture(NamedTuple):
@@ -31,7 +32,7 @@ class Picture(NamedTuple):
     at: int
     seq: int
     said: int
-    table: m.TableJson
+    table: TableJson
     next: bytes
     whole: bytes
 
@@ -65,7 +66,7 @@ class Gallery:
         """When the next picture is shown."""
         return self._coming[0].at + self.delay if self._coming else None
 
-    def film(self, table: m.TableJson, state: m.State, spoken: list[m.SpokenJson]) -> None:
+    def film(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
         """Keep what is so now: a state with what is new in it, and all that was said lately."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
         new, whole_of_it = codec.encode(state), codec.encode(whole)

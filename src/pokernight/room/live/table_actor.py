@@ -48,9 +48,11 @@ from pokernight.room.store.store_interface import (
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers, NotYours, TooFast, TooLate
+from pokernight.session.hand_events import HandEvent
 from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.people import fits, hashed, new_key
-from pokernight.session.seat_state import HandEvent, StateBuilder
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import STANDS, Session
 from pokernight.session.settings import SECOND
 from pokernight.session.wire_fields import EncodedJson
@@ -282,7 +284,7 @@ def standing_still(seq: int, damage: str) -> str:
     )
 
 
-def _raw(table: m.TableJson) -> EncodedJson:
+def _raw(table: TableJson) -> EncodedJson:
     return EncodedJson(codec.encode(table))
 
 
@@ -994,7 +996,7 @@ class Owner:
         """What those who watch will see of this moment, made once for all of them."""
         gallery, session = self.gallery, self.session
         table = self.state_builder.table(self.here)
-        spoken = [m.SpokenJson(*one) for one in session.spoken]
+        spoken = [SpokenJson(*one) for one in session.spoken]
         state = self.state_builder.state(
             "",
             gallery.heard,
