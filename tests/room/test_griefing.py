@@ -457,7 +457,7 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
             if isinstance(found := company.asked(name, message), Refused):
                 refused.append((name, number, str(found)))
                 break
-    said = "a menu takes 60 games by everybody, and 20 by one player besides the host's"
+    said = "a menu takes 60 games by everybody, and 20 by a player besides the host's"
     assert [(name, number) for name, number, _ in refused] == [
         ("Ann", 20), ("Ben", 20), ("Cat", 20), ("Dan", 0)
     ]  # fmt: skip

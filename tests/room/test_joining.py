@@ -305,7 +305,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
         ann.sees("You sit down")
         for link, name, said in (
-            (links["invite"], "ann", "there is somebody here whose name looks like 'ann'"),
+            (links["invite"], "ann", "a name in use here looks like 'ann'"),
             (f"{room.base}/t/{links['table']}#nothing", "Ben", "this link opens nothing here"),
             (f"{room.base}/t/nowhere#nothing", "Ben", "there is no such table here"),
             (

@@ -1,4 +1,4 @@
-"""What somebody asks for, as deeds: who may, whether it can be now, and what comes of it."""
+"""Commands of people: checks whether each is allowed now, and turns it into log events."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 """The reactions there are."""
 
 TALK, TALK_TIME = 8, 10_000
-"""How many things somebody may say in so many milliseconds."""
+"""Most chat lines of a person in so many milliseconds."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
-"""Names without a chair that may be there from one origin."""
+"""Most names without a chair from the same origin."""
 PURCHASES = 5
-"""How often a person buys chips between two deals."""
+"""Most purchases of a person between two deals."""
 PROPOSALS = 2
-"""How often a person may propose in one hand what the others do not agree to."""
+"""Most proposals of a person in a hand that the others reject."""
 UNDONE = 5
-"""How often a person may take an answer back in one hand with others: each time clocks begin."""
+"""Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
-"""Games that are on the menu beside those of the host's, of everybody and of one person."""
+"""Most games on the menu beside those of the host's: of everybody, and of a single person."""
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
     "menu": MENU,
 }
-"""How often a person may do what everybody at the table hears of, by the name of the message."""
+"""Rates of commands that everybody at the table hears of, by the tag of the message."""
 
 
 class NotYours(Refused):
@@ -62,7 +62,7 @@ class NotYours(Refused):
 
 
 class TooLate(Refused):
-    """What it was meant for is over."""
+    """The question or hand of the command is over."""
 
 
 class TooFast(Refused):
@@ -70,13 +70,13 @@ class TooFast(Refused):
 
 
 class CommandHandlers:
-    """Does what somebody asks for at a table of the room.
+    """Carries out the commands of people in a session.
 
     Attributes:
-        session: the table.
-        cards: the token of a card by its id in the view of a person.
+        session: the session.
+        cards: makes an answer of the table from an answer on the wire, for a person.
         fresh: makes ids and secrets.
-        players: who may be seated, of the house and from others.
+        players: house players that may be seated.
         new_keys: secrets made for new hosts, by person.
     """
 
@@ -94,7 +94,7 @@ class CommandHandlers:
         self.new_keys: dict[str, str] = {}
         self._now = 0
         self._paces = {
-            what: Allowance(rate, lambda: self._now / SECOND) for what, rate in PACED.items()
+            kind: Allowance(rate, lambda: self._now / SECOND) for kind, rate in PACED.items()
         }
         self._purchases: Counter[str] = Counter()
         self._purchased = 0
@@ -102,12 +102,13 @@ class CommandHandlers:
     def come_in(
         self, now: int, name: str, *, host: bool, own: str = "", origin: str = ""
     ) -> tuple[str, str]:
-        """Have somebody come in by a link; gives their id and secret, which they may have made.
+        """Let a person come in by a link, and return their id and secret.
 
-        Names of one ``origin`` without a chair are counted.
+        ``own`` is a secret that the client has made. Names of the same ``origin`` without a chair
+        are limited.
 
         Raises:
-            Refused: if the name is taken, or is none; or the secret is; or so many names are there.
+            Refused: if the name or the secret is malformed or taken, or there are too many names.
         """
         session = self.session
         if own:
@@ -115,12 +116,12 @@ class CommandHandlers:
         shown = session.name_rules.clean_name(name)
         if session.table.over:
             raise Refused("the evening is over")
-        there = [one for one in session.people.values() if not one.forgotten]
-        if len(there) >= COMPANY:
+        present = [person for person in session.people.values() if not person.forgotten]
+        if len(present) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
         self._check_name(shown)
         if not host:
-            self._check_unseated(there, origin)
+            self._check_unseated(present, origin)
         person, key = self.fresh()[:10], own or self.fresh()
         session.do(
             now, d.Came(person=person, name=shown, key=hashed(key), host=host, origin=origin)
@@ -137,26 +138,27 @@ class CommandHandlers:
         if any(self.session.name_rules.alike(name, by) for by in self.players):
             raise Refused(f"{name!r} is how a house player plays: take another name")
 
-    def _check_unseated(self, there: Sequence[Person], origin: str) -> None:
-        """Refuse one more name from where many have come that have no chair."""
+    def _check_unseated(self, present: Sequence[Person], origin: str) -> None:
+        """Refuse a new name from an origin with many names that have no chair."""
         session = self.session
         idle = [
-            one
-            for one in there
-            if one.origin == origin and not (one.by or one.removed or one.id == session.host)
-            and session.seat_of(one.id) is None
-        ]  # fmt: skip
+            person
+            for person in present
+            if person.origin == origin
+            and not (person.by or person.removed or person.id == session.host)
+            and session.seat_of(person.id) is None
+        ]
         if len(idle) >= UNSEATED:
             raise Refused(
                 f"{len(idle)} names have come from where you are that have no chair: come in by "
-                "the link of one of them, or only watch"
+                "the link of a person among them, or only watch"
             )
 
     def _check_new(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
         if self.session.knows_key(hashed(own)):
-            raise Refused("that key is taken: a key of one's own is drawn anew")
+            raise Refused("that key is taken: draw a new key")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
         """Do what a person asks for.
@@ -165,17 +167,17 @@ class CommandHandlers:
             Refused: saying why it cannot be; nothing has changed.
         """
         session = self.session
-        what = message.tag
+        kind = message.tag
         try:
-            check_power(what, session.role(person))
+            check_power(kind, session.role(person))
         except Refused as refused:
             raise NotYours(str(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
         self._now = now
-        if what in self._paces and not self._paces[what].take(person):
-            raise TooFast(f"you have done that often of late ({what}): wait a moment")
+        if kind in self._paces and not self._paces[kind].take(person):
+            raise TooFast(f"you have done that often of late ({kind}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -205,13 +207,13 @@ class CommandHandlers:
             self._did(now, person, command, why)
 
     def _waits_for_its_chips(self, person: str, seat: int) -> bool:
-        """Whether chips come to a seat only when the hand is over, or others do before them."""
+        """Return whether a seat gets its chips only when the hand is over."""
         session = self.session
         return seat in session.table.dealt_in or person in session.wishes
 
     @staticmethod
     def _with(command: c.Sit | c.Buy, ordered: int) -> c.Sit | c.Buy:
-        """Return a purchase and another before it as one: both are to come."""
+        """Return a purchase with the cents ordered before it."""
         if isinstance(command, c.Sit):
             return command
         return replace(command, cents=command.cents + ordered)
@@ -274,11 +276,11 @@ class CommandHandlers:
     def _menu(self, person: str, message: m.Put, now: int) -> None:
         from pokernight.games import named
 
-        seat, who = self._seat(person), self.session.people[person].name
+        seat, name = self._seat(person), self.session.people[person].name
         old = None if message.game else self.session.table.menu.entry(message.name).name
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
-            why = f"{who} takes {old or message.name} off the menu"
+            why = f"{name} takes {old or message.name} off the menu"
         else:
             game = named(message.game) if message.game else None
             version = game.version if game is not None else 0
@@ -289,15 +291,15 @@ class CommandHandlers:
             )  # fmt: skip
             self._check_menu(person, command, is_new=game is not None)
             new = f"puts {message.name} on the menu"
-            why = f"{who} {new if old is None else f'changes how {old} is played'}"
+            why = f"{name} {new if old is None else f'changes how {old} is played'}"
         self._did(now, person, command, why)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a hand that nobody plays and that is called like somebody here."""
         for dummy in dummies:
             if any(
-                self.session.name_rules.alike(one.name, dummy)
-                for one in self.session.people.values()
+                self.session.name_rules.alike(person.name, dummy)
+                for person in self.session.people.values()
             ):
                 raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
 
@@ -306,8 +308,8 @@ class CommandHandlers:
         session = self.session
         by = list(session.added.values())
         if is_new and (len(by) >= ADDED or by.count(person) >= ADDED_BY_ONE):
-            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by one player"
-            raise Refused(f"a menu takes {most} besides the host's: take one off first")
+            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by a player"
+            raise Refused(f"a menu takes {most} besides the host's: take a game off first")
         needs = session.table.entry_for(command).rules.bankroll
         if needs > session.buy_in_most:
             raise Refused(
@@ -325,7 +327,7 @@ class CommandHandlers:
             self._did(now, person, c.Reply(seat, answer))
 
     def _asked(self, person: str, message: m.Answer | m.Hint) -> int:
-        """The seat of somebody to whom this very question is open.
+        """Return the seat of a person who is asked this very question.
 
         Raises:
             Refused: if it is not.
@@ -345,7 +347,7 @@ class CommandHandlers:
         return seat
 
     def _hint(self, person: str, message: m.Hint, now: int) -> None:
-        """Nothing is done; the owner of the table has it thought of, and tells him."""
+        """Check that a hint may be given; the owner of the session makes it."""
         if not self.session.settings.hints:
             raise Refused(NO_HINTS)
         self._asked(person, message)
@@ -353,16 +355,16 @@ class CommandHandlers:
         check_wakeful(self.session.hand.asks[0])
 
     def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
-        """Nothing is done; whoever makes what people see tells him what he asks."""
+        """Check that cards may be laid out; the owner of the session makes the arrangement."""
         playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
-            raise TooLate("cards are laid out in a hand, by those who are in it")
+            raise TooLate("cards are laid out in a hand, by players in it")
 
     def _explain(self, person: str, message: m.Explain, now: int) -> None:
         """Nothing is done; the owner of the table looks up what there is to say."""
         playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
-            raise TooLate("cards are explained in a hand, to those who are in it")
+            raise TooLate("cards are explained in a hand, to players in it")
 
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         session = self.session
@@ -377,13 +379,13 @@ class CommandHandlers:
         last = session.table.last
         seat = self._seat(person)
         if last is None or session.table.playing is not None or seat not in last.seating.seats:
-            raise TooLate("cards are shown between two hands, by those who were in the last")
+            raise TooLate("cards are shown between two hands, by players of the last")
         place = last.seating.seats.index(seat)
         own = last.hand.view(place).hand(place)
         if not own:
             raise Refused("you have no cards left to show: they are mucked")
         wanted = range(len(own)) if message.cards is None else message.cards
-        if not all(0 <= one < len(own) for one in wanted):
+        if not all(0 <= place < len(own) for place in wanted):
             raise Refused(f"your cards are 0 to {len(own) - 1}")
         cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
         if cards == session.showed.get(person):
@@ -394,8 +396,8 @@ class CommandHandlers:
 
     def _propose(self, person: str, message: m.Propose, now: int) -> None:
         session = self.session
-        if person not in [one.id for one in session.dealt_in()]:
-            raise NotYours("only those who were dealt in may propose that")
+        if person not in [player.id for player in session.dealt_in()]:
+            raise NotYours("only players who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
             others = len(session.dealt_in()) > 1
@@ -424,7 +426,7 @@ class CommandHandlers:
         """Do what is proposed once all have agreed."""
         session = self.session
         proposal = session.proposal
-        if proposal is None or not {one.id for one in session.dealt_in()} <= proposal.agreed:
+        if proposal is None or not {player.id for player in session.dealt_in()} <= proposal.agreed:
             return
         name = session.people[proposal.person].name
         if proposal.what == "undo":
@@ -481,8 +483,8 @@ class CommandHandlers:
         self.session.do(now, d.Spoke(person, text))
 
     def _check_pace(self, person: str, now: int) -> None:
-        """Refuse to let one person fill the page of everybody."""
-        lately = [one for one in self.session.spoken if one.person == person]
+        """Refuse too many chat lines from a single person."""
+        lately = [line for line in self.session.spoken if line.person == person]
         if len(lately) >= TALK and now - lately[-TALK].at < TALK_TIME:
             raise Refused("that was a lot at once: wait a moment")
 
@@ -535,7 +537,7 @@ class CommandHandlers:
             self._did(now, person, c.Leave(seat))
 
     def _renew(self, person: str, message: m.Renew, now: int) -> None:
-        """Give a link the key that the host has drawn; one that it has already changes nothing."""
+        """Give a link the key that the host has made; the same key changes nothing."""
         key = hashed(message.own)
         if self.session.has_key(message.what, key):
             return
@@ -559,19 +561,19 @@ class CommandHandlers:
 
     def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
         if message.leave is not None:
-            there = self.session.table.players.get(message.leave)
-            if there is None or not there.by:
+            player = self.session.table.players.get(message.leave)
+            if player is None or not player.by:
                 raise Refused("no house player sits in that seat")
-            why = f"{there.name} leaves, as the host asks"
+            why = f"{player.name} leaves, as the host asks"
             self._did(now, person, c.Leave(message.leave), why)
             return
         self.seat_house_player(now, message.by, message.name, person)
 
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
-        """A house player comes and sits down; that is told where ``person`` has asked for him.
+        """Seat a house player; this is announced if ``person`` has asked for it.
 
         Raises:
-            Refused: if there is none of that name, or no chair.
+            Refused: if there is no such house player, or no chair.
         """
         session = self.session
         check_player(by, self.players)
@@ -605,7 +607,7 @@ NAMES = (
     "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
     "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
 )  # fmt: skip
-"""What house players are called."""
+"""Names of house players."""
 
 _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]] = {
     m.Sit: CommandHandlers._sit,

@@ -1,8 +1,8 @@
-"""One table of the room and its people: pure logic, without network, storage or a clock of its own.
+"""A session: a table with its people, pure logic without network, storage or a clock of its own.
 
-A session is a function of its deeds and of when they were done. Somebody's message or the clock
-becomes one or more deeds; each is applied, or refused while nothing has changed. The owner writes
-them down before anybody hears of them.
+The state of a session is a function of its log events and of their times. A message or the clock
+becomes log events; each is applied, or refused while nothing has changed. Whatever
+runs the session stores the events before it shows their effect to anybody.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from pokernight.table.ledger import shared
 from pokernight.table.table_state import standing, stood
 
 CHAT = 200
-"""How many of the things said are kept in sight."""
+"""Number of chat lines that are kept."""
 FRESH = 3000
-"""How long after a guest sat down a table deals its first hand by itself, in milliseconds."""
+"""Milliseconds from a guest's sitting down to the first hand, where hands start by themselves."""
 
 
 PROPOSED = {
     "undo": "would like to take back an answer",
     "call off": "would like to call this hand off",
 }
-"""What somebody does who proposes something."""
+"""Announcement of a proposal, after the name of the player."""
 
 
 SEEDS = {
     "end": "at the end the seed of every deck is shown, and with it every card of the evening",
     "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
 }
-"""What everybody is told who comes: for whether seeds are shown is settled before any hand."""
+"""Announcement to everybody about seeds, which is settled before the first hand."""
 
 
 NO_HINTS = "the host has turned hints off at this table"
@@ -62,25 +62,25 @@ STANDING = (
     "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
     "consents", "added", "frozen",
 )  # fmt: skip
-"""What is plain of how a table of the room stands between two hands."""
+"""Attributes of a session between two hands that are plain data."""
 
 
 PURCHASES = ("wishes", "asking")
-"""What is stored of it as commands."""
+"""Attributes of a session between two hands that are commands by person."""
 Purchase: TypeAlias = c.Sit | c.Buy
-"""Chips that are ordered: with a chair, or by a player who has one."""
+"""Chips that are ordered: with a chair, or by a player with a chair."""
 
 
 HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
-"""What is done without a word by a player whom the host has muted: it shows at the table."""
+"""Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
     d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.ClocksStopped, d.Resumed, d.TableFrozen,
 )  # fmt: skip
-"""What is done about a hand; in one that cannot be played it is passed over."""
+"""Events about a hand; in a hand that cannot be played they are skipped."""
 
 
-class Kept(NamedTuple):
+class LogEntry(NamedTuple):
     """A event that was done, for the log; ``secret`` is what must never be shown."""
 
     at: int
@@ -98,13 +98,13 @@ class Spoken(NamedTuple):
 
 @dataclass(slots=True)
 class Drawing:
-    """How far the deck of the coming hand is drawn, and what has come that is not in a list yet.
+    """The deck of the coming hand as far as it is drawn, with hashes and salts not in a list yet.
 
     Attributes:
-        shuffle: the deck, as far as it has come.
-        at: since when its promise is shown.
+        shuffle: the deck, as far as it is drawn.
+        at: time at which its promise was shown.
         offered: hashes of salts, by person.
-        closed: when the list of them was shown.
+        closed: time at which the list of them was shown.
         opened: salts, by person.
     """
 
@@ -132,54 +132,54 @@ class Proposal:
 
 
 class Session:
-    """A table of the room.
+    """A table and its people. Times are in milliseconds, money is in cents.
 
     Attributes:
         id: of the table.
-        settings: what the host settled.
-        table: the evening itself.
-        people: everybody who has come, by id, house players too.
+        settings: the host's settings.
+        table: the table of the evening.
+        people: everybody in the session by id, house players too.
         name_rules: the rules for names of people.
-        names: ids by what is alike in names; ``ids`` by the name itself.
-        host: the id of who runs it; empty until somebody has come by the host's link.
-        invite: the hash of the invitation; ``host_key`` that of the host's link.
-        started: whether hands are dealt.
-        ending: whether the evening ends with this hand.
-        asked_at: since when the outstanding question has been asked, in milliseconds.
-        hand_over_at: when the last hand ended.
-        waits_until: how long those are waited for who were there before the room was away.
-        paused_at: since when the host has stopped the clocks, or None.
-        frozen: what went wrong, if anything did.
-        house_asked_at: since when house players can think about the outstanding question, where
-            they were held since it was asked.
+        names: ids by the skeletons of names; ``ids`` by the name itself.
+        host: the host's id; empty until somebody has come by the host's link.
+        invite: the hash of the invitation's key; ``host_key`` that of the host's link.
+        started: hands are dealt.
+        ending: the evening ends with this hand.
+        asked_at: time at which the outstanding question was asked.
+        hand_over_at: time at which the last hand ended.
+        waits_until: time until which people connected before a restart are waited for.
+        paused_at: time at which the host has stopped the clocks, or None.
+        frozen: the reason why the table stands still; empty if it does not.
+        house_asked_at: time from which house players may think about the outstanding question, if
+            they were held when it was asked.
         held: answers in a window that lasts its whole clock, by person.
         drawing: the deck of the coming hand, once its seed is promised.
         shuffle: the deck of the hand that is played, or was last.
         witness: of that hand, and ``dealt`` is that hand.
-        lots: what was shown of cards shuffled in that hand.
-        chain: what the coming hand is chained by.
+        lots: commitments to cards shuffled in that hand.
+        chain: the hash to which the coming hand is chained.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
-        compared: the pin of which hand each person's client says it was shown.
-        story: how many events stand of the hand on the table; -1 where that is not known.
-        taken_back: how often answers were taken back.
-        host_gone: since when the host is not connected, or None.
-        votes: whom somebody would have as the host, by person.
-        removing: who must leave when the hand is over.
-        consents: who lets those who watch see his cards of hands that are over.
-        proposal: what is to be agreed to.
-        proposed: how often each person has proposed something in this hand that was not agreed to.
-        undone: how often each person has taken an answer back in this hand.
-        wishes: what people buy when the hand is over, as commands, by person.
-        asking: what people would buy if the host agreed.
-        added: who put a game on the menu, by its name there.
-        replaced: hashes of keys that open nothing any more, since somebody last looked.
-        spoken: what was said last; ``said`` counts all of it.
+        compared: by person a hand and the pin that their client was shown for it.
+        story: number of events of the hand on the table; -1 if unknown.
+        taken_back: number of answers taken back.
+        host_gone: time since which the host is not connected, or None.
+        votes: candidate for a new host, by voter.
+        removing: people to be removed when the hand is over.
+        consents: people whose cards spectators may see when a hand is over.
+        proposal: the open proposal, or None.
+        proposed: number of rejected proposals in this hand, by person.
+        undone: number of answers taken back in this hand, by person.
+        wishes: purchases for when the hand is over, by person.
+        asking: purchases that wait for the host's yes, by person.
+        added: author of each game put on the menu, by its name there.
+        replaced: hashes of keys that have become invalid; the owner of the session empties it.
+        spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
-        done: deeds since somebody last took them from here.
-        changes: how often something has changed beside the hand that is played.
-        luck: the secret from which all that is drawn by lot beside the cards follows; its owner
-            sets it, and nobody is shown it.
+        done: events since the owner of the session last took them.
+        changes: number of changes to anything but the hand that is played.
+        luck: the secret behind everything random but the cards; set by the owner of the session and
+            shown to nobody.
     """
 
     def __init__(
@@ -238,7 +238,7 @@ class Session:
         self.spoken: list[Spoken] = []
         self.said = 0
         self.showed: dict[str, list[str]] = {}
-        self.done: list[Kept] = []
+        self.done: list[LogEntry] = []
         self.changes = 0
         self.luck = b""
         self._question: tuple[int, int] = (0, 0)
@@ -267,19 +267,19 @@ class Session:
         return "between" if self.started and len(self.ready()) > 1 else "waiting"
 
     def seat_of(self, person: str) -> int | None:
-        """The chair of somebody, if he has one."""
+        """Return the chair of a person, or None."""
         name = self.people[person].name
-        for seat, one in enumerate(self.table.chairs):
-            if one is not None and one.name == name:
+        for seat, player in enumerate(self.table.chairs):
+            if player is not None and player.name == name:
                 return seat
         return None
 
     def at_seat(self, seat: int) -> Person:
-        """Who sits in a chair that is taken."""
+        """Return the person in a chair that is taken."""
         return self.people[self.ids[self.table.company.player(seat).name]]
 
     def role(self, person: str) -> Role:
-        """What somebody may do here; nobody in particular watches."""
+        """Return the role of a person; an unknown id is a spectator."""
         if person not in self.people:
             return "spectator"
         if person == self.host:
@@ -287,7 +287,7 @@ class Session:
         return "guest" if self.seat_of(person) is None else "player"
 
     def delay_of(self, person: str) -> int:
-        """How much later than it is somebody sees the table: at once who sits there to stay."""
+        """Return the delay with which a person sees the table; 0 for players that stay."""
         if not self.settings.delay:
             return 0
         seat = self.seat_of(person) if person in self.people else None
@@ -297,57 +297,61 @@ class Session:
 
     def ready(self) -> list[int]:
         """The seats that could be dealt in."""
-        return [seat for seat, one in self.table.players.items() if one.present()]
+        return [seat for seat, player in self.table.players.items() if player.present()]
 
     def dealt_in(self) -> list[Person]:
-        """The people dealt in, house players left out: those who must agree."""
+        """Return the people dealt in, without house players: their consent is needed."""
         on = self.table.on
         if on is None:
             return []
         sitting = on.sitting(on.seating.seats)
-        found = [self.people[self.ids[one.name]] for one in sitting]
-        return [one for one in found if not one.by]
+        people = [self.people[self.ids[player.name]] for player in sitting]
+        return [person for person in people if not person.by]
 
     @property
     def house(self) -> bool:
-        """Whether a player of the house has come."""
-        return any(one.by for one in self.people.values())
+        """True if a house player has come."""
+        return any(person.by for person in self.people.values())
 
     def seated(self) -> list[Person]:
-        """The people who have a chair, house players left out."""
-        there = [self.at_seat(seat) for seat in self.table.players]
-        return [one for one in there if not one.by]
+        """Return the people with a chair, without house players."""
+        people = [self.at_seat(seat) for seat in self.table.players]
+        return [person for person in people if not person.by]
 
     @property
     def clock(self) -> int:
-        """How long an answer may take, in milliseconds."""
+        """Time for an answer, in milliseconds."""
         alone = self.settings.alone and len(self.seated()) == 1
         return max(self.settings.alone, self.settings.clock) if alone else self.settings.clock
 
     def opened(self) -> dict[str, list[str]]:
-        """The cards of the hand that is over, by person, for those who watch.
+        """Return the cards of the hand that is over, by person, for spectators.
 
-        Empty unless everybody dealt in has agreed. What is mucked stays so.
+        Empty unless everybody dealt in has agreed. Mucked cards are left out.
         """
         last = self.table.last
         if self.table.playing is not None or last is None:
             return {}
-        sitting = [self.people[self.ids[one.name]] for one in last.sitting(last.seating.seats)]
-        if not sitting or any(not one.by and one.id not in self.consents for one in sitting):
+        sitting = [
+            self.people[self.ids[player.name]] for player in last.sitting(last.seating.seats)
+        ]
+        if not sitting or any(
+            not person.by and person.id not in self.consents for person in sitting
+        ):
             return {}
         hands = [last.hand.view(place).hand(place) for place in range(len(sitting))]
         return {
-            one.id: [card_name(seen.card) for seen in hand if seen.card is not None]
-            for one, hand in zip(sitting, hands)
+            person.id: [card_name(seen.card) for seen in hand if seen.card is not None]
+            for person, hand in zip(sitting, hands)
         }
 
     @property
     def waits(self) -> bool:
-        """Whether house players hold still: the clocks do, or people are to agree on something."""
+        """True while house players hold still: clocks are stopped, or a proposal is open."""
         return self.paused_at is not None or self.proposal is not None
 
     def questions(self) -> list[tuple[Person, Ask]]:
-        """Who has an answer to give, and has not given it."""
+        """Return the people with an outstanding answer, and their questions."""
         playing = self.table.playing
         if playing is None or self.frozen:
             return []
@@ -355,16 +359,16 @@ class Session:
         return [(person, ask) for person, ask in asked if person.id not in self.held]
 
     def in_window(self) -> bool:
-        """Whether a sealed window is open."""
+        """Return whether a sealed window is open."""
         hand = self.hand
         return hand is not None and hand.ask is not None and hand.ask.closes
 
-    def chance(self, what: str) -> Random:
-        """What house players and lots between hands draw from; no card has touched it.
+    def chance(self, purpose: str) -> Random:
+        """Return a generator for house players and draws between hands, independent of the cards.
 
-        Nor can anybody know it beforehand who knows no more than he is shown.
+        It cannot be foretold from what players are shown.
         """
-        drawn = f"chance:{what}:{self.table.deals}:{self.number}".encode()
+        drawn = f"chance:{purpose}:{self.table.deals}:{self.number}".encode()
         return Random(blake2b(drawn, key=self.luck, digest_size=32).digest())
 
     @property
@@ -372,9 +376,9 @@ class Session:
         """The number of the outstanding question."""
         return 0 if self.hand is None else self.hand.number
 
-    def spoken_since(self, said: int) -> list[Spoken]:
-        """What was said after so many things, as far back as it is kept."""
-        new = min(self.said - said, len(self.spoken))
+    def spoken_since(self, before: int) -> list[Spoken]:
+        """Return the chat lines after the first ``before`` ones, as far as they are kept."""
+        new = min(self.said - before, len(self.spoken))
         return self.spoken[len(self.spoken) - new :] if new > 0 else []
 
     # --- doing
@@ -387,7 +391,7 @@ class Session:
         """
         self._nothing_follows()
         self.apply(at, event, secret)
-        self.done.append(Kept(at, event, secret))
+        self.done.append(LogEntry(at, event, secret))
         over = self._over
         for command in self._besides:
             self.do(at, d.TableCommand(command))
@@ -423,8 +427,8 @@ class Session:
             self._question = question
 
     def _beside(self) -> tuple[Any, ...]:
-        """What somebody's answer may change beside the hand that is played."""
-        table, banks = self.table, [one.bank for one in self.people.values()]
+        """Return the things beside the hand that an answer may change."""
+        table, banks = self.table, [person.bank for person in self.people.values()]
         money = len(table.ledger.lines), table.kitty
         return table.on is None, self.proposal is None, money, banks
 
@@ -432,7 +436,7 @@ class Session:
         raise Refused("this table is open already")
 
     def check_name(self, name: str) -> None:
-        """Refuse a name that looks like another one here or like one of the program's own words.
+        """Refuse a name that looks like a name in use or like a word of the program.
 
         Called when a name is taken, and not in a replay: older evenings stay readable.
 
@@ -440,9 +444,7 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            raise Refused(
-                f"there is somebody here whose name looks like {name!r}: take another name"
-            )
+            raise Refused(f"a name in use here looks like {name!r}: take another name")
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
@@ -481,7 +483,7 @@ class Session:
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
         playing, on = self.table.playing, self.table.on
         hands, lines = self.table.hands, len(self.table.ledger.lines)
-        names = [one.name for one in self.table.players.values()]
+        names = [player.name for player in self.table.players.values()]
         clock = self.clock
         self._check_brought(command)
         heard = self.story
@@ -497,8 +499,8 @@ class Session:
         if isinstance(command, c.Put) and command.game:
             self.added[command.name] = event.person
         if isinstance(command, c.Strike):
-            there = {one.name for one in self.table.menu.entries}
-            self.added = {name: who for name, who in self.added.items() if name in there}
+            offered = {entry.name for entry in self.table.menu.entries}
+            self.added = {name: person for name, person in self.added.items() if name in offered}
         if isinstance(command, c.Sit):
             self.asking.pop(event.person, None)
             self.people[self.ids[command.name]].sat = True
@@ -529,15 +531,15 @@ class Session:
             self.aloud(at, event.why, event.person)
         elif event.why:
             self.remark(at, event.why)
-        for one in shared(self.table.ledger.lines[lines:]):
-            pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
-            left = f"{money(one.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if one.game else left}: {one.who_got_what()}")
+        for share in shared(self.table.ledger.lines[lines:]):
+            pot = f"the pot of {money(share.cents)} in {share.game} is shared by those still in it"
+            left = f"{money(share.cents)} that nobody has won is shared out"
+            self.remark(at, f"{pot if share.game else left}: {share.who_got_what()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
             self._hand_over(at, on or self.table.last, called_off=self.table.hands == hands)
-        gone = {*names} - {one.name for one in self.table.players.values()}
+        gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
         for name in gone:
@@ -556,7 +558,7 @@ class Session:
 
     @property
     def buy_in_most(self) -> int:
-        """The most that may lie in front of a player who buys, in cents."""
+        """The most chips in front of a player after buying, in cents."""
         usual = self.table.opening.menu.usual
         most = self.settings.buy_in_most or min(BUY_INS * usual, LARGEST_BUY_IN)
         return self.table.menu.most or max(most, usual)
@@ -595,16 +597,16 @@ class Session:
         self.table.check_chips(cents + ordered)
 
     def _wants_no_more(self, person: str) -> None:
-        """Forget what a person has ordered, who has no chair any more."""
+        """Forget the purchases that a person without a chair has ordered."""
         self.wishes.pop(person, None)
         self.asking.pop(person, None)
 
     def _back_with(self, name: str) -> int:
-        """Return what a player who left the table has to bring, in cents."""
+        """Return the least chips with which a player comes back to the table, in cents."""
         return min(self.brought.get(name, 0), self.buy_in_most)
 
     def least_for(self, name: str) -> int:
-        """What somebody must bring: as much as he left with this evening, or what is usual."""
+        """Return the least buy-in of a player: the chips they left with, or the usual."""
         return max(self.usual, self._back_with(name))
 
     def _check_brought(self, command: c.Command) -> None:
@@ -619,7 +621,7 @@ class Session:
             )
 
     def _answered_in_time(self, at: int, event: d.TableCommand, command: c.Reply) -> None:
-        """Somebody's own answer ends his row of missed turns, and may have cost him of his bank."""
+        """End the missed turns of a person at an answer, and charge the time bank."""
         if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
@@ -639,9 +641,9 @@ class Session:
         if self.table.outcome is not None:
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
-        for one in self.people.values():
-            if one.next_key:
-                self._replace_key(one, one.next_key)
+        for person in self.people.values():
+            if person.next_key:
+                self._replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
         self.paused_at = None
@@ -676,7 +678,7 @@ class Session:
         playing = self.table.playing
         if playing is None or seat not in playing.asked or event.at != self.number:
             raise Refused("that question is not asked now")
-        ask = next(ask for one, ask in zip(playing.asked, playing.hand.asks) if one == seat)
+        ask = next(ask for asked, ask in zip(playing.asked, playing.hand.asks) if asked == seat)
         answer = tuple(event.answer) if isinstance(event.answer, list) else event.answer
         if answer not in ask.legal:
             raise Refused("that is no answer to this question")
@@ -684,7 +686,7 @@ class Session:
         self.people[event.person].missed = 0
 
     def _dealt(self) -> None:
-        """The coming hand is the one that is played."""
+        """Make the coming hand the current hand."""
         if self.drawing is not None:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
@@ -693,7 +695,7 @@ class Session:
         self.showed = {}
         self.paused_for = 0
         self.proposed, self.undone = {}, {}
-        self.wishes = {}  # all that was bought has come; older rooms kept one of two purchases
+        self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _promised(self, at: int, event: d.Promised, secret: bytes) -> None:
         shuffle = Shuffle.promised(self.id, event.hand, self.chain, secret, event.scheme)
@@ -713,7 +715,7 @@ class Session:
         drawing = self._drawing()
         drawing.shuffle = drawing.shuffle.salted(event.salts)
         if left := drawing.shuffle.left_out:
-            names = " and ".join(self.people[one].name for one in left)
+            names = " and ".join(self.people[person].name for person in left)
             self.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
 
     def _rooted(self, at: int, event: d.Rooted, secret: bytes) -> None:
@@ -741,8 +743,8 @@ class Session:
 
     def _voted(self, at: int, event: d.Voted, secret: bytes) -> None:
         proposal = self._proposal()
-        if event.person not in [one.id for one in self.dealt_in()]:
-            raise Refused("only those who were dealt in have a word in that")
+        if event.person not in [player.id for player in self.dealt_in()]:
+            raise Refused("only players who were dealt in have a word in that")
         if event.yes:
             proposal.agreed.add(event.person)
         else:
@@ -767,7 +769,7 @@ class Session:
             raise Refused("no game is on that goes on until its pot is won")
         seat = self.seat_of(event.person)
         if seat not in self.table.series.voters(self.table.chairs):
-            raise Refused("only those who are in it have a word in that")
+            raise Refused("only players who are in it have a word in that")
         self.leaving_votes.add(event.person)
         name, game = self._name(event.person), self.table.series.entry.name
         self.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
@@ -790,9 +792,9 @@ class Session:
             return
         if self.paused_at is None:
             raise Refused("the clocks run")
-        who = "they have" if not event.person else f"{self.people[event.person].name} has"
+        subject = "they have" if not event.person else f"{self.people[event.person].name} has"
         why = "stood still long enough" if not event.person else "let them"
-        self._run_on(at, f"the clocks run again: {who} {why}")
+        self._run_on(at, f"the clocks run again: {subject} {why}")
 
     def _thaw(self, at: int) -> None:
         """The host has a frozen table go on; where a deal went wrong, a game is called anew."""
@@ -804,7 +806,7 @@ class Session:
         self.remark(at, "the host has the table go on")
 
     def _run_on(self, at: int, why: str) -> None:
-        """The clocks run again; who was asked meanwhile has his whole time from now on."""
+        """Run the clocks again; players asked meanwhile have their whole time from now on."""
         assert self.paused_at is not None
         self.paused_for += at - self.paused_at
         self.asked_at += max(0, at - max(self.paused_at, self.asked_at))
@@ -859,56 +861,56 @@ class Session:
             self._let_go(event.person)
             self.remark(at, f"the host has asked {name} to leave")
         if brought := self._brought_by(event.person):
-            for one in brought:
-                self._let_go(one)
+            for companion in brought:
+                self._let_go(companion)
             self.remark(at, f"{len(brought)} more names that came from there leave too")
 
     def _brought_by(self, person: str) -> list[str]:
-        """The people who came from where somebody did, and never had a chair."""
+        """Return the people from the same origin as a person who never had a chair."""
         origin = self.people[person].origin
         return [
-            one.id
-            for one in self.people.values()
-            if origin and one.origin == origin and not (one.sat or one.removed)
-            and one.id not in (person, self.host)
+            other.id
+            for other in self.people.values()
+            if origin and other.origin == origin and not (other.sat or other.removed)
+            and other.id not in (person, self.host)
         ]  # fmt: skip
 
     def _let_go(self, person: str) -> None:
         """Somebody may not come back; a name that never had a chair is free again."""
-        one = self.people[person]
+        leaver = self.people[person]
         if person in self.removing:
             self.removing.remove(person)
-        one.removed = True
-        one.key = one.next_key = ""
+        leaver.removed = True
+        leaver.key = leaver.next_key = ""
         self._wants_no_more(person)
         if person in self.consents:
             self.consents.remove(person)
-        if one.forgotten:
-            for key in self.name_rules.skeletons(one.name):
+        if leaver.forgotten:
+            for key in self.name_rules.skeletons(leaver.name):
                 self.names.pop(key, None)
 
-    def has_key(self, what: str, key: str) -> bool:
+    def has_key(self, link: str, key: str) -> bool:
         """Return whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
-        if what in ("invite", "host"):
-            return key == (self.invite if what == "invite" else self.host_key)
-        one = self.people.get(what)
-        return one is not None and key in (one.key, one.next_key)
+        if link in ("invite", "host"):
+            return key == (self.invite if link == "invite" else self.host_key)
+        person = self.people.get(link)
+        return person is not None and key in (person.key, person.next_key)
 
     def knows_key(self, key: str) -> bool:
         """Return whether any link of the table has a key, or gets it."""
-        return any(self.has_key(what, key) for what in ("invite", "host", *self.people))
+        return any(self.has_key(link, key) for link in ("invite", "host", *self.people))
 
     def _renewed(self, at: int, event: d.Renewed, secret: bytes) -> None:
         if event.what == "invite":
             self.replaced.append(self.invite)
             self.invite = event.key
-            self.remark(at, "the invitation has a new link: the old one is dead")
+            self.remark(at, "the invitation has a new link: the old link is dead")
         elif event.what == "host":
             self.replaced.append(self.host_key)
             self.host_key = event.key
             if self.host:
                 self._replace_key(self.people[self.host], event.key)
-            self.remark(at, "the host's link is a new one: the old one is dead")
+            self.remark(at, "the host has a new link: the old link is dead")
         else:
             name, person = self._name(event.what), self.people[event.what]
             if person.removed:
@@ -918,7 +920,7 @@ class Session:
                 self.remark(at, f"{name} gets a new link when this hand is over")
                 return
             self._replace_key(person, event.key)
-            self.remark(at, f"{name} has a new link: the old one is dead")
+            self.remark(at, f"{name} has a new link: the old link is dead")
 
     def _replace_key(self, person: Person, key: str) -> None:
         self.replaced.append(person.key)
@@ -939,7 +941,7 @@ class Session:
 
     @property
     def host_here(self) -> bool:
-        """Return whether there is a host, who is connected."""
+        """True if there is a host and the host is connected."""
         return bool(self.host) and self.host_gone is None
 
     def _chose(self, at: int, event: d.HostVoted, secret: bytes) -> None:
@@ -951,31 +953,31 @@ class Session:
         if left > 0:
             minutes = -(-left // 60_000)
             raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
-        seated = [one.id for one in self.seated()]
+        seated = [player.id for player in self.seated()]
         if event.person not in seated or event.whom not in seated or event.whom == self.host:
-            raise Refused("people who have a chair choose one of themselves")
+            raise Refused("people with a chair choose one of themselves")
         self.votes[event.person] = event.whom
         names = self._name(event.person), self._name(event.whom)
         self.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
 
     @property
     def given_up(self) -> tuple[int, ...]:
-        """The chairs of those who would leave the game that goes on, once they are enough."""
+        """Chairs of the players who vote for leaving the game that goes on, once they suffice."""
         series = self.table.series
         if series is None:
             return ()
         chairs, voters = self.table.chairs, series.voters(self.table.chairs)
-        found = tuple([seat for seat in voters if self.at_seat(seat).id in self.leaving_votes])
+        chosen = tuple([seat for seat in voters if self.at_seat(seat).id in self.leaving_votes])
         try:
-            series.check_vote(chairs, found)
+            series.check_vote(chairs, chosen)
         except Refused:
             return ()
-        return found
+        return chosen
 
-    def chosen(self, whom: str) -> bool:
-        """Whether more than half of those who have a chair would have somebody as the host."""
-        seated = [one.id for one in self.seated() if one.id != self.host]
-        return 2 * sum(self.votes.get(one) == whom for one in seated) > len(seated)
+    def chosen(self, candidate: str) -> bool:
+        """Return whether more than half of the people with a chair vote for a person as host."""
+        seated = [player.id for player in self.seated() if player.id != self.host]
+        return 2 * sum(self.votes.get(voter) == candidate for voter in seated) > len(seated)
 
     def _host_gone(self, at: int, event: d.HostGone, secret: bytes) -> None:
         if event.gone:
@@ -990,17 +992,17 @@ class Session:
             raise Refused("that is what you said already")
         if event.yes:
             self.consents.append(event.person)
-            said = f"{name} lets those who watch see his cards once a hand is over"
+            remark = f"{name} lets spectators see their cards once a hand is over"
         else:
             self.consents.remove(event.person)
-            said = f"{name} lets nobody who watches see his cards any more"
-        self.aloud(at, said, event.person)
+            remark = f"{name} lets no spectator see their cards any more"
+        self.aloud(at, remark, event.person)
 
     def _consent_ends(self, at: int, why: str) -> None:
-        """Those who had agreed had not agreed to this company."""
+        """Withdraw all consents: they were not given to this company."""
         if self.consents:
             self.consents.clear()
-            self.remark(at, f"{why}: those who watch see no cards until all agree again")
+            self.remark(at, f"{why}: spectators see no cards until all agree again")
 
     def _began(self, at: int, event: d.Began, secret: bytes) -> None:
         if self.started:
@@ -1017,8 +1019,8 @@ class Session:
     def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
         self.showed[event.person] = list(event.cards)
         shown = len(event.cards)
-        said = f"{self._name(event.person)} shows {shown} card{'s' * (shown != 1)}"
-        self.aloud(at, said, event.person)
+        remark = f"{self._name(event.person)} shows {shown} card{'s' * (shown != 1)}"
+        self.aloud(at, remark, event.person)
 
     def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, event.until)
@@ -1038,8 +1040,8 @@ class Session:
         """
         return {
             "table": standing(self.table),
-            "people": [asdict(one) for one in self.people.values()],
-            "spoken": [list(one) for one in self.spoken],
+            "people": [asdict(person) for person in self.people.values()],
+            "spoken": [list(line) for line in self.spoken],
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
@@ -1060,19 +1062,19 @@ class Session:
         """
         self.table = stood(self.table.opening, written["table"], catalogue)
         for fields in written["people"]:
-            one = Person(**fields)
-            self.people[one.id] = one
-            if not one.forgotten:
-                self.names.update(dict.fromkeys(self.name_rules.skeletons(one.name), one.id))
-                self.ids[one.name] = one.id
-        self.spoken = [Spoken(*one) for one in written["spoken"]]
+            joined = Person(**fields)
+            self.people[joined.id] = joined
+            if not joined.forgotten:
+                self.names.update(dict.fromkeys(self.name_rules.skeletons(joined.name), joined.id))
+                self.ids[joined.name] = joined.id
+        self.spoken = [Spoken(*line) for line in written["spoken"]]
         if (drawing := written["drawing"]) is not None:
             shuffle, at, closed = drawing
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
         for name in PURCHASES:
-            ordered = {person: c.from_dict(one) for person, one in written[name].items()}
+            ordered = {person: c.from_dict(stored) for person, stored in written[name].items()}
             setattr(self, name, ordered)
         for name in STANDING:
             setattr(self, name, written[name])

@@ -48,7 +48,7 @@ class TableState:
         self._cache = ValueCache()
 
     def table(self, connected: Collection[str]) -> TableJson:
-        """Return the table; ``connected`` are the ids of the people who are connected."""
+        """Return the table; ``connected`` are the ids of the connected people."""
         return replace(self._without_clock(connected), clock=self._clock(connected))
 
     def encoded_table(self, connected: Collection[str]) -> EncodedJson:

@@ -678,7 +678,7 @@ class Owner:
             key = hello.own
             line.opened_by = hashed(key)
             if not FULL_NAMES.alike(hello.name, session.people[person].name):
-                raise Refused("that key is taken: a key of one's own is drawn anew")
+                raise Refused("that key is taken: draw a new key")
         is_host = fits(hello.key, session.host_key)
         if not person and is_host and session.host:
             person = session.host
