@@ -108,7 +108,7 @@ def test_time_is_kept_at_whatever_question_of_any_game(
         monkeypatch.setattr(owner, name, timed)
 
     hand = all_games()[game].deal(find(game).seats_near(4), 5)
-    rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+    rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
     takes_time(Hand, "playout")
     takes_time(Worlds, "draw")
     for _ in range(12):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pokernight.engine.hand import Hand
+    from pokernight.engine.view import View
 
 __all__ = [
     "AGAIN",
@@ -37,6 +38,7 @@ __all__ = [
     "Worth",
     "asks",
     "asks_in_turns",
+    "setup_of",
     "worth_nothing",
 ]
 
@@ -90,6 +92,12 @@ class Setup:
 
     def __reduce__(self) -> tuple[Callable[..., Setup], tuple[Any, ...]]:
         return _sent_setup, (self.game, self.rules.to_dict())
+
+
+def setup_of(state: State) -> Setup:
+    """Return the setup of a state, whole: a state names only the part that its steps read."""
+    setup: Any = state.setup
+    return setup  # type: ignore[no-any-return]
 
 
 def worth_nothing(cards: Cards, rules: Any) -> Worth:
@@ -180,7 +188,7 @@ class Game:
     counts: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     study: bool = False
-    talk: Talk = PLAIN_TALK
+    talk: Talk[View] = PLAIN_TALK
     odds: Offer = NO_OFFER
     name: str = ""
 
@@ -251,6 +259,11 @@ class Game:
     def version(self) -> int:
         """The version of its rulings."""
         return 1 + len(self.history)
+
+    @property
+    def dummy_names(self) -> tuple[str, ...]:
+        """The names of the extra hands that nobody plays."""
+        return self.talk.dummies
 
     @cached_property
     def carried_at_most(self) -> Mapping[str, int]:

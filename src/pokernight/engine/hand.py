@@ -17,10 +17,11 @@ from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
-from pokernight.engine.game import AGAIN, Game
+from pokernight.engine.game import AGAIN, Game, Setup, setup_of
 from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.opening import MOST, Opening
 from pokernight.engine.state import State
+from pokernight.engine.state_sampler import StateSampler
 from pokernight.engine.view import View, see
 from pokernight.errors import Refused, nearest
 
@@ -87,16 +88,16 @@ class Hand:
     nobody listens to it.
     """
 
-    __slots__ = ("_anew", "_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
+    __slots__ = ("_anew", "_question", "_turn", "inputs", "opening", "replies", "sealed", "state")
 
     def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
         self.opening = opening
         self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
         self._turn: Turn | None = None
-        self._replies: list[Any] = []
+        self.replies: list[Any] = []
         self._anew = False
-        self._sealed: dict[int, Answer] = {}
+        self.sealed: dict[int, Answer] = {}
         if opening is not None:
             self.inputs = []
             self.state = opening.state()
@@ -124,7 +125,7 @@ class Hand:
         if state.program:
             hand._enter(replies)
             if sealed:
-                hand._sealed = {
+                hand.sealed = {
                     one.seat: sealed[one.seat] for one in hand.questions if one.seat in sealed
                 }
         return hand
@@ -132,7 +133,7 @@ class Hand:
     def __reduce__(self) -> tuple[Any, ...]:
         """A whole hand, for a process that may know the truth: listeners stay behind."""
         past = (self.opening, None if self.inputs is None else list(self.inputs))
-        return _sent, (*past, self.state, list(self._replies), dict(self._sealed))
+        return _sent, (*past, self.state, list(self.replies), dict(self.sealed))
 
     # --- what is asked
 
@@ -162,7 +163,12 @@ class Hand:
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.state.setup.game
+        return self.setup.game
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its house rules settled."""
+        return setup_of(self.state)
 
     @property
     def ask(self) -> Ask | None:
@@ -176,7 +182,7 @@ class Hand:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Every outstanding question: one, none, or the unanswered part of a sealed one."""
-        return tuple([one for one in self.questions if one.seat not in self._sealed])
+        return tuple([one for one in self.questions if one.seat not in self.sealed])
 
     @property
     def questions(self) -> tuple[Ask, ...]:
@@ -247,11 +253,11 @@ class Hand:
             raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
         if answer not in ask.legal:
             raise IllegalAnswer(_illegal(self.state, ask, answer))
-        self._sealed[ask.seat] = answer
+        self.sealed[ask.seat] = answer
         if len(pending) > 1:
             return
-        answers = {one.seat: self._sealed[one.seat] for one in self.questions}
-        self._sealed = {}
+        answers = {one.seat: self.sealed[one.seat] for one in self.questions}
+        self.sealed = {}
         if self.inputs is not None:
             self.inputs.append(dict(sorted(answers.items())))
         for one in self.questions:
@@ -315,7 +321,7 @@ class Hand:
 
     def fork(self) -> Hand:
         """An independent copy that can be played on; it carries no history and no listener."""
-        return Hand.at(self.state.copy(), self._replies, self._sealed)
+        return Hand.at(self.state.copy(), self.replies, self.sealed)
 
     def playout(self, quiet: int = 0) -> Hand:
         """A fork to be played to its end, and no more: what it comes to is the same.
@@ -338,10 +344,9 @@ class Hand:
         Raises:
             Refused: for a seat that there is not.
         """
-        from pokernight.engine.worlds import Worlds
-
         self._check_seat(seat)
-        return Worlds(self, seat).draw(rng)
+        sealed = {seat: self.sealed[seat]} if seat in self.sealed else {}
+        return Hand.at(StateSampler(self.state, seat).draw(rng), self.replies, sealed)
 
     def view(self, seat: int | None = None) -> View:
         """What one seat may know; without a seat, what a spectator may.
@@ -385,7 +390,7 @@ class Hand:
 
     def _send(self, answer: Any) -> None:
         if not self._anew:
-            self._replies.append(answer)
+            self.replies.append(answer)
         state = self.state
         state.number += 1
         if state.number > LONGEST:
@@ -438,7 +443,7 @@ class Hand:
                             raise EngineError(f"{_named(state)} goes on without end") from None
                     continue
                 self._turn = turn
-                self._replies = []
+                self.replies = []
                 self._anew = getattr(step, "anew", False)
                 return
         except HandOver:
@@ -462,7 +467,7 @@ class Hand:
         except (StopIteration, HandOver):
             raise EngineError(f"{_named(self.state)} asks nothing now") from None
         self._turn = turn
-        self._replies = list(replies)
+        self.replies = list(replies)
         self._anew = getattr(step, "anew", False)
 
     def _close(self) -> None:
@@ -470,15 +475,15 @@ class Hand:
             self._turn.close()
         self._turn = None
         self._question = None
-        self._replies = []
-        self._sealed = {}
+        self.replies = []
+        self.sealed = {}
 
     def _end(self) -> None:
         self.state.program.clear()
         self._turn = None
         self._question = None
-        self._replies = []
-        self._sealed = {}
+        self.replies = []
+        self.sealed = {}
 
     def __repr__(self) -> str:
         ask = self.ask

@@ -293,7 +293,7 @@ class DrawnHand:
                 lots.setdefault(faces[token].place.lot, []).append(token)
         tokens = [tuple(lot) for lot in lots.values()]
         cards = [tuple([world.state.face[token] for token in lot]) for lot in tokens]
-        return DrawnHand(world.state, tokens, cards, (tuple(world._replies), dict(world._sealed)))
+        return DrawnHand(world.state, tokens, cards, (tuple(world.replies), dict(world.sealed)))
 
     # --- copies
 

@@ -24,9 +24,9 @@ from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError
 from pokernight.engine.state_codec import state_fields, state_of
+from pokernight.engine.state_sampler import deck_of, fill, redact
 from pokernight.engine.validation import check
 from pokernight.engine.versions import check_version, rules_as_then, since
-from pokernight.engine.worlds import deck_of, fill, redact
 from pokernight.errors import Refused, brief
 
 __all__ = [
@@ -82,8 +82,8 @@ def write(hand: Hand, names: Sequence[str] = ()) -> str:
         "inputs": [_write_input(one) for one in hand.inputs],
         "result": _write_result(hand),
     }
-    if hand._sealed:
-        fields["sealed"] = _write_sealed(hand._sealed)
+    if hand.sealed:
+        fields["sealed"] = _write_sealed(hand.sealed)
     if names:
         fields["names"] = list(names)
     return _sign(fields)
@@ -248,15 +248,15 @@ def write_position(hand: Hand, seat: int | None = None) -> str:
     """
     if hand.ask is None:
         raise Refused("the hand is over, so there is no position to write")
-    state, sealed = hand.state, dict(hand._sealed)
+    state, sealed = hand.state, dict(hand.sealed)
     if seat is not None:
         state = redact(state, seat)
         sealed = {who: answer for who, answer in sealed.items() if who == seat}
     fields: dict[str, Any] = {
         "position": POSITION_FORMAT,
-        **_heading(state.setup.game, state.setup.rules),
+        **_heading(hand.game, hand.setup.rules),
         **state_fields(state),
-        "turn": [_write_answer(reply) for reply in hand._replies],
+        "turn": [_write_answer(reply) for reply in hand.replies],
         "sealed": _write_sealed(sealed),
         "seat": seat,
     }
@@ -298,7 +298,7 @@ def read_position(
                 f"version {game.version}: a position has no beginning from which it could be "
                 f"replayed{changed}"
             )
-        state = state_of(fields, game, rules)
+        state = state_of(fields, game.setup(rules))
         check(state)
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:

@@ -22,18 +22,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, name, parse
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.rules import money, plain_money, read_money
+from pokernight.engine.rules import money, read_money
+from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules
     from pokernight.engine.hand import Hand
     from pokernight.engine.state import State
-    from pokernight.engine.view import Seen, View
 
 TRIES = 100
 """How many decks are tried where the cards themselves say how the deal goes on."""
-FOLDED = "-"
 DETAILS = ("board", "pot", "stacks", "to act", "button")
 
 Wanted: TypeAlias = "tuple[Card | None, ...]"
@@ -272,27 +271,3 @@ def _turned_from_the_left(hand: Hand, deck: Sequence[Card], lies: Sequence[Lie])
         for token, card in zip(state.hands[seat], (*lie.up, *lie.down))
         if card is not None
     }
-
-
-def typed(view: View) -> str:
-    """A view as a person would type it, the cards that its reader does not know as ``??``."""
-    hands = [
-        FOLDED if not view.live[seat] else _typed(view.hand(seat)) for seat in range(view.seats)
-    ]
-    parts = [", ".join(hands)]
-    if view.board:
-        parts.append(f"board {_row(view.look(view.board))}")
-    parts.append(f"pot {plain_money(view.pot)}")
-    parts.append(f"stacks {' '.join(map(plain_money, view.stack))}")
-    parts += [f"to act {seat}" for seat in view.asked[:1]]
-    parts.append(f"button {view.button}")
-    return "; ".join(parts)
-
-
-def _typed(cards: Sequence[Seen]) -> str:
-    down, up = ([one for one in cards if one.up == shown] for shown in (False, True))
-    return " / ".join([_row(down), _row(up)] if up else [_row(down)]).strip()
-
-
-def _row(cards: Sequence[Seen]) -> str:
-    return " ".join([UNKNOWN if one.card is None else name(one.card) for one in cards])

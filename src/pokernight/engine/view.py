@@ -6,23 +6,25 @@ hidden until it is written here. A spectator's view is that of a seat which know
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import UNKNOWN, Card, name, pretty
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.facts import Fact
 from pokernight.engine.log import Done, Given, Link, chain, entries
 from pokernight.engine.money import Pot, layers
-from pokernight.engine.rules import money
+from pokernight.engine.rules import money, plain_money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup
-    from pokernight.engine.hand import Hand
     from pokernight.engine.rules import Rules
 
+FOLDED = "-"
+"""In a typed table: a seat that has folded."""
 HIDDEN = -1
 """In ``View.face``: a card that the reader does not know."""
 
@@ -214,10 +216,21 @@ class View:
         return f"<View of {self.game.title} by {who}, {self.seats} seats{asked}>"
 
     def typed(self) -> str:
-        """The table in the short form that :meth:`pokernight.engine.game.Game.set_up` reads."""
-        from pokernight.engine.set_up import typed
+        """Return the table in the short form that ``set_up`` of a game reads.
 
-        return typed(self)
+        Cards that the reader does not know are ``??``.
+        """
+        hands = [
+            _typed(self.hand(seat)) if self.live[seat] else FOLDED for seat in range(self.seats)
+        ]
+        parts = [", ".join(hands)]
+        if self.board:
+            parts.append(f"board {_row(self.look(self.board))}")
+        parts.append(f"pot {plain_money(self.pot)}")
+        parts.append(f"stacks {' '.join(map(plain_money, self.stack))}")
+        parts += [f"to act {seat}" for seat in self.asked[:1]]
+        parts.append(f"button {self.button}")
+        return "; ".join(parts)
 
     def __str__(self) -> str:
         """The table as the reader sees it: cards face down in parentheses, then those face up."""
@@ -260,6 +273,15 @@ def _sent(setup: Setup, values: list[Any], *logs: list[Any]) -> View:
     return View(*every)
 
 
+def _typed(cards: Sequence[Seen]) -> str:
+    down, up = ([card for card in cards if card.up == shown] for shown in (False, True))
+    return " / ".join([_row(down), _row(up)] if up else [_row(down)]).strip()
+
+
+def _row(cards: Sequence[Seen]) -> str:
+    return " ".join([UNKNOWN if seen.card is None else name(seen.card) for seen in cards])
+
+
 _NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private", "_past"))
 """What the key of a view has in another form, or what follows from the rest."""
 
@@ -297,7 +319,23 @@ def _cap(state: State) -> int:
     return limits.cap if limits is not None else 0
 
 
-def in_the_open(hand: Hand) -> dict[str, Any]:
+class Viewed(Protocol):
+    """The part of a :class:`~pokernight.engine.hand.Hand` that a view is made from."""
+
+    @property
+    def state(self) -> State:
+        """The state of the hand."""
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """The outstanding question by seat, answered or not."""
+
+    @property
+    def sealed(self) -> Mapping[int, Answer]:
+        """The answers already given to a sealed question, by seat."""
+
+
+def in_the_open(hand: Viewed) -> dict[str, Any]:
     """What is alike in all views of a hand as it stands, by the name of the field."""
     state = hand.state
     setup = state.setup
@@ -344,7 +382,7 @@ class Known(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-def known_to(hand: Hand, seat: int | None) -> Known:
+def known_to(hand: Viewed, seat: int | None) -> Known:
     """What a seat, or a spectator, knows of the cards of a hand."""
     state = hand.state
     bit = 1 << (SPECTATOR if seat is None else seat)
@@ -359,7 +397,7 @@ def known_to(hand: Hand, seat: int | None) -> Known:
     )
 
 
-def _asked(hand: Hand, seat: int | None) -> Ask | None:
+def _asked(hand: Viewed, seat: int | None) -> Ask | None:
     """What a seat is asked."""
     for one in hand.questions:
         if one.seat == seat:
@@ -368,7 +406,7 @@ def _asked(hand: Hand, seat: int | None) -> Ask | None:
 
 
 def see(
-    hand: Hand,
+    hand: Viewed,
     seat: int | None,
     shared: dict[str, Any] | None = None,
     known: Known | None = None,
@@ -384,8 +422,8 @@ def see(
         **(shared or in_the_open(hand)),
         seat=seat,
         face=face,
-        ask=None if seat in hand._sealed else _asked(hand, seat),
-        answered=None if seat is None else hand._sealed.get(seat),
+        ask=None if seat in hand.sealed else _asked(hand, seat),
+        answered=None if seat is None else hand.sealed.get(seat),
         facts=facts,
         _private=None if seat is None else state.private[seat],
         _past=state.past[state.seats if seat is None else seat],

@@ -39,7 +39,7 @@ class Again(NamedTuple):
     def setup(self) -> Setup:
         """The game with its house rules."""
         start = self.start
-        return start.state.setup if isinstance(start, Hand) else start.game.setup(start.rules)
+        return start.setup if isinstance(start, Hand) else start.game.setup(start.rules)
 
     def play(self, prepare: Callable[[State], None] = lambda state: None) -> None:
         """Play it, as far as it goes; what is prepared is the state it begins with."""
