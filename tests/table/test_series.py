@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import Disproved, prove_evening
 from pokernight.ranking import high
-from pokernight.table import Entry, Held, Table
+from pokernight.table import GameHoldings, MenuEntry, Table
 from pokernight.table.commands import (
     Buy,
     Call,
@@ -87,7 +87,7 @@ LEGS = Game(
 def games(**details: Any) -> Menu:
     other = menu("five_card_draw").entries
     return menu_of(
-        [Entry("Legs", "legs", LEGS, Rules()), *other], usual=1000, **{"least": 100, **details}
+        [MenuEntry("Legs", "legs", LEGS, Rules()), *other], usual=1000, **{"least": 100, **details}
     )
 
 
@@ -413,7 +413,7 @@ def test_an_evening_kept_inside_it_begins_the_next_without_it() -> None:
     table = legs(unfinished="keep", leftovers="keep")
     play(table, "A")
     table.do(End())
-    assert table.held["legs"] == Held(pot=300)
+    assert table.held["legs"] == GameHoldings(pot=300)
     assert table.books().kept == 300
 
 

@@ -16,7 +16,7 @@ from math import comb
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from pokernight.engine.abstraction import Scene, parts_of_the_pot, sets_of_cards, spread
+from pokernight.engine.abstraction import AbstractState, parts_of_the_pot, sets_of_cards, spread
 from pokernight.engine.log import Shows
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
@@ -53,7 +53,7 @@ class Legal(Protocol):
     def draw(self, rng: Random) -> Answer:
         """One of them, each as likely as any other."""
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """At most ``n`` that make sense, each under a name that means the same at every question.
 
         With a scene, such as the view of the seat that is asked, amounts are parts of the pot and
@@ -123,7 +123,7 @@ class Bets:
         """Any of them."""
         return _drawn(self.passive, self.amounts, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Fold, check or call; then the least bet, the most, and parts of the pot between."""
         named: list[tuple[str, Answer]] = [(str(answer), answer) for answer in self.passive]
         if self.low <= self.high:
@@ -183,7 +183,7 @@ class Amount:
         """Any of them."""
         return _drawn(self.words, range(self.low, self.high + 1), rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words; then the least, the usual amount and its double, the most, half the most."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         if self.low <= self.high:
@@ -242,7 +242,7 @@ class Pick:
         """Any of them."""
         return _drawn(self.words, self.options, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words, and the options by their places; of many, some spread evenly."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         left = max(0, n - len(named))
@@ -313,7 +313,7 @@ class PickSome:
             place -= comb(len(self.options), size)
         raise AssertionError("a set beyond the last")
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words, and sets that leave pairs, suits and runs together in what is not picked."""
         face = scene.face if scene is not None and self.of == "card" else ()
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
@@ -367,7 +367,7 @@ class PickSet(PickSome):
         """Any of them."""
         return _drawn(self.words, self.sets, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words, and the sets by their places; of many, some spread evenly."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         left = max(0, n - len(named))

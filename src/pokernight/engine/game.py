@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import COMMON, Loudness
-from pokernight.engine.odds_hooks import NO_OFFER, Offer
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.engine.power import Power, Powers
 from pokernight.engine.presentation import PLAIN_TALK, Talk
 from pokernight.engine.rules import Rules, RulesError
@@ -189,7 +189,7 @@ class Game:
     changes: tuple[Change, ...] = ()
     study: bool = False
     talk: Talk[View] = PLAIN_TALK
-    odds: Offer = NO_OFFER
+    odds: OddsHooks = NO_OFFER
     name: str = ""
 
     def __post_init__(self) -> None:

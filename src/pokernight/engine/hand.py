@@ -18,7 +18,7 @@ from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
-from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
+from pokernight.engine.log import NOBODY, PublicAction, entries, seen_by_others
 from pokernight.engine.opening import MOST, Opening
 from pokernight.engine.state import State
 from pokernight.engine.state_sampler import StateSampler
@@ -156,9 +156,9 @@ class Hand:
         self.state.number = last + 1
 
     @property
-    def public(self) -> tuple[Done, ...]:
+    def public(self) -> tuple[PublicAction, ...]:
         """What everybody saw done, in order."""
-        return tuple([Done(*one) for one in entries(self.state.log)])
+        return tuple([PublicAction(*one) for one in entries(self.state.log)])
 
     @property
     def game(self) -> Game:

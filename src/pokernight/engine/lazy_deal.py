@@ -36,7 +36,7 @@ SEED = 0
 """Of what no player can tell: the order in which a held hand lies after cards were moved."""
 
 
-class Place(NamedTuple):
+class LotPlace(NamedTuple):
     """A place in a lot: the deck is lot 0, whatever is shuffled later the next ones."""
 
     lot: int
@@ -46,7 +46,7 @@ class Place(NamedTuple):
 class Wanted(BaseException):
     """A rule looks at a card that is not drawn yet; nothing but :class:`DrawnHand` catches it."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: LotPlace) -> None:
         super().__init__(place)
         self.place = place
 
@@ -56,7 +56,7 @@ class Unturned:
 
     __slots__ = ("place",)
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: LotPlace) -> None:
         self.place = place
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ Lot: TypeAlias = "tuple[Any, ...]"
 class _Drawer:
     """Knows what was drawn, and makes a lot of what is shuffled."""
 
-    def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[Place, Card]) -> None:
+    def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card]) -> None:
         self.lots = lots
         self.drawn = drawn
 
@@ -92,7 +92,7 @@ class _Drawer:
         if len(cards) < 2:
             return cards
         self.lots = (*self.lots, cards)
-        places = [Place(len(self.lots) - 1, place) for place in range(len(cards))]
+        places = [LotPlace(len(self.lots) - 1, place) for place in range(len(cards))]
         laid: list[Any] = [
             self.drawn[place] if place in self.drawn else Unturned(place) for place in places
         ]
@@ -132,16 +132,16 @@ class DrawnHand:
         faces: list[Any] = list(start.face)
         for lot, places in enumerate(tokens):
             for place, token in enumerate(places):
-                faces[token] = Unturned(Place(lot, place))
+                faces[token] = Unturned(LotPlace(lot, place))
         self._start = start.copy()
         self._start.face = tuple(faces)
         self._origin = (tuple(tokens), tuple(cards), turn)
         self._answer: tuple[Answer, int] | None = None
-        self._drawn: dict[Place, Card] = {}
+        self._drawn: dict[LotPlace, Card] = {}
         self._gone: dict[int, frozenset[int]] = {}
         self._lots: tuple[Lot, ...] = tuple(cards)
         self._asked = self._lots
-        self._waiting: tuple[Place, ...] = ()
+        self._waiting: tuple[LotPlace, ...] = ()
         self.hand: Hand | None = None if turn is None else Hand.at(self._start, *turn)
         self.moves: Link = None
         if turn is None:
@@ -241,7 +241,7 @@ class DrawnHand:
     def _play_on(self) -> None:
         """From the last question on, as far as the cards drawn allow."""
         drawer = _Drawer(self._asked, self._drawn)
-        wanted: list[Place] = []
+        wanted: list[LotPlace] = []
         hand = self.hand.fork() if self.hand is not None else None
         state = self._start.copy() if hand is None else hand.state
         state.face = self._turned(state.face)

@@ -39,7 +39,7 @@ Wanted: TypeAlias = "tuple[Card | None, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class HandLayout:
     """How the cards of one hand lie: those down and those up, None where unknown."""
 
     down: Wanted
@@ -47,7 +47,7 @@ class Lie:
     folded: bool = False
 
     @classmethod
-    def read(cls, text: str) -> Lie:
+    def read(cls, text: str) -> HandLayout:
         """From ``As Ah / Kd``, or a dash.
 
         Raises:
@@ -103,7 +103,7 @@ def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
     return [hand.strip() for hand in hands.split(",")], details
 
 
-class Wishes(NamedTuple):
+class PositionWishes(NamedTuple):
     """What is wanted besides the hands; None for whatever comes."""
 
     board: str = ""
@@ -126,13 +126,13 @@ def set_up(
     """
     texts, said = read_line(hands[0]) if len(hands) == 1 else (hands, {})
     said |= {what: value for what, value in wishes.items() if value not in (None, "")}
-    return _set_up(game, texts, Wishes(**said), rules, seed)
+    return _set_up(game, texts, PositionWishes(**said), rules, seed)
 
 
 def _set_up(
     game: Game,
     hands: Sequence[str],
-    wishes: Wishes,
+    wishes: PositionWishes,
     rules: HouseRules | None,
     seed: int | str | None,
 ) -> Hand:
@@ -140,7 +140,7 @@ def _set_up(
     house = game.rules_from(rules)
     seats = len(hands)
     game.check_seats(seats, house)
-    lies = [Lie.read(text) for text in hands]
+    lies = [HandLayout.read(text) for text in hands]
     middle = _read_cards(board)
     _check(game, lies, middle, stacks, to_act)
     reason = f"no hand of {game.title} comes to a question like this by checking and "
@@ -178,7 +178,7 @@ def _set_up(
     raise Refused(reason)
 
 
-def _why(lies: Sequence[Lie]) -> str:
+def _why(lies: Sequence[HandLayout]) -> str:
     sizes = {len(lie.down) + len(lie.up) for lie in lies if not lie.folded}
     if len(sizes) > 1:
         return f": its hands have {', '.join(map(str, sorted(sizes)))} cards"
@@ -187,7 +187,7 @@ def _why(lies: Sequence[Lie]) -> str:
 
 def _check(
     game: Game,
-    lies: Sequence[Lie],
+    lies: Sequence[HandLayout],
     middle: Wanted,
     stacks: Sequence[int] | None,
     to_act: int | None,
@@ -206,7 +206,7 @@ def _check(
 
 
 def _deck(
-    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[Lie], middle: Wanted
+    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> list[Card]:
     """A deck with the cards that are wanted at their places, and none of these elsewhere."""
     named = {card for lie in lies for card in (*lie.down, *lie.up)} | set(middle)
@@ -215,7 +215,7 @@ def _deck(
 
 
 def _play_to(
-    hand: Hand, lies: Sequence[Lie], middle: Middle, to_act: int | None, betting: bool
+    hand: Hand, lies: Sequence[HandLayout], middle: Middle, to_act: int | None, betting: bool
 ) -> bool:
     """Check and call until the cards lie as they should at a question, of betting or any other."""
     while (ask := hand.ask) is not None:
@@ -229,7 +229,7 @@ def _play_to(
     return False
 
 
-def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Middle) -> bool:
+def _lies_so(hand: Hand, lies: Sequence[HandLayout], middle: Middle) -> bool:
     state = hand.state
     if not middle.lies_so(state):
         return False
@@ -244,7 +244,7 @@ def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Middle) -> bool:
 
 
 def _places(
-    hand: Hand, deck: Sequence[Card], lies: Sequence[Lie], middle: Wanted
+    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> dict[int, Card]:
     """The place in the deck of each card that is named, wherever it has been passed to since."""
     state = hand.state
@@ -261,7 +261,9 @@ def _places(
     }
 
 
-def _turned_from_the_left(hand: Hand, deck: Sequence[Card], lies: Sequence[Lie]) -> dict[int, Card]:
+def _turned_from_the_left(
+    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout]
+) -> dict[int, Card]:
     """A guess where players turn up their cards: each has turned those that lie first."""
     place = {card: number for number, card in enumerate(deck)}
     state = hand.state

@@ -15,7 +15,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.facts import BLANK
 from pokernight.engine.game import setup_of
 from pokernight.engine.hand import Opening
-from pokernight.engine.log import Done, entries
+from pokernight.engine.log import PublicAction, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 from pokernight.engine.state_sampler import deck_of, holds
 from pokernight.errors import Refused
@@ -166,7 +166,7 @@ def _log(state: State) -> None:
     """What was seen done names questions that were asked, and seats."""
     for link in (state.log, *state.private):
         for at, *rest in entries(link):
-            seat = rest[0] if len(rest) == len(Done._fields) - 1 else NOBODY
+            seat = rest[0] if len(rest) == len(PublicAction._fields) - 1 else NOBODY
             _must(_is_whole(at) and 0 <= at <= state.number, "its log names no question")
             _must(_is_whole(seat) and NOBODY <= seat < state.seats, "its log names no seat")
 

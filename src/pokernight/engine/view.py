@@ -14,7 +14,7 @@ from pokernight.cards import UNKNOWN, Card, name, pretty
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.facts import Fact
-from pokernight.engine.log import Done, Given, Link, chain, entries
+from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
 from pokernight.engine.rules import money, plain_money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
@@ -128,9 +128,9 @@ class View:
         return _sent, (self.game.setup(self.rules), values[2:-3], *logs)
 
     @property
-    def public(self) -> tuple[Done, ...]:
+    def public(self) -> tuple[PublicAction, ...]:
         """What everybody saw done, in order."""
-        return tuple([Done(*one) for one in entries(self._log)])
+        return tuple([PublicAction(*one) for one in entries(self._log)])
 
     @property
     def private(self) -> tuple[Given, ...]:
@@ -375,18 +375,18 @@ def in_the_open(hand: Viewed) -> dict[str, Any]:
     }
 
 
-class Known(NamedTuple):
+class KnownCards(NamedTuple):
     """What one seat, or a spectator, knows of cards: their faces by token, and what else."""
 
     face: tuple[int, ...]
     facts: tuple[Fact, ...]
 
 
-def known_to(hand: Viewed, seat: int | None) -> Known:
+def known_to(hand: Viewed, seat: int | None) -> KnownCards:
     """What a seat, or a spectator, knows of the cards of a hand."""
     state = hand.state
     bit = 1 << (SPECTATOR if seat is None else seat)
-    return Known(
+    return KnownCards(
         tuple(
             [
                 face if known & bit else HIDDEN
@@ -409,7 +409,7 @@ def see(
     hand: Viewed,
     seat: int | None,
     shared: dict[str, Any] | None = None,
-    known: Known | None = None,
+    known: KnownCards | None = None,
 ) -> View:
     """The view of a seat, or of a spectator.
 

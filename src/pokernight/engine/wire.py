@@ -18,7 +18,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.facts import Fact
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Result
-from pokernight.engine.log import Done, Given
+from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -344,7 +344,7 @@ def common_json(view: View) -> Common:
     }
 
 
-class Laid(TypedDict):
+class LaidJson(TypedDict):
     """The part of a view that changes when a card moves or is learnt; see :class:`ViewJson`."""
 
     hands: list[list[CardJson]]
@@ -357,9 +357,9 @@ class Laid(TypedDict):
     facts: list[FactJson]
 
 
-def laid_json(view: View) -> Laid:
+def laid_json(view: View) -> LaidJson:
     """Where all cards lie, as the reader of a view sees them."""
-    laid: Laid = {
+    laid: LaidJson = {
         "hands": [_cards(view, tokens) for tokens in view.hands],
         "board": _cards(view, view.board),
         "lines": {name: list(tokens) for name, tokens in view.lines.items()},
@@ -373,7 +373,7 @@ def laid_json(view: View) -> Laid:
     return laid
 
 
-class Asked(TypedDict):
+class AskedJson(TypedDict):
     """The part of a view that is about its reader alone; see :class:`ViewJson`."""
 
     seat: int | None
@@ -383,7 +383,7 @@ class Asked(TypedDict):
     private: list[dict[str, Any]]
 
 
-def asked_json(view: View, *, history: bool = True) -> Asked:
+def asked_json(view: View, *, history: bool = True) -> AskedJson:
     """Who the reader of a view is, and what he is asked.
 
     ``history``: whether the list of what was done is in it, or left empty.
@@ -432,7 +432,7 @@ def _bits(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def _done(one: Done) -> DoneJson:
+def _done(one: PublicAction) -> DoneJson:
     seat = one.seat if one.seat >= 0 else None
     return {"at": one.at, "seat": seat, "kind": one.kind, "answer": plain(one.answer)}
 

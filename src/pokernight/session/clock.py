@@ -18,7 +18,7 @@ from pokernight.errors import Refused
 from pokernight.fairness.shuffle import promise_of
 from pokernight.session import log_events as d
 from pokernight.session.session import FRESH, Drawing, Gathering
-from pokernight.table import Entry, Table
+from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
@@ -191,7 +191,7 @@ def _between(
 
 
 def _draw(
-    gathering: Gathering, drawing: Drawing, ready: int, bringing: set[str], entry: Entry
+    gathering: Gathering, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
 ) -> Due:
     """The next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, gathering.waits_until
@@ -358,7 +358,7 @@ def _call(gathering: Gathering, seat: int, now: int) -> None:
     gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", why))
 
 
-def default_game(gathering: Gathering, seat: int) -> Entry:
+def default_game(gathering: Gathering, seat: int) -> MenuEntry:
     """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
     table = gathering.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]

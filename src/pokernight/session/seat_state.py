@@ -41,11 +41,11 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import PLAIN_TALK
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.view import Known, View, in_the_open, known_to, see
+from pokernight.engine.view import KnownCards, View, in_the_open, known_to, see
 from pokernight.engine.wire import (
-    Asked,
+    AskedJson,
     EventJson,
-    Laid,
+    LaidJson,
     ViewJson,
     asked_json,
     cards_json,
@@ -259,7 +259,7 @@ class Kept:
 
     of: tuple[int, int, bool]
     place: int | None
-    known: Known
+    known: KnownCards
     ids: list[int]
     laid: bytes = b""
     idle: bytes = b""
@@ -799,7 +799,7 @@ def _staked(game: Game, rules: Rules) -> list[str]:
     ]
 
 
-def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
+def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:
     """Where the cards lie, with their reader's own names of them in place of tokens."""
     for hand in [*laid["hands"], laid["board"], laid["aside"]]:
         for card in hand:
@@ -815,7 +815,7 @@ def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
     return laid
 
 
-def named_answers(asked: Asked, ids: Sequence[int]) -> Asked:
+def named_answers(asked: AskedJson, ids: Sequence[int]) -> AskedJson:
     """A question with its reader's own names of the cards; what he has answered is not repeated.
 
     What was done in the hand is told as it happens; the list of it is for players made of code,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.commands import Happen, Reply
-from pokernight.table.menu import Entry
+from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player, Seating
 
 Given: TypeAlias = Reply | Happen
@@ -31,7 +31,7 @@ class DealtIn:
         chairs: who sat where when it was dealt.
     """
 
-    entry: Entry
+    entry: MenuEntry
     seating: Seating
     chairs: Chairs
 

@@ -13,7 +13,7 @@ MOST_CHAIRS = 16
 """No game of the rulebook is dealt to more."""
 
 
-class Held(NamedTuple):
+class GameHoldings(NamedTuple):
     """What one game keeps until it is played again; money in cents.
 
     Attributes:
@@ -58,7 +58,7 @@ class EveningOpening:
     chairs: int = MOST_CHAIRS
     hands: int = 0
     practice: bool = False
-    held: Mapping[str, Held] = field(default_factory=dict)
+    held: Mapping[str, GameHoldings] = field(default_factory=dict)
     kitty: int = 0
     versions: Mapping[str, int] = field(default_factory=dict, compare=False)
 

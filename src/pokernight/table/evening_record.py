@@ -18,7 +18,7 @@ from pokernight.engine.state import EngineError
 from pokernight.errors import Refused, brief
 from pokernight.table import commands, menu
 from pokernight.table.commands import Command
-from pokernight.table.evening_opening import EveningOpening, Held
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.table import Table
 
 FORMAT = 2
@@ -158,7 +158,7 @@ def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpenin
         fields["chairs"],
         fields["hands"],
         fields["practice"],
-        {name: Held(*held) for name, held in fields["held"].items()},
+        {name: GameHoldings(*held) for name, held in fields["held"].items()},
         fields["kitty"],
         {
             game.name: one["version"]

@@ -27,7 +27,7 @@ THE_TABLE = "the table"
 """Who is owed what is kept for another evening."""
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """Something that changed hands, after so many hands; ``other`` is who got a side payment."""
 
     hand: int
@@ -64,14 +64,14 @@ class Ledger:
         balance: what was bought and not cashed, in cents.
     """
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LedgerLine] = field(default_factory=list)
     recitations: dict[str, int] = field(default_factory=dict)
     hands: int = 0
     balance: int = 0
 
     def write(self, kind: Kind, name: str, cents: int, other: str = "", note: str = "") -> None:
         """Add a line."""
-        self.lines.append(Line(self.hands, kind, name, cents, other, note))
+        self.lines.append(LedgerLine(self.hands, kind, name, cents, other, note))
         if kind in BOUGHT:
             self.balance += cents
         elif kind in CASHED:
@@ -123,7 +123,7 @@ class Shared(NamedTuple):
         return ", ".join([f"{name} {money(cents)}" for name, cents in self.parts])
 
 
-def shared(lines: Iterable[Line]) -> list[Shared]:
+def shared(lines: Iterable[LedgerLine]) -> list[Shared]:
     """What was shared according to some lines of a ledger, in order."""
     shares = [line for line in lines if line.kind == "share"]
     return [
@@ -145,7 +145,7 @@ class Books(NamedTuple):
     accounts: tuple[Account, ...]
     transfers: tuple[Transfer, ...]
     kept: int
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
 
 def settle(accounts: Sequence[Account], kept: int = 0) -> tuple[Transfer, ...]:

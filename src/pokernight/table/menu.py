@@ -41,7 +41,7 @@ PLAIN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A game on the menu.
 
     Attributes:
@@ -75,7 +75,7 @@ class Menu:
             those still in it, or kept until it is played again.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     title: str = "An evening"
     choice: Choice = "dealer"
     hands_each: int = 1
@@ -119,7 +119,7 @@ class Menu:
         if self.usual < self.least or (self.most and self.usual > self.most):
             raise Refused(f"the usual buy-in ({money(self.usual)}) is not {self.limits_in_words()}")
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> MenuEntry:
         """The game of that name, or of that name in commands.
 
         Raises:
@@ -137,7 +137,7 @@ class Menu:
         hint = nearest(name, names) or f": it has {', '.join(names)}"
         raise Refused(f"{name!r} is not on the menu{hint}")
 
-    def with_entry(self, entry: Entry) -> Menu:
+    def with_entry(self, entry: MenuEntry) -> Menu:
         """The menu with one more game, or with other rules for one; people buy in for enough.
 
         Raises:
@@ -159,7 +159,7 @@ class Menu:
             usual=min(usual, self.most or usual),
         )
 
-    def without(self, entry: Entry) -> Menu:
+    def without(self, entry: MenuEntry) -> Menu:
         """The menu with a game less.
 
         Raises:
@@ -176,7 +176,7 @@ class Menu:
 
 
 def menu_of(
-    entries: Sequence[Entry], *, usual: int = 0, least: int = 0, most: int = 0, **details: Any
+    entries: Sequence[MenuEntry], *, usual: int = 0, least: int = 0, most: int = 0, **details: Any
 ) -> Menu:
     """A menu with the buy-ins that its games ask for where the host has named none.
 
@@ -198,7 +198,7 @@ def menu_of(
 
 def single(game: Game, rules: Rules, source: str | None = None) -> Menu:
     """The menu of an evening at one game; the file of one's own that defines it is its source."""
-    entry = Entry(game.title, source or game.name, game, rules)
+    entry = MenuEntry(game.title, source or game.name, game, rules)
     return menu_of([entry], title=f"An evening of {game.title}")
 
 
@@ -220,7 +220,7 @@ def source_games(games: Mapping[str, Game]) -> Menu:
     """The house's own menu: the games of the sources, dealer's choice."""
     found = [games[name] for name in SOURCE_GAMES if name in games]
     return menu_of(
-        [Entry(game.title, game.name, game, game.usual_rules) for game in found],
+        [MenuEntry(game.title, game.name, game, game.usual_rules) for game in found],
         title="An evening of dealer's choice",
     )
 
@@ -258,7 +258,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
 
-def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
+def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
     part = _Part(fields, f"game {number} of this menu")
     source = part.text("game")
     if not source:
@@ -272,7 +272,7 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
         raise Refused(f"{source} on this menu: {error}") from None
-    return Entry(name or game.title, source_of(source, game), game, rules)
+    return MenuEntry(name or game.title, source_of(source, game), game, rules)
 
 
 def source_of(said: str, game: Game) -> str:
@@ -389,7 +389,7 @@ def from_dict(
         if not any_version:
             check_version(one["version"], game, "this evening")
         rules = _kept(game, one["version"], one["rules"], anyhow=any_version)
-        entries.append(Entry(one["name"], one["game"], game, rules))
+        entries.append(MenuEntry(one["name"], one["game"], game, rules))
     return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from pokernight.errors import Refused, brief
 from pokernight.table.current_hand import Playing
-from pokernight.table.evening_opening import Held
+from pokernight.table.evening_opening import GameHoldings
 
 
 class PlaysOtherwise(Refused):
@@ -20,7 +20,7 @@ class PlaysOtherwise(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class HandOutcome:
     """What a hand leaves behind, by the names of those who were dealt in; money in cents.
 
     Attributes:
@@ -33,12 +33,12 @@ class Left:
 
     stacks: Mapping[str, int]
     debts: Mapping[str, int]
-    held: Held
+    held: GameHoldings
     again: tuple[str, ...] | None
     without_chips: bool
 
 
-def left_by(playing: Playing) -> Left:
+def left_by(playing: Playing) -> HandOutcome:
     """What a hand that is over leaves behind."""
     result = playing.hand.result
     names = [player.name for player in playing.sitting(playing.seating.seats)]
@@ -48,10 +48,10 @@ def left_by(playing: Playing) -> Left:
         for place, name in enumerate(names)
         if place in still and (result.still is not None or result.stacks[place])
     ]
-    return Left(
+    return HandOutcome(
         dict(zip(names, result.stacks, strict=True)),
         {names[place]: debt for place, debt in result.debts.items()},
-        Held(
+        GameHoldings(
             result.bank,
             result.pot,
             dict(result.carried),
@@ -66,7 +66,7 @@ def left_by(playing: Playing) -> Left:
     )
 
 
-def to_pairs(left: Left) -> tuple[tuple[str, Any], ...]:
+def to_pairs(left: HandOutcome) -> tuple[tuple[str, Any], ...]:
     """It as plain data, as it stands in the command."""
     bank, pot, carried, dealer, by_name = left.held
     held = [bank, pot, dict(carried), dealer, {one: dict(names) for one, names in by_name.items()}]
@@ -79,7 +79,7 @@ def to_pairs(left: Left) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def from_pairs(ended: tuple[tuple[str, Any], ...]) -> Left:
+def from_pairs(ended: tuple[tuple[str, Any], ...]) -> HandOutcome:
     """The inverse of :func:`to_pairs`.
 
     Raises:
@@ -88,10 +88,10 @@ def from_pairs(ended: tuple[tuple[str, Any], ...]) -> Left:
     try:
         told = dict(ended)
         again = told["again"]
-        left = Left(
+        left = HandOutcome(
             {str(name): _whole(cents) for name, cents in told["stacks"].items()},
             {str(name): _whole(debt) for name, debt in told["debts"].items()},
-            Held(*told["held"]),
+            GameHoldings(*told["held"]),
             None if again is None else tuple(map(str, again)),
             bool(told["without_chips"]),
         )

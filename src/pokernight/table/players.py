@@ -14,10 +14,10 @@ from pokernight.errors import Refused
 from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
-from pokernight.table.seats import Gone, Player
+from pokernight.table.seats import DepartedPlayer, Player
 
 
-class Company:
+class EveningPlayers:
     """Those who sit down together for an evening.
 
     Attributes:
@@ -31,7 +31,7 @@ class Company:
     def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
         self.chairs: list[Player | None] = [None] * chairs
         self.came: list[Player] = []
-        self.gone: dict[str, Gone] = {}
+        self.gone: dict[str, DepartedPlayer] = {}
         self.ledger = Ledger()
         self.kitty = kitty
         self.menu = menu
@@ -97,11 +97,11 @@ class Company:
         player = self.player(seat)
         self._cash(player, player.stack)
         self.chairs[seat] = None
-        self.gone[player.name] = Gone(seat, player.owes)
+        self.gone[player.name] = DepartedPlayer(seat, player.owes)
 
     def miss_blinds(self, due: Collection[int], dealt_in: Collection[Player]) -> None:
         """Who belongs in a chair where a blind was due, and was not dealt in, owes both."""
-        belong: list[tuple[int, Player | Gone]] = [*self.players.items()]
+        belong: list[tuple[int, Player | DepartedPlayer]] = [*self.players.items()]
         belong += [(gone.seat, gone) for gone in self.gone.values()]
         for seat, one in belong:
             missed = seat in due and all(one is not player for player in dealt_in)

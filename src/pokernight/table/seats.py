@@ -74,7 +74,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Gone:
+class DepartedPlayer:
     """Somebody who has left this evening: his chair, and what he owes when he comes back."""
 
     seat: int

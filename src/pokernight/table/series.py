@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pokernight.errors import Refused
-from pokernight.table.menu import Entry
+from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player
 
 if TYPE_CHECKING:
     from pokernight.table.current_hand import DealtIn
-    from pokernight.table.outcome import Left
+    from pokernight.table.outcome import HandOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Series:
         without_chips: whether the game says who is in it, and so deals in whoever has no chips.
     """
 
-    entry: Entry
+    entry: MenuEntry
     members: tuple[Player, ...]
     deals: int
     without_chips: bool
@@ -64,7 +64,7 @@ class Series:
             )
 
 
-def series_after(dealt: DealtIn, before: Series | None, left: Left) -> Series | None:
+def series_after(dealt: DealtIn, before: Series | None, left: HandOutcome) -> Series | None:
     """What goes on after a deal, if the pot is not won."""
     if left.again is None:
         return None

@@ -31,11 +31,11 @@ from pokernight.games import named
 from pokernight.table import commands as c
 from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
-from pokernight.table.evening_opening import EveningOpening, Held
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Entry, Menu, for_an_evening
-from pokernight.table.outcome import Left, PlaysOtherwise, from_pairs, left_by, to_pairs
-from pokernight.table.players import Company
+from pokernight.table.menu import Menu, MenuEntry, for_an_evening
+from pokernight.table.outcome import HandOutcome, PlaysOtherwise, from_pairs, left_by, to_pairs
+from pokernight.table.players import EveningPlayers
 from pokernight.table.seats import (
     Chairs,
     Player,
@@ -51,10 +51,10 @@ from pokernight.table.seats import (
 from pokernight.table.series import Series, series_after
 
 
-class Offer(NamedTuple):
+class OfferedGame(NamedTuple):
     """A game of the menu as the next dealer sees it: ``refusal`` says why it cannot be dealt."""
 
-    entry: Entry
+    entry: MenuEntry
     refusal: str
 
 
@@ -102,10 +102,10 @@ class Table:
         self.commands: list[Command] = []
         self.done = 0
         self.sink = sink
-        self.company = Company(opening.menu, opening.chairs, opening.kitty)
-        self.held: dict[str, Held] = dict(opening.held)
+        self.company = EveningPlayers(opening.menu, opening.chairs, opening.kitty)
+        self.held: dict[str, GameHoldings] = dict(opening.held)
         self.turn = 0
-        self._called: tuple[Player, Entry] | None = None
+        self._called: tuple[Player, MenuEntry] | None = None
         self.playing: Playing | None = None
         self.unplayed: DealtIn | None = None
         self.unplayable: Collection[int] = ()
@@ -252,7 +252,7 @@ class Table:
         return self.host if self.players[caller].by else caller
 
     @property
-    def called(self) -> Entry | None:
+    def called(self) -> MenuEntry | None:
         """What the next dealer has called; another dealer's call is void."""
         if self._called is None or self._called[0] is not self.chairs[self.caller]:
             return None
@@ -309,11 +309,11 @@ class Table:
         paid = settle(accounts, kept - self._brought) if self.over else ()
         return Books(tuple(accounts), paid, kept, tuple(self.ledger.lines))
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[OfferedGame]:
         """Every game of the menu, and why it cannot be dealt now if it cannot."""
-        return [Offer(entry, self._refusal(entry)) for entry in self.menu.entries]
+        return [OfferedGame(entry, self._refusal(entry)) for entry in self.menu.entries]
 
-    def next_game(self) -> Entry:
+    def next_game(self) -> MenuEntry:
         """What is dealt next.
 
         Raises:
@@ -331,7 +331,7 @@ class Table:
         entries = [menu.entries[(self._place + step) % count] for step in range(count)]
         return next((entry for entry in entries if not self._refusal(entry)), entries[0])
 
-    def seating(self, entry: Entry) -> Seating:
+    def seating(self, entry: MenuEntry) -> Seating:
         """Who would be dealt in if this game were dealt now, and who would deal."""
         chairs, turn, fewest = self.chairs, self.turn, entry.game.seats[0]
         here = present(chairs, entry.rules.bankroll)
@@ -353,7 +353,7 @@ class Table:
                 last_button=last_button,
                 last_big=None if before is None or before.spots is None else before.spots.big,
             )
-        dealer = self.held.get(entry.game.name, Held()).dealer
+        dealer = self.held.get(entry.game.name, GameHoldings()).dealer
         named = [seat for seat in seating.seats if self.company.player(seat).name == dealer]
         return seating._replace(button=named[0]) if named else seating
 
@@ -361,7 +361,7 @@ class Table:
     def _dead_button(self) -> bool:
         return self.menu.button == "dead"
 
-    def _refusal(self, entry: Entry) -> str:
+    def _refusal(self, entry: MenuEntry) -> str:
         """Why a game cannot be dealt to those who are there, with the arithmetic."""
         if self.series is not None and self.series.entry != entry:
             return self._on_and_on()
@@ -445,7 +445,7 @@ class Table:
         self.company.menu = self.menu.with_entry(entry)
         self._called = None
 
-    def entry_for(self, command: c.Put) -> Entry:
+    def entry_for(self, command: c.Put) -> MenuEntry:
         """Return a game as a player wants it on the menu.
 
         Raises:
@@ -460,7 +460,7 @@ class Table:
         rules = entry.rules.retouched(dict(command.house), command.stakes or None)
         return replace(entry, rules=rules)
 
-    def _new_entry(self, command: c.Put) -> Entry:
+    def _new_entry(self, command: c.Put) -> MenuEntry:
         name = command.name
         if not name.strip() or not name.isprintable():
             raise Refused("a game on the menu has a name")
@@ -475,13 +475,13 @@ class Table:
         rules = rules_as_then(game, command.version, written)
         if command.version < game.version:
             self._versions[game.name] = command.version
-        return Entry(name, game.name, game, rules)
+        return MenuEntry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
         self._settles(command.seat)
         entry = self.menu.entry(command.name)
         others = [one for one in self.menu.entries if one is not entry]
-        waiting = self.held.get(entry.game.name, Held()).money
+        waiting = self.held.get(entry.game.name, GameHoldings()).money
         if waiting and entry.game not in [one.game for one in others]:
             raise Refused(f"{money(waiting)} waits until {entry.name} is played again")
         place = self.menu.entries.index(entry)
@@ -513,7 +513,7 @@ class Table:
             self.deals += 1
             return
         entry.game.check_seats(len(seating.seats), entry.rules)
-        held = self.held.get(entry.game.name, Held())
+        held = self.held.get(entry.game.name, GameHoldings())
         opening = Opening.shuffled(
             entry.game,
             len(seating.seats),
@@ -646,10 +646,10 @@ class Table:
 
     def _staked(self, dealt: DealtIn) -> int:
         """What the chips and holdings of a hand came to before it, in cents."""
-        held = self.held.get(dealt.entry.game.name, Held()).money
+        held = self.held.get(dealt.entry.game.name, GameHoldings()).money
         return held + sum(player.stack for player in dealt.sitting(dealt.seating.seats))
 
-    def _take_back(self, dealt: DealtIn, left: Left) -> None:
+    def _take_back(self, dealt: DealtIn, left: HandOutcome) -> None:
         """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
         for player in dealt.sitting(dealt.seating.seats):
             player.stack = left.stacks[player.name]
@@ -691,7 +691,7 @@ class Table:
         self._before = seating
         self.turn = (seating.turn + 1) % len(self.chairs)
 
-    def _rotate(self, entry: Entry) -> None:
+    def _rotate(self, entry: MenuEntry) -> None:
         menu = self.menu
         place = menu.entries.index(entry)
         self._times = self._times + 1 if place == self._place else 1
@@ -725,7 +725,7 @@ class Table:
             in_order = [seat for seat in clockwise(self.chairs, self.turn) if seat in seats]
             self.company.share_out(held.pot, in_order, entry.name)
             held = held._replace(pot=0)
-        self.held[entry.game.name] = Held(held.bank, held.pot)
+        self.held[entry.game.name] = GameHoldings(held.bank, held.pot)
         self.series = None
         self._rotate(entry)
 

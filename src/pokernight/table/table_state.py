@@ -12,9 +12,9 @@ from typing import Any
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.table import menu
-from pokernight.table.evening_opening import EveningOpening, Held
-from pokernight.table.ledger import Line
-from pokernight.table.seats import Gone, Player, Seating, Spots
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
+from pokernight.table.ledger import LedgerLine
+from pokernight.table.seats import DepartedPlayer, Player, Seating, Spots
 from pokernight.table.series import Series
 from pokernight.table.table import Table
 
@@ -85,12 +85,12 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
     players = [Player(*one) for one in written["players"]]
     company.came = players
     company.chairs = [None if at is None else players[at] for at in written["chairs"]]
-    company.gone = {name: Gone(*one) for name, one in written["gone"].items()}
+    company.gone = {name: DepartedPlayer(*one) for name, one in written["gone"].items()}
     company.kitty = written["kitty"]
-    ledger.lines = [Line(*one) for one in written["lines"]]
+    ledger.lines = [LedgerLine(*one) for one in written["lines"]]
     ledger.recitations = dict(written["recitations"])
     ledger.hands, ledger.balance = written["hands"], written["balance"]
-    table.held = {name: Held(*one) for name, one in written["held"].items()}
+    table.held = {name: GameHoldings(*one) for name, one in written["held"].items()}
     table.turn, table.deals, table.over = written["turn"], written["deals"], written["over"]
     table._place, table._times = written["rotation"]
     before, spots, series = written["before"], written["spots"], written["series"]
