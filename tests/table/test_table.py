@@ -738,7 +738,7 @@ def test_the_host_is_the_person_who_came_first() -> None:
     table.do(Leave(1))
     assert table.host == 0
     table.do(Leave(0))
-    with pytest.raises(Refused, match="nobody is at the table who could be the host"):
+    with pytest.raises(Refused, match="the table is empty, so there is no host"):
         _ = table.host
 
 
@@ -761,7 +761,7 @@ def test_whoever_deals_changes_stakes_and_house_rules_between_hands() -> None:
     assert (rules(table)["small_bet"], rules(table)["ante"]) == ("2", "1")
     other = (table.caller + 1) % 3
     name, dealer = table.players[other].name, table.players[table.caller].name
-    why = f"what is played is for whoever deals next to say: that is {dealer}, not {name}"
+    why = f"only the next dealer changes the menu: that is {dealer}, not {name}"
     refused(table, Put(other, "The Omen", stakes="2/4"), why)
     deal(table)
     refused(table, Put(table.caller, "The Omen", stakes="2/4"), "must end first")
@@ -834,7 +834,7 @@ def test_higher_stakes_make_people_buy_in_for_more() -> None:
         (Put(0, "Poker", "poker"), "there is no game 'poker' in the rulebook"),
         (Put(0, "The Omen", "the_omen", find("the_omen").version), "is on the menu already"),
         (Put(0, "Chaos", "chaos", 99), "is of version 99 of Chaos, and this is"),
-        (Put(0, " ", "chaos", find("chaos").version), "a game on the menu has a name"),
+        (Put(0, " ", "chaos", find("chaos").version), "a game on the menu needs a name of visible letters"),
         (Put(0, "The Omen", stakes="2/4/6"), "stakes here are two amounts"),
         (Put(0, "The Omen", stakes="lots"), "'lots'"),
         (Put(0, "The Omen", rules="nobody"), "has no rule set 'nobody'"),
@@ -923,7 +923,7 @@ def test_all_chairs_taken() -> None:
 
 
 def test_nobody_to_deal() -> None:
-    refused(seated(menu("the_omen", "chaos"), ""), Deal(), "nobody is at the table")
+    refused(seated(menu("the_omen", "chaos"), ""), Deal(), "nobody at the table can deal")
 
 
 def test_the_example_of_the_page_works() -> None:
