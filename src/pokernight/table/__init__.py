@@ -1,4 +1,4 @@
-"""What lasts between hands: seats, chips, the button, what a game carries over, the ledger."""
+"""The table between hands: seats, chips, the button, what a game carries over, the ledger."""
 
 from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.menu import Menu, MenuEntry
