@@ -32,7 +32,7 @@ from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import Done
+from pokernight.engine.log import PublicAction
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
@@ -108,7 +108,7 @@ def test_time_is_kept_at_whatever_question_of_any_game(
         monkeypatch.setattr(owner, name, timed)
 
     hand = all_games()[game].deal(find(game).seats_near(4), 5)
-    rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+    rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
     takes_time(Hand, "playout")
     takes_time(Worlds, "draw")
     for _ in range(12):
@@ -139,8 +139,8 @@ def test_it_can_be_sent_to_another_process() -> None:
 # --- beliefs
 
 
-def done(*entries: tuple[int, Any]) -> list[Done]:
-    return [Done(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
+def done(*entries: tuple[int, Any]) -> list[PublicAction]:
+    return [PublicAction(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
 
 
 def test_rounds_are_told_apart_by_who_acts_again() -> None:

@@ -217,7 +217,7 @@ LEAKS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_this_test_can_fail_a_game_that_names_a_power_unasked_is_found(leak: str) -> None:
-    talk: Talk = replace(BONEDONESKIS.talk, **LEAKS[leak])
+    talk: Talk[View] = replace(BONEDONESKIS.talk, **LEAKS[leak])
     leaky = replace(BONEDONESKIS, talk=talk)
     assert walk(leaky, leaky.house_rules(), 1).leaks
 

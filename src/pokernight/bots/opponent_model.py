@@ -21,7 +21,7 @@ from pokernight.bots.strength import Held, Seen, blind, for_others, rounds_of, s
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import NOBODY, Done
+from pokernight.engine.log import NOBODY, PublicAction
 from pokernight.engine.view import View
 
 Sort: TypeAlias = Literal["raise", "call", "check"]
@@ -60,7 +60,7 @@ def likelihood(sort: Sort, place: float, tells: float) -> float:
     return max(0.11, stays - often)
 
 
-def deeds(public: Iterable[Done], betting: Collection[str] = COMMON.betting) -> list[Deed]:
+def deeds(public: Iterable[PublicAction], betting: Collection[str] = COMMON.betting) -> list[Deed]:
     """What everybody did in the rounds of betting.
 
     Who acts again although nobody has bet or raised since he did acts in a new round.

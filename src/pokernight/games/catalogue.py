@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
-from pokernight.engine.odds_hooks import NO_OFFER, Offer
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
 SOURCE_GAMES = (
@@ -77,7 +77,7 @@ def in_rulebook(game: Game) -> bool:
     return named(game.name) is game
 
 
-def offer_of(game: Game) -> Offer:
+def offer_of(game: Game) -> OddsHooks:
     """What a game of the rulebook offers to the odds; another, made from it, is not the same."""
     return game.odds if in_rulebook(game) else NO_OFFER
 

@@ -26,7 +26,7 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
@@ -63,5 +63,5 @@ COURCHEVEL = Game(
     "Courchevel", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
     rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(5),
     hand_sizes=lambda state: (5, 5), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

@@ -25,7 +25,7 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
@@ -70,5 +70,5 @@ DOUBLE_BOARD_OMAHA = Game(
     rule_sets={"bomb-pot": {"bomb_pot": "yes"}}, lines=lambda rules: TWO_BOARDS,
     cards_needed=cards_needed(4, boards=2), hand_sizes=lambda state: (4, 4), incidents=BASIC,
     talk=Talk(ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.each_board_of_two"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.each_board_of_two"),
 )  # fmt: skip

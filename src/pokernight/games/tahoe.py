@@ -25,7 +25,7 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import (
@@ -71,5 +71,5 @@ TAHOE = Game(
     "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
     hand_sizes=lambda state: (3, 3), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
 )  # fmt: skip

@@ -532,7 +532,7 @@ class Session:
         for one in shared(self.table.ledger.lines[lines:]):
             pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
             left = f"{money(one.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if one.game else left}: {one.who_got_what()}")
+            self.remark(at, f"{pot if one.game else left}: {one.parts_in_words()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
