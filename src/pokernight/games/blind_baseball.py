@@ -47,8 +47,8 @@ class Rules(night_baseball.Rules):
     )
     staying: Literal["fee", "out"] = option(
         "fee",
-        "A player who has turned all his cards and is not high may pay a fee each time his turn "
-        "comes, or he is out.",
+        "A player who has turned all their cards and is not high may pay a fee each time their "
+        "turn comes, or is out.",
         source="house",
     )
 

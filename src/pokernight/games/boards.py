@@ -1,4 +1,4 @@
-"""What games with a board share: flop, turn and river, or cards that are turned one by one."""
+"""Parts of games with a board: flop, turn and river, or cards turned singly."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS, Ladder
 T = TypeVar("T")
 R = TypeVar("R", bound=Reads)
 After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
-"""What a step of the game's own may come after."""
+"""Streets after which a step of the game's own may come."""
 
 TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
-"""Where the cards of each of two boards lie: both flops are dealt, then both turns ..."""
+"""Places of the cards of each of two boards: both flops are dealt, then both turns ..."""
 
 
 def streets(
@@ -50,18 +50,18 @@ def streets(
     dealer_posts: bool = False,
     also: Mapping[After, Step] | None = None,
 ) -> tuple[Step, ...]:
-    """Blinds, cards face down, and a board of three, one and one, each with a round of betting.
+    """Blinds, cards face down, and a board of three, one and one cards, each with a betting round.
 
     Args:
         rules: for the stakes.
-        cards: how many each player is dealt.
+        cards: the number dealt to each player.
         deal: the clause of the deal.
         bets: the clause of the betting.
-        boards: how many boards are dealt side by side.
-        open_first: how many cards of the flop lie open before the first betting.
-        bomb: what everybody antes, in cents, where there are no blinds and no betting before the
+        boards: the number of boards dealt side by side.
+        open_first: the number of flop cards open before the first betting.
+        bomb: the ante of everybody, in cents, where there are no blinds and no betting before the
             flop.
-        dealer_posts: whether the dealer alone posts a blind, the big one.
+        dealer_posts: whether only the dealer posts a blind, the big blind.
         also: steps of the game's own, by what they come after.
     """
     early, late = map(rules.limits, rules.bets)
@@ -70,8 +70,8 @@ def streets(
     def dealt(count: int, name: str, *, burn: bool = True) -> tuple[Step, ...]:
         names = [name] if boards == 1 else [f"first {name}", f"second {name}"]
         return tuple(
-            steps.board(count, f"The {one}", clause="2", burn=burn and not number)
-            for number, one in enumerate(names)
+            steps.board(count, f"The {street}", clause="2", burn=burn and not number)
+            for number, street in enumerate(names)
         )
 
     opened = dealt(open_first, "first card of the flop") if open_first else ()
@@ -107,7 +107,7 @@ def turned(
     rules: AnteStakes,
     cards: int,
     turns: Sequence[Sequence[int]],
-    what: str,
+    street: str,
     *,
     big_from: int = 3,
     bets: str = "2",
@@ -116,10 +116,10 @@ def turned(
 
     Args:
         rules: for the stakes.
-        cards: how many each player is dealt.
+        cards: the number dealt to each player.
         turns: the places of the cards that are turned each time.
-        what: what the board is called.
-        big_from: how many of its cards lie open when bets are big.
+        street: the name of the board.
+        big_from: the number of its cards open when bets are big.
         bets: the clause of the betting.
     """
     opened = list(accumulate(map(len, turns), initial=0))
@@ -127,7 +127,7 @@ def turned(
         bet(rules.limits(rules.bets[count >= big_from]), steps.left_of_button, clause=bets)
         for count in opened
     ]
-    shown = [steps.turn_board(places, what, clause=bets) for places in turns]
+    shown = [steps.turn_board(places, street, clause=bets) for places in turns]
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * cards,
@@ -190,9 +190,9 @@ def each_board(
 def best_of_two(
     reads: Callable[[Sequence[Card]], R | None], hand: Sequence[Card], board: Sequence[Card]
 ) -> R | None:
-    """What a hand is worth of which two cards at most are used, with the board."""
+    """Read the best hand with at most two cards in hand and the board."""
     read = [reads([*two, *board]) for two in combinations(hand, min(2, len(hand)))]
-    return max(filter(None, read), key=lambda one: one.value, default=None)
+    return max(filter(None, read), key=lambda reading: reading.value, default=None)
 
 
 def value_of_two(
@@ -208,7 +208,7 @@ def value_of_all(hand: Sequence[Card], board: Sequence[Card]) -> int:
 
 
 def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """What a hand is worth of which two cards at most are used, with a board."""
+    """Read the best hand with at most two cards in hand and a board."""
     check_cards(cards, hole)
     best = best_of_two(high, cards.hole, cards.open)
     if not hi_lo:
@@ -217,7 +217,7 @@ def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
 
 
 def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """What a hand is worth of which two cards are used with three of the board."""
+    """Read the best hand of two cards in hand and three of the board."""
     check_two_of(cards, hole)
     best = omaha_high(cards.hole, cards.open)
     return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
@@ -226,9 +226,9 @@ def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
 def check_two_of(cards: Cards, hole: int) -> None:
     """Refuse what is no hand of which two cards are used with three of the board."""
     if len(cards.hole) != hole or not 3 <= len(cards.open) <= 5:
-        held = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
+        example = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
         raise Refused(
-            f'{hole} cards in hand go with three to five on the board: "{held} / 4h 5c 9s"'
+            f'{hole} cards in hand go with three to five on the board: "{example} / 4h 5c 9s"'
         )
 
 

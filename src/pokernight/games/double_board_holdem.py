@@ -61,7 +61,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of two cards in hand and one board."""
+    """Read the best five of two cards in hand and a board."""
     check_cards(cards, 2)
     return {"": high(cards.all)}
 

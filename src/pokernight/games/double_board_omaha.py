@@ -61,7 +61,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of the four cards in hand with three of one board."""
+    """Read two of the four cards in hand with three of a board."""
     return omaha_worth(cards, 4, hi_lo=False)
 
 

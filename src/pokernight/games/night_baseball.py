@@ -73,9 +73,9 @@ class Rules(RollingRules, BaseballRules):
 
     staying: Literal["fee", "out"] = option(
         "out",
-        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
-        "his turn comes.",
-        source="home-game lists: he is out",
+        "A player who has turned all their cards and is not high is out, or may pay a fee each "
+        "time their turn comes.",
+        source="home-game lists: out",
     )
 
 
@@ -105,7 +105,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who is high."""
+    """List what is wild, and the player who is high."""
     return ["threes and nines are wild", who_is_high(view, name)]
 
 

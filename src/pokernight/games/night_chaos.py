@@ -187,7 +187,7 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
 
 
 def roll_notes(view: View, name: NameOf) -> list[str]:
-    """What is wild and why, and who is high."""
+    """List what is wild and why, and the player who is high."""
     return [*notes(view, name), who_is_high(view, name)]
 
 

@@ -65,14 +65,14 @@ class Rules(RollingRules):
     wild: Literal["nothing", "deuces", "one_eyed_jacks"] = option("nothing", "What is wild.")
     staying: Literal["fee", "out"] = option(
         "out",
-        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
-        "his turn comes.",
-        source="home-game lists: he is out",
+        "A player who has turned all their cards and is not high is out, or may pay a fee each "
+        "time their turn comes.",
+        source="home-game lists: out",
     )
 
 
 def wilds(cards: Sequence[Card], rules: Rules) -> Wilds:
-    """What the house plays wild (3)."""
+    """Return the cards that the house plays wild (3)."""
     return Wilds([card for card in cards if card in WILD[rules.wild]])
 
 
@@ -94,16 +94,16 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """Read up to seven cards."""
     at_most(cards.all, 7)
     return {"": high(cards.all, wild=wilds(cards.all, rules).wild)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who is high."""
+    """List what is wild, and the player who is high."""
     rules: Any = view.rules
-    said = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
-    return [*said.get(rules.wild, []), who_is_high(view, name)]
+    wild_notes = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
+    return [*wild_notes.get(rules.wild, []), who_is_high(view, name)]
 
 
 def why(view: View, hand: int) -> list[str]:

@@ -42,11 +42,11 @@ class Rules(BlindStakes):
 
     ante: Money = option(
         200, "What everybody pays before the deal; dead money.",
-        source="Short-deck events: an ante each and one more from the dealer", stakes="scale",
+        source="Short-deck events: an ante each and another from the dealer", stakes="scale",
     )  # fmt: skip
     posts: Literal["dealer", "two"] = option(
         "dealer",
-        "Whether the dealer alone posts a blind, the big one, or two players do.",
+        "Whether the dealer alone posts a blind, the big blind, or two players do.",
         source="Short-deck events; two blinds as in hold'em",
     )
     straights: Literal["over_three", "under_three"] = option(

@@ -1,7 +1,7 @@
 """Badugi: up to four cards of different ranks and suits, the ace low, or high.
 
 More cards beat fewer, and between equally many the lower ranks win, the highest first. Of cards of
-one rank or one suit one counts only, so any number of cards can be given.
+the same rank or suit only a single card counts, so any number of cards can be given.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BITS: Final = {
     ace_low: tuple(1 << ((card >> 2) + ace_low) % 13 | 1 << 13 + (card & 3) for card in range(52))
     for ace_low in (True, False)
 }
-"""A bit for the rank of each card, the lowest first, and one for its suit, by where the ace is.
+"""A bit for the rank of each card, the lowest first, and a bit for its suit, by where the ace is.
 
 Cards of different ranks and suits are those whose bits can be added without a carry, so that none
 is lost.
@@ -85,7 +85,7 @@ def badugi_value(
         wild: the cards that are wild, held or not.
         bug: the cards that are a bug, held or not: the same here.
         null: the cards that count for nothing, whatever else they are, held or not.
-        ace_low: whether the ace is the lowest rank; if not it is the highest.
+        ace_low: whether the ace is the lowest rank; else it is the highest.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
@@ -120,14 +120,18 @@ def _value(hand: Sorted, ace_low: bool) -> int:
 
 
 def _best(bits: Sequence[int], wilds: int) -> int:
-    """The value of some natural cards and so many wild ones: ``size << 13 | ranks missing``.
+    """Return the value of natural and wild cards: ``size << 13 | ranks missing``.
 
-    A wild card may be a card that is held, so that to play all of them loses nothing.
+    A wild card may copy a held card, so playing all of them loses nothing.
     """
     for size in range(min(MOST, len(bits) + wilds), 0, -1):
         some = max(0, size - wilds)
         sums = map(sum, combinations(bits, some))
-        masks = [one & _RANKS for one in sums if one.bit_count() == 2 * some]
+        masks = [
+            ranks_and_suits & _RANKS
+            for ranks_and_suits in sums
+            if ranks_and_suits.bit_count() == 2 * some
+        ]
         if masks:
             return size << 13 | min([_filled(mask, size - some) for mask in masks]) ^ _RANKS
     return 0
@@ -160,7 +164,7 @@ def _play(ranks: Sequence[int], hand: Sorted) -> Played:
 def _stand_in(
     ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: Sorted
 ) -> Played:
-    """These cards, and the wild ones that are left as the ranks and suits that lack."""
+    """Play these cards, and the other wild cards as the missing ranks and suits."""
     missing = [rank for rank in ranks if rank not in [card >> 2 for card in cards]]
     suits = [suit for suit in (3, 2, 1, 0) if suit not in [card & 3 for card in cards]]
     ways = [
