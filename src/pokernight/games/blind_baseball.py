@@ -28,16 +28,20 @@ where no card will be turned any more.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
+from pokernight.engine.changes import Change
 from pokernight.engine.rules import option
 from pokernight.games import night_baseball
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 
 
 @dataclass(frozen=True)
 class Rules(night_baseball.Rules):
     """House rules of Blind Baseball."""
+
+    CHANGES: ClassVar[tuple[Change, ...]] = (ALONE_IN_A_SIDE_POT, *AnteWagers.CHANGES)
 
     threes: Literal["match_pot", "price", "free"] = option(
         "free",
@@ -55,5 +59,5 @@ class Rules(night_baseball.Rules):
 
 BLIND_BASEBALL = replace(
     night_baseball.NIGHT_BASEBALL, title="Blind Baseball", page=__doc__, rules=Rules, name="",
-    changes=(ALONE_IN_A_SIDE_POT,),
+    changes=(),
 )  # fmt: skip

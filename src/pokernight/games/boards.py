@@ -11,6 +11,8 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Structure, bet
 from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
@@ -97,6 +99,51 @@ def streets(
     )
 
 
+def flop_game(
+    rules: BlindStakes, cards: int, contests: tuple[Contest, ...], **more: Any
+) -> tuple[Step, ...]:
+    """Return :func:`streets`, which take the other arguments, and a showdown (4)."""
+    showdown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4")
+    return (*streets(rules, cards, **more), showdown)
+
+
+def high_low_flop_game(cards: int, kept: int = 0) -> dict[str, Any]:
+    """Arguments of a game with :class:`HighLowStakes` and so many cards, if not all are kept."""
+    return {
+        "rule_sets": {"hi-lo": {"hi_lo": "yes"}},
+        "cards_needed": cards_needed(cards),
+        "hand_sizes": lambda state: (kept or cards, cards),
+        "incidents": BASIC,
+        "talk": Talk(ladder=ladder),
+    }
+
+
+def two_board_game(rules: BombPots, cards: int, contests: tuple[Contest, ...]) -> tuple[Step, ...]:
+    """Return :func:`flop_game` with two boards, a bomb pot where the house plays so."""
+    bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
+    return flop_game(rules, cards, contests, boards=2, bomb=bomb)
+
+
+def as_two_boards(cards: int) -> dict[str, Any]:
+    """Arguments of a game with two boards and so many cards."""
+    return {
+        "rule_sets": {"bomb-pot": {"bomb_pot": "yes"}},
+        "lines": lambda rules: TWO_BOARDS,
+        "cards_needed": cards_needed(cards, boards=2),
+        "hand_sizes": lambda state: (cards, cards),
+        "incidents": BASIC,
+        "talk": Talk(
+            ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())
+        ),
+    }
+
+
+def down_to_two(rules: HighLowStakes, cards: int, after: After) -> tuple[Step, ...]:
+    """Return a hand of hold'em in which all but two of the cards are thrown away (3)."""
+    thrown = steps.discard(cards - 2, leaves=value_of_all, clause="3")
+    return flop_game(rules, cards, halves(ANY, rules.hi_lo), also={after: thrown})
+
+
 def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
     """So many each, every board of five and three burns."""
     laid = " + 5" * boards
@@ -156,6 +203,15 @@ class PotLimitStakes(BlindStakes):
     """The stakes of a game that is played pot limit unless the house says otherwise."""
 
     betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
+
+
+@dataclass(frozen=True)
+class BombPots(BlindStakes):
+    """The stakes of a game whose hands may be bomb pots."""
+
+    bomb_pot: bool = option(
+        False, "Whether all ante instead of posting blinds, and betting begins on the flop."
+    )
 
 
 # --- hands

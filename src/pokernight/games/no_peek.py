@@ -38,14 +38,13 @@ from pokernight.engine.view import View
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
+    OutRules,
     Rolling,
-    RollingRules,
     deal_blind,
     to_beat,
     who_is_high,
 )
 from pokernight.games.stud import at_most
-from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
@@ -59,16 +58,10 @@ WILD = {
 
 
 @dataclass(frozen=True)
-class Rules(RollingRules):
+class Rules(OutRules):
     """House rules of No Peek."""
 
     wild: Literal["nothing", "deuces", "one_eyed_jacks"] = option("nothing", "What is wild.")
-    staying: Literal["fee", "out"] = option(
-        "out",
-        "A player who has turned all their cards and is not high is out, or may pay a fee each "
-        "time their turn comes.",
-        source="home-game lists: out",
-    )
 
 
 def wilds(cards: Sequence[Card], rules: Rules) -> Wilds:
@@ -124,5 +117,4 @@ NO_PEEK = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
     hand_sizes=lambda state: (7, 7),
     talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
-    changes=(ALONE_IN_A_SIDE_POT, NO_USELESS_FEE, NO_FREE_EXTRA_TURN),
 )  # fmt: skip

@@ -12,11 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
+from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
@@ -27,6 +28,7 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import Reading, high
 
@@ -107,6 +109,13 @@ NOTHING_BETWEEN = Between()
 class RollingRules(AnteWagers):
     """House rules that the night games share."""
 
+    CHANGES: ClassVar[tuple[Change, ...]] = (
+        ALONE_IN_A_SIDE_POT,
+        NO_USELESS_FEE,
+        NO_FREE_EXTRA_TURN,
+        *AnteWagers.CHANGES,
+    )
+
     staying: Literal["fee", "out"] = option(
         "fee",
         "A player who has turned all their cards and is not high may pay a fee each time their "
@@ -146,6 +155,18 @@ class RollingRules(AnteWagers):
         "stopped",
         "A player who is high may not turn another card, or may for the ante as a penalty.",
         source="Night Chaos: generally a penalty (N14)",
+    )
+
+
+@dataclass(frozen=True)
+class OutRules(RollingRules):
+    """The same, where a player who has turned all cards is out by default."""
+
+    staying: Literal["fee", "out"] = option(
+        "out",
+        "A player who has turned all their cards and is not high is out, or may pay a fee each "
+        "time their turn comes.",
+        source="home-game lists: out",
     )
 
 

@@ -6,13 +6,13 @@ the same rank or suit only a single card counts, so any number of cards can be g
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, Unpack
 
 from pokernight.cards import RANKS, Card
-from pokernight.ranking.stand_ins import Played, Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import Marks, Played, Sorted, played_json, say_standing, sort_out
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -73,36 +73,30 @@ class BadugiReading:
 def badugi_value(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     ace_low: bool = True,
+    **marks: Unpack[Marks],
 ) -> int:
-    """The value of the best badugi, 0 for no cards; a wild card is the rank and suit that help.
+    """Return the value of the best badugi, 0 for no cards.
 
     Args:
         cards: the hand, any number of cards.
-        wild: the cards that are wild, held or not.
-        bug: the cards that are a bug, held or not: the same here.
-        null: the cards that count for nothing, whatever else they are, held or not.
         ace_low: whether the ace is the lowest rank; else it is the highest.
+        marks: wild cards and bugs are the same here.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    return _value(sort_out(cards, wild, bug, null), ace_low)
+    return _value(sort_out(cards, **marks), ace_low)
 
 
 def badugi(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     ace_low: bool = True,
+    **marks: Unpack[Marks],
 ) -> BadugiReading | None:
     """Read the best badugi, ``None`` for no cards; arguments as for :func:`badugi_value`."""
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     value = _value(hand, ace_low)
     if not value:
         return None

@@ -15,12 +15,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
 from pokernight.cards import RANKS, Card
 from pokernight.ranking.hand_rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.stand_ins import (
+    Marks,
     Played,
     Sorted,
     play,
@@ -138,16 +139,14 @@ def wild_low_value(
 def low(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     rules: LowRules = EIGHT_OR_BETTER,
+    **marks: Unpack[Marks],
 ) -> LowReading | None:
     """Read the best low, or ``None`` where there is none.
 
     Arguments and errors as for :func:`wild_low_value`.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     best = _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules)
     if not best.value:
         return None

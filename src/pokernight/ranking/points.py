@@ -7,14 +7,14 @@ A wild card counts what some card counts.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, Unpack
 
 from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.stand_ins import Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import Marks, Sorted, played_json, say_standing, sort_out
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """Points of a jack, a queen and a king."""
@@ -80,9 +80,7 @@ def points_value(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
+    **marks: Unpack[Marks],
 ) -> int:
     """Return the value of the total nearest to a number: 0 for no cards or only bust totals.
 
@@ -94,14 +92,12 @@ def points_value(
         faces: the points of a face card.
         aces: the points that an ace may count.
         over: the rule for a total above the number.
-        wild: the cards that are wild, held or not: they count as any card.
-        bug: the cards that are a bug, held or not: the same here.
-        null: the cards that count for nothing, whatever else they are, held or not.
+        marks: wild cards and bugs count as any card.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     return _nearest(_totals(hand, faces, aces), target, over)[0]
 
 
@@ -112,15 +108,13 @@ def points(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
+    **marks: Unpack[Marks],
 ) -> PointsReading | None:
     """Read the total nearest to a number, ``None`` where there is none.
 
     Arguments and errors as for :func:`points_value`.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     free = [*hand.wilds, *hand.bugs]
     totals = _totals(hand, faces, aces)
     value, total = _nearest(totals, target, over)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
@@ -32,6 +32,20 @@ its rank alone, having a suit that no other card has: with ``{4s: [4w]}`` the fo
 four without a suit. A card whose set is empty counts for nothing.
 """
 NO_IDENTITIES: Final[Identities] = MappingProxyType({})
+
+
+class Marks(TypedDict, total=False):
+    """Marks that most rankings take, by keyword; none by default.
+
+    Attributes:
+        wild: the cards that are wild, held or not.
+        bug: the cards that are a bug, held or not.
+        null: the cards that count for nothing, whatever else they are, held or not.
+    """
+
+    wild: Collection[Card]
+    bug: Collection[Card]
+    null: Collection[Card]
 
 
 @dataclass(slots=True)
