@@ -265,7 +265,7 @@ ATOMS = (
         ("threes match the pot", "3s match the pot", "pay for threes"),
         "A player dealt a three face up must match the pot or fold, at once and in the order of "
         "the deal; or pay a fixed price, if the house has one. With less, they put in all they "
-        "have and stays.",
+        "have and stay.",
         "Wikipedia: Baseball",
         needs=("own up",),
         rules=PriceOfThrees,
