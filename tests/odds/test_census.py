@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS, parse
 from pokernight.errors import Refused
+from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
 from pokernight.odds.compiled.frequency_kernels import Free, count_hands
-from pokernight.odds.plain.hand_frequencies import Counts, frequencies, low_frequencies
 from pokernight.ranking import CATEGORIES, low, tables
 from pokernight.ranking.high import STRAIGHT_FLUSH
 from pokernight.ranking.kernels import VALUES, high_classes, low_values, marks_of

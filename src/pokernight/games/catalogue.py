@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
-from pokernight.engine.odds_hooks import NO_OFFER
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
 SOURCE_GAMES = (
