@@ -13,6 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
+from pokernight import extras
 from pokernight.chance import Seed, number_of
 from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import Groupings, offered
@@ -73,7 +74,7 @@ def best_groupings(
         raise Refused(f"{trials} trials cannot be: it takes one hand at least")
     possible = offer.possible(rules)
     if compiled is None:
-        compiled = trials >= _WORTH_COMPILING and offer.compiles(rules)
+        compiled = trials >= _WORTH_COMPILING and extras.compiled() and offer.compiles(rules)
     count = partial(offer.count_compiled if compiled else offer.count, number_of(seed), rules)
     block = _COMPILED_BLOCK if compiled else _PLAIN_BLOCK
     processes = 1 if compiled else min(os.cpu_count() or 1, -(-trials // block))
