@@ -22,7 +22,6 @@ from pathlib import Path
 
 from pokernight.arena import Enough, Standings, Work, carry_out, match_of
 from pokernight.arena.duplicate_boards import Board
-from pokernight.arena.intervals import Sample
 from pokernight.arena.match_file import Kept
 from pokernight.arena.standings import Tally
 from pokernight.bots import HOUSE_PLAYERS
@@ -30,6 +29,7 @@ from pokernight.bots.characters import CHARACTERS
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.games.catalogue import all_games
+from pokernight.measuring.confidence import Sample
 from pokernight.odds import Progress
 
 ROOT = Path(__file__).parents[1]

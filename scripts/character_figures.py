@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from pokernight.arena.intervals import quantile
 from pokernight.bots import CHARACTERS, LINES, player, situation
 from pokernight.bots.strength import Places
 from pokernight.engine.asks import FOLD, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
+from pokernight.measuring.confidence import quantile
 
 PAGE = Path(__file__).parents[1] / "docs" / "minds.md"
 BLOCK = re.compile(r"(<!-- habits -->\n)(.*?)(<!-- end -->)", re.DOTALL)

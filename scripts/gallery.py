@@ -22,7 +22,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from pokernight.odds.plain.sheet import Sheet
+from pokernight.odds.reports.sheet import Sheet
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found, by_place
 

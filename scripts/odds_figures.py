@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pokernight.odds import Winners, equity, frequencies, what_wins
-from pokernight.odds.plain.category_counts import best_groupings
+from pokernight.odds.answers.category_counts import best_groupings
 
 PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)

@@ -22,7 +22,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.games.composing import ATOMS
 from pokernight.odds import rule_hash, what_wins
-from pokernight.odds.plain.what_wins import plan_wins
+from pokernight.odds.answers.what_wins import plan_wins
 from scripts.site.atoms import shown
 
 FILE = Path(__file__).parents[1] / "src" / "pokernight" / "room" / "figures.json"

@@ -20,9 +20,9 @@ from pokernight.odds import (
     low_frequencies,
     what_wins,
 )
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sampled import Sampled
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports.sampled import Sampled
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 SURE: Final = 5.0
 """Standard errors to either side: all figures of the gallery stand within when made anew."""
@@ -142,7 +142,7 @@ class Found(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw them, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         rows = {
             row: {kind: (one.value, one.within) for kind, one in found.items()}

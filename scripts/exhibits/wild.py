@@ -12,7 +12,7 @@ from pokernight.engine.asks import FOLD, Bets
 from pokernight.engine.hand import Hand, Opening
 from pokernight.games import find
 from pokernight.odds import Winners
-from pokernight.odds.plain.sampled import Sampled
+from pokernight.odds.reports.sampled import Sampled
 from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, by_place, counted, mean
 from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 

@@ -14,7 +14,7 @@ import pytest
 from pokernight.arena import Enough, Standings, Work, carry_out, compete, match_of
 from pokernight.arena.standings import Tally
 from pokernight.errors import Refused
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
 
 HERE = "tests.arena.players"
 TWINS = [f"{HERE}:heads", f"{HERE}:tails"]

@@ -8,7 +8,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from pokernight.arena.intervals import Sample, quantile
+from pokernight.measuring.confidence import Sample, quantile
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 29: 2.045, 120: 1.980}
 """The two-sided 95 % points of Student's t, as every book of tables has them."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.cli.arena import told_so_far
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
 from tests.cli.running import Run
 
 MATCH = ("arena", "razz", "caller", "random")

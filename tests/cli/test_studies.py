@@ -16,7 +16,7 @@ from pokernight import compare
 from pokernight.cli import main, studies
 from pokernight.cli.odds import print_sheet
 from pokernight.cli.terminal import Terminal
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
 from pokernight.studies import Study
 from pokernight.studies.run_comparison import Enough, Work
 from tests.cli.running import Run

@@ -15,11 +15,11 @@ from pokernight.cards import parse, text
 from pokernight.games import all_games
 from pokernight.games.reckoning.in_bulk import high_only
 from pokernight.odds import equity
+from pokernight.odds.answers.equity import question_of
 from pokernight.odds.compiled.all_boards import Boards, Known, _sums, _without
 from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole
-from pokernight.odds.plain.counters import Tally
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.evaluators import Showdown
+from pokernight.odds.evaluation.counters import Tally
+from pokernight.odds.evaluation.evaluators import Showdown
 from tests.sampling import some
 
 PROVING = "PROVE" in os.environ

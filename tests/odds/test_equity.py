@@ -19,13 +19,20 @@ from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, low_hole
+from pokernight.measuring.sampling_loop import Progress, Stop
 from pokernight.odds import Equity, by_street, equity, outlook
-from pokernight.odds.plain.counters import Tally, standard_error, unit
-from pokernight.odds.plain.duels import Duel
-from pokernight.odds.plain.equity import plan, question_of
-from pokernight.odds.plain.evaluators import Judge, Played, Player, Showdown, in_parts, judge_for
-from pokernight.odds.plain.layout import Dealt, spot_for
-from pokernight.odds.plain.sampling_loop import Progress, Stop
+from pokernight.odds.answers.equity import plan, question_of
+from pokernight.odds.evaluation.counters import Tally, standard_error, unit
+from pokernight.odds.evaluation.duels import Duel
+from pokernight.odds.evaluation.evaluators import (
+    Judge,
+    Played,
+    Player,
+    Showdown,
+    in_parts,
+    judge_for,
+)
+from pokernight.odds.questions.layout import Dealt, spot_for
 from tests.sampling import of_the_day, share
 
 READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]

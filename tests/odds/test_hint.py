@@ -22,8 +22,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.plain.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
-from pokernight.odds.plain.live_equity import hoped
+from pokernight.odds.answers.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
+from pokernight.odds.answers.live_equity import hoped
 from tests.bots.test_blindness import questions as all_questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
@@ -38,7 +38,7 @@ def of(hand: Hand) -> Situation:
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=32))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=32))
 
 
 def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
@@ -104,7 +104,7 @@ def test_a_hint_uses_no_more_than_the_seat_knows(
 
     Two questions of each game, and each of them in two other worlds.
     """
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
     for number, (hand, ask) in enumerate(islice(questions(game), 2)):
         said = hint(situation(hand, ask, Random()), trials=12, seed=number)
         for other in range(2):
@@ -128,7 +128,7 @@ def test_what_a_hint_is_made_from_is_the_same_to_the_byte_in_every_such_world(ga
 @pytest.mark.parametrize("game", TRIED)
 def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A question of each kind of each family of games: a legal answer, and said in words."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=2))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=2))
     kinds = set()
     for hand, ask in islice(questions(game), 30):
         if ask.kind in kinds:
@@ -168,7 +168,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     monkeypatch.setattr(Worlds, "draw", drawn)
     monkeypatch.setattr("pokernight.bots.budget.time.thread_time", clock.read)
     monkeypatch.setattr("pokernight.bots.budget.time.monotonic", clock.read)
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", THOUGHT)
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", THOUGHT)
     return clock
 
 
@@ -280,7 +280,7 @@ def test_an_answer_that_fresh_worlds_clearly_speak_against_is_not_advised(
     assert hand.ask is not None
     thought = think(of(hand), Budget(worlds=16), answers=(FOLD, CALL))
     wrong = replace(thought, answer=FOLD if thought.answer == CALL else CALL, playouts=16)
-    monkeypatch.setattr("pokernight.odds.plain.hint.think", lambda *_: wrong)
+    monkeypatch.setattr("pokernight.odds.answers.hint.think", lambda *_: wrong)
     found = hint(of(hand), seed=1)
     assert (found.answer, found.instead) == (thought.answer, wrong.answer)
     again = situation(hand, hand.ask, Random("1:again"))

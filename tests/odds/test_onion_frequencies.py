@@ -11,8 +11,8 @@ import pytest
 from pokernight.chance import number_of
 from pokernight.errors import Refused
 from pokernight.games.reckoning.cripple_mr_onion import deal
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sampled import Sampled
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
 from tests.sampling import share
@@ -47,13 +47,13 @@ def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
 ) -> None:
     plain = best_groupings(GAME, 1_200, 7, rules=rules, compiled=False)
     assert best_groupings(GAME, 1_200, "7", rules=rules, compiled=True) == plain
-    monkeypatch.setattr("pokernight.odds.plain.category_counts._COMPILED_BLOCK", 170)
+    monkeypatch.setattr("pokernight.odds.answers.category_counts._COMPILED_BLOCK", 170)
     assert best_groupings(GAME, 1_200, 7, rules=rules, compiled=True) == plain
     assert best_groupings(GAME, 1_200, 8, rules=rules, compiled=True) != plain
 
 
 def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.category_counts._PLAIN_BLOCK", 30)
+    monkeypatch.setattr("pokernight.odds.answers.category_counts._PLAIN_BLOCK", 30)
     told: list[int] = []
     best_groupings(GAME, 100, 1, progress=told.append, compiled=False)
     assert told == [30, 30, 30, 10]

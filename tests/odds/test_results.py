@@ -24,9 +24,9 @@ from pokernight.odds import (
     rule_hash,
     what_wins,
 )
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sheet import Answer
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

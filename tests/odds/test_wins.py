@@ -12,12 +12,12 @@ from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import Winners, what_wins
+from pokernight.odds.answers.equity import question_of
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.evaluators import Player
-from pokernight.odds.plain.sampling_loop import Progress
-from pokernight.odds.plain.winning_categories import ByDuel, ByShowdown, win_judge
+from pokernight.odds.evaluation.evaluators import Player
+from pokernight.odds.evaluation.winning_categories import ByDuel, ByShowdown, win_judge
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 

@@ -10,8 +10,8 @@ import pytest
 
 from pokernight.cards import JOKERS, STANDARD, TWO_JOKERS
 from pokernight.errors import Refused
+from pokernight.studies.columns import rows_of
 from pokernight.studies.played_hands import Study, order_of, study_of
-from pokernight.studies.rows import rows_of
 
 
 def hands(study: Study, count: int) -> list[Any]:

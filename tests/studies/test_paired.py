@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from pokernight.arena.intervals import Sample
+from pokernight.measuring.confidence import Sample
 from pokernight.studies.paired_stats import Contrast, Paired, Single
 
 REPEATS = 400

@@ -18,16 +18,16 @@ import pytest
 
 from pokernight import __version__
 from pokernight.errors import Refused
+from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import what_wins
+from pokernight.odds.answers.equity import question_of
 from pokernight.odds.compiled.winners import InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.sampling_loop import Progress
-from pokernight.odds.plain.winning_categories import ByDuel
+from pokernight.odds.evaluation.winning_categories import ByDuel
 from pokernight.studies import Simulated, Simulation, Study, simulate, simulation_of
-from pokernight.studies.rows import HANDS, SEATS, Field
+from pokernight.studies.columns import HANDS, SEATS, Field
+from pokernight.studies.row_files import LISTS, Chunk
 from pokernight.studies.run_simulation import carry_out
 from pokernight.studies.summary import Tally
-from pokernight.studies.writing import LISTS, Chunk
 from tests.sampling import some
 from tests.studies import dying
 
@@ -68,7 +68,7 @@ def test_row_groups_do_not_depend_on_chunks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pq = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr("pokernight.studies.writing.GROUP", 16)
+    monkeypatch.setattr("pokernight.studies.row_files.GROUP", 16)
     one = played(tmp_path / "one", "kuhn.parquet", chunk=3)
     assert played(tmp_path / "other", "kuhn.parquet", chunk=40) == one
     found = pq.ParquetFile(tmp_path / "one/kuhn.seats.parquet")

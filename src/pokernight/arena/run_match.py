@@ -14,7 +14,7 @@ from pokernight.arena.match_file import Kept
 from pokernight.arena.standings import Standings, Tally
 from pokernight.errors import Refused
 from pokernight.executors import Crew, Executor, check_workers, crew
-from pokernight.odds.plain.sampling_loop import Clock, Progress, follow
+from pokernight.measuring.sampling_loop import Clock, Progress, follow
 
 USUAL: Final = 100
 """How many boards are played where nobody says."""

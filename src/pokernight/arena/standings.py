@@ -8,13 +8,13 @@ from math import lcm
 from typing import Any, Final
 
 from pokernight.arena.duplicate_boards import Board, milliseconds
-from pokernight.arena.intervals import Sample
 from pokernight.arena.match import Match
 from pokernight.engine.rules import Unit
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.measuring.confidence import Sample
+from pokernight.measuring.sampling_loop import roughly
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 HANDS: Final = 100
 """Winnings are told by so many hands."""

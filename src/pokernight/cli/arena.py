@@ -15,7 +15,7 @@ from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import progress_bar
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import Progress, duration, roughly
+from pokernight.measuring.sampling_loop import Progress, duration, roughly
 
 Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0

@@ -17,8 +17,8 @@ from pokernight.cli.progress import say_if_compiling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.games import find
-from pokernight.odds.plain.category_counts import best_groupings, groupings_of
-from pokernight.odds.plain.sampled import Sampled
+from pokernight.odds.answers.category_counts import best_groupings, groupings_of
+from pokernight.odds.reports.sampled import Sampled
 
 TRIALS = 1_000_000
 

@@ -1099,7 +1099,7 @@ def compare(
     from pokernight.cli.odds import number
     from pokernight.cli.studies import print_comparison, said, said_against
     from pokernight.executors import crew_of
-    from pokernight.studies.contrasts import sides_of
+    from pokernight.studies.comparison_sides import sides_of
     from pokernight.studies.run_comparison import Enough, Work
 
     sides = sides_of(

@@ -18,11 +18,11 @@ from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import Stop, duration, roughly
-from pokernight.odds.plain.sheet import GAP, Answer, Sheet
+from pokernight.measuring.sampling_loop import Stop, duration, roughly
+from pokernight.odds.answers.equity import by_street, carry_out, plan, question_of
+from pokernight.odds.questions.deals import Deals
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import GAP, Answer, Sheet
 
 BAR = 24
 UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
@@ -207,7 +207,7 @@ def check_plot(path: str | None) -> Callable[[Answer], None] | None:
     """
     if path is None:
         return None
-    from pokernight.odds.plain import charts
+    from pokernight.odds.reports import charts
 
     charts.check(path)
 

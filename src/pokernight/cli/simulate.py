@@ -11,7 +11,7 @@ from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import counted, duration
+from pokernight.measuring.sampling_loop import counted, duration
 from pokernight.studies import Simulation
 from pokernight.studies.run_simulation import carry_out
 

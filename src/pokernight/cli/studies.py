@@ -16,9 +16,9 @@ from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import Progress, counted, duration
+from pokernight.measuring.sampling_loop import Progress, counted, duration
 from pokernight.studies import run_fairness
-from pokernight.studies.contrasts import Said
+from pokernight.studies.comparison_sides import Said
 from pokernight.studies.run_comparison import Work, carry_out
 
 A_RULE = "a rule is NAME=VALUE, such as lost_pot=carry"

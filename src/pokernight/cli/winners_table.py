@@ -16,7 +16,7 @@ from pokernight.cli.odds import (
 )
 from pokernight.cli.progress import progress_bar, say_if_compiling
 from pokernight.engine.game import Game
-from pokernight.odds.plain.what_wins import carry_out_wins, plan_wins
+from pokernight.odds.answers.what_wins import carry_out_wins, plan_wins
 
 
 def print_wins(

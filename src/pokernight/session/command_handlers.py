@@ -12,7 +12,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fairness.commitments import is_hex
-from pokernight.odds.plain.hint import check_wakeful
+from pokernight.odds.answers.hint import check_wakeful
 from pokernight.room.shared.bot_processes import USUAL, check_player
 from pokernight.room.shared.rate_limits import Allowance, Rate
 from pokernight.session import log_events as d

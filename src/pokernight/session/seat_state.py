@@ -55,7 +55,7 @@ from pokernight.engine.wire import (
 )
 from pokernight.errors import Refused
 from pokernight.fairness.shuffle import Shuffle
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.session import clock
 from pokernight.session import messages as m
 from pokernight.session.session import Gathering, Spoken

@@ -7,13 +7,13 @@ from math import inf, sqrt
 from typing import Any, Final
 
 from pokernight import __version__
-from pokernight.arena.intervals import SURE, Sample, quantile
 from pokernight.engine.rules import money
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import counted, roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.contrasts import Sides
+from pokernight.measuring.confidence import SURE, Sample, quantile
+from pokernight.measuring.sampling_loop import counted, roughly
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
 from pokernight.studies.missed_answers import Faults
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.arena import Standings
-from pokernight.arena.intervals import Sample
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.measuring.confidence import Sample
+from pokernight.measuring.sampling_loop import roughly
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.studies.comparison import CLEAR
 from pokernight.studies.missed_answers import Faults
 from pokernight.studies.played_hands import Study

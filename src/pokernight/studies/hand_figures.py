@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokernight.engine.explaining import spaced
-from pokernight.odds.plain.winning_categories import PART
+from pokernight.odds.evaluation.winning_categories import PART
 from pokernight.studies.played_hands import Held, Played, Seat, Study
 
 MONEY, LENGTH, SHOWDOWN, TAKES, WINNER, CLAUSE, POWER = GROUPS = (

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from pokernight.arena.intervals import Sample
+from pokernight.measuring.confidence import Sample
 
 SMOOTHED: Final = 2
 """So many hands are thought of besides those played, one of either sign, where few differ."""

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 
 from pokernight.executors import Executor
-from pokernight.odds.plain.sampling_loop import Piece
+from pokernight.measuring.sampling_loop import Piece
 
 S = TypeVar("S")
 T = TypeVar("T")

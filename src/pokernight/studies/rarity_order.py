@@ -7,9 +7,9 @@ from itertools import combinations
 from math import sqrt
 from typing import Any, Final
 
-from pokernight.arena.intervals import quantile
-from pokernight.odds.plain.what_wins import HandCount, Winners
-from pokernight.odds.plain.winning_categories import NO_CLAIM, UNCONTESTED
+from pokernight.measuring.confidence import quantile
+from pokernight.odds.answers.what_wins import HandCount, Winners
+from pokernight.odds.evaluation.winning_categories import NO_CLAIM, UNCONTESTED
 
 NO_HANDS: Final = (NO_CLAIM, UNCONTESTED, "none")
 MATTERS: Final = 0.001

@@ -12,9 +12,9 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.sampling_loop import Clock, Piece, Progress, follow
+from pokernight.measuring.sampling_loop import Clock, Piece, Progress, follow
 from pokernight.studies.comparison import Comparison, Difference, clearly
-from pokernight.studies.contrasts import Said, Sides, sides_of
+from pokernight.studies.comparison_sides import Said, Sides, sides_of
 from pokernight.studies.hand_figures import (
     CLAUSE,
     GROUPS,

@@ -14,10 +14,10 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.sampling_loop import Clock, Piece, Progress, Stop, follow
-from pokernight.odds.plain.what_wins import Winners, WinWork, carry_out_wins, plan_wins
+from pokernight.measuring.sampling_loop import Clock, Piece, Progress, Stop, follow
+from pokernight.odds.answers.what_wins import Winners, WinWork, carry_out_wins, plan_wins
 from pokernight.studies.comparison import clearly
-from pokernight.studies.contrasts import PLAYERS
+from pokernight.studies.comparison_sides import PLAYERS
 from pokernight.studies.fairness_report import COMES, LENGTH, PLACE, ROLE, Fairness, Known, swings
 from pokernight.studies.hand_figures import PLACES, WAGERS, roles
 from pokernight.studies.missed_answers import Faults

@@ -17,13 +17,13 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.evaluators import STAYER
-from pokernight.odds.plain.sampling_loop import Clock, Progress, follow
+from pokernight.measuring.sampling_loop import Clock, Progress, follow
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.studies.columns import HANDS, SCHEMA, SEATS, Row, rows_of
 from pokernight.studies.played_hands import Played, Study, study_of
-from pokernight.studies.rows import HANDS, SCHEMA, SEATS, Row, rows_of
+from pokernight.studies.row_files import FORMATS, Chunk, Done, Output, chunks
 from pokernight.studies.showdowns import Showdowns
 from pokernight.studies.summary import Simulated, Tally
-from pokernight.studies.writing import FORMATS, Chunk, Done, Output, chunks
 
 MOST: Final = 10**9
 USUAL: Final = ("sensible",)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
-from pokernight.odds.plain.equity import Question, question_of
-from pokernight.odds.plain.evaluators import STAYER
-from pokernight.odds.plain.winning_categories import PART, Claim, Compared, compares
+from pokernight.odds.answers.equity import Question, question_of
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.odds.evaluation.winning_categories import PART, Claim, Compared, compares
 from pokernight.studies.played_hands import Held, Played, Seat, Study
 
 

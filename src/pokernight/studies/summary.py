@@ -9,14 +9,14 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
-from pokernight.arena.intervals import Sample
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.formats import percent
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import counted
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.measuring.confidence import Sample
+from pokernight.measuring.sampling_loop import counted
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.formats import percent
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.studies.columns import SCHEMA
 from pokernight.studies.played_hands import Played, Study
-from pokernight.studies.rows import SCHEMA
 
 PARTS: Final = 720_720
 """Into how many parts a prize is cut: every number of winners up to sixteen divides it."""

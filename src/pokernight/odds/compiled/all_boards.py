@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 
 from pokernight.cards import Card
 from pokernight.games import offer_of
-from pokernight.odds.plain.counters import Tally
-from pokernight.odds.plain.deals import Deals
+from pokernight.odds.evaluation.counters import Tally
+from pokernight.odds.questions.deals import Deals
 from pokernight.ranking import tables
 from pokernight.ranking.keys import RANK_KEYS, ROW
 
 if TYPE_CHECKING:
-    from pokernight.odds.plain.evaluators import Judge
+    from pokernight.odds.evaluation.evaluators import Judge
 
 I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]

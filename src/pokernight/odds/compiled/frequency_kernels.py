@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pokernight.cards import Card
-from pokernight.odds.plain.frequency_counts import Free
+from pokernight.odds.evaluation.frequency_counts import Free
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.general import ones
 from pokernight.ranking.kernels.high_kernel import place_of, straight_of_mask
@@ -57,7 +57,7 @@ class Ranks(NamedTuple):
 
 
 def count_by_value(natural: Sequence[Card], size: int, free: Free) -> dict[int, int]:
-    """Return the number of hands by value; see :mod:`pokernight.odds.plain.frequency_counts`."""
+    """Return the number of hands by value; `frequency_counts` does the same in plain Python."""
     values, counts = high_tables().values, count_hands(natural, size, free)
     return {int(values[place]): int(counts[place]) for place in np.flatnonzero(counts)}
 

@@ -15,9 +15,9 @@ from pokernight.games.reckoning.in_bulk import two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.bulk_deals import U8, Dealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
-from pokernight.odds.plain.counters import Tally, unit
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.layout import Spot
+from pokernight.odds.evaluation.counters import Tally, unit
+from pokernight.odds.questions.deals import Deals
+from pokernight.odds.questions.layout import Spot
 from pokernight.ranking.kernels.jit import kernel
 
 I64: TypeAlias = NDArray[np.int64]

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from pokernight.chance import number_of
 from pokernight.games.reckoning.in_bulk import I64, hand_of
+from pokernight.odds.answers.equity import Question
 from pokernight.odds.compiled.bulk_deals import Dealer
 from pokernight.odds.compiled.showdown_batches import reader_for
-from pokernight.odds.plain.duels import QuickDuel
-from pokernight.odds.plain.equity import Question
-from pokernight.odds.plain.winning_categories import (
+from pokernight.odds.evaluation.duels import QuickDuel
+from pokernight.odds.evaluation.winning_categories import (
     NO_CLAIM,
     PART,
     Compared,

@@ -31,8 +31,8 @@ from pokernight.errors import Refused
 from pokernight.fairness.card_proofs import Witness
 from pokernight.fairness.hand_chain import with_head
 from pokernight.fairness.shuffle import Shuffle
-from pokernight.odds.plain.equity_timeline import Moment, moments
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.answers.equity_timeline import Moment, moments
+from pokernight.odds.questions.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import messages as m

@@ -13,13 +13,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
 from pokernight.games import find, in_rulebook
-from pokernight.odds.plain.counters import Tally, standard_error, unit
-from pokernight.odds.plain.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.plain.evaluators import STAYER, Judge, judge_for
-from pokernight.odds.plain.formats import percent, pretty_hand
-from pokernight.odds.plain.layout import Spot, spot_for
-from pokernight.odds.plain.results import Equity, SeatOdds, origin
-from pokernight.odds.plain.sampling_loop import (
+from pokernight.measuring.sampling_loop import (
     Clock,
     Piece,
     Progress,
@@ -28,7 +22,13 @@ from pokernight.odds.plain.sampling_loop import (
     foresee,
     sample,
 )
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.evaluation.counters import Tally, standard_error, unit
+from pokernight.odds.evaluation.evaluators import STAYER, Judge, judge_for
+from pokernight.odds.questions.deals import STREETS, Deals, read_deals, written
+from pokernight.odds.questions.layout import Spot, spot_for
+from pokernight.odds.reports.formats import percent, pretty_hand
+from pokernight.odds.reports.results import Equity, SeatOdds, origin
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0
@@ -42,7 +42,7 @@ class Question:
 
     Attributes:
         game: the name of a game of the rulebook, or the game.
-        hands: by seat, see :mod:`pokernight.odds.plain.holdings`; the first is dealt to first.
+        hands: by seat, see :mod:`pokernight.odds.questions.holdings`; the first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays.
@@ -276,8 +276,8 @@ def equity(
 
     Args:
         game: a game, or its name.
-        hands: what is known of each, see :mod:`pokernight.odds.plain.holdings`: ``AsKd``, ``??``,
-            ``A2**``, ``AsKd/7h``. The first is dealt to first.
+        hands: what is known of each hand, see :mod:`pokernight.odds.questions.holdings`: ``AsKd``,
+            ``??``, ``A2**``, ``AsKd/7h``. The first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays.
@@ -374,7 +374,7 @@ class Streets(Answer, Sequence[Street]):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw how the shares go, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         return charts.drawn(charts.streets(self), path)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 SURE: Final = 1.959964
 """Standard deviations on either side within which 95 in 100 samples lie."""
@@ -82,7 +82,7 @@ class Sampled(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw how often each outcome comes, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         shares = {outcome: self.counts[outcome] / self.trials for outcome in self.best_first}
         return charts.drawn(charts.counts(self.title, shares, *self.said()), path)

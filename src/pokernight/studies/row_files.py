@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, Protocol
 
 from pokernight.errors import Refused
 from pokernight.lock import Lock
-from pokernight.studies.rows import HANDS, READING, SEATS, Field, Row
+from pokernight.studies.columns import HANDS, READING, SEATS, Field, Row
 
 GROUP: Final = 20_000
 """How many rows a row group of a Parquet file has, however the study fell into chunks."""

@@ -9,7 +9,7 @@ from pokernight.engine.asks import PASS, Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import Rules, money
-from pokernight.odds.plain.evaluators import STAYER, stay_or_open
+from pokernight.odds.evaluation.evaluators import STAYER, stay_or_open
 
 HANDS: Final = 12
 """So many hands are played to hear what is asked in them."""

@@ -230,7 +230,7 @@ def _special(
             )
         if not 0 < share <= 100:
             raise Refused(f"{text} matches nothing: a share of the hands is above 0 % up to 100 %")
-        from pokernight.odds.plain.holdem_ranges import best_hands
+        from pokernight.odds.questions.holdem_ranges import best_hands
 
         return best_hands(share)
     if match := _SPAN.fullmatch(text):

@@ -15,11 +15,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
-from pokernight.odds.plain.equity import Question, portable, question_of
-from pokernight.odds.plain.evaluators import STAYER
-from pokernight.odds.plain.formats import percent
-from pokernight.odds.plain.results import Origin, origin
-from pokernight.odds.plain.sampling_loop import (
+from pokernight.measuring.sampling_loop import (
     Clock,
     Piece,
     Progress,
@@ -28,8 +24,12 @@ from pokernight.odds.plain.sampling_loop import (
     foresee,
     sample,
 )
-from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.odds.plain.winning_categories import PART, WinJudge, WinTally, win_judge
+from pokernight.odds.answers.equity import Question, portable, question_of
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.odds.evaluation.winning_categories import PART, WinJudge, WinTally, win_judge
+from pokernight.odds.reports.formats import percent
+from pokernight.odds.reports.results import Origin, origin
+from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.ranking import CATEGORIES
 
 COLUMNS: Final = (
@@ -188,7 +188,7 @@ class Winners(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw which hands win, and how winners fare, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         return charts.drawn(charts.winners(self), path)
 

@@ -13,13 +13,13 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.errors import Refused
-from pokernight.odds.plain.formats import pretty_hand
+from pokernight.odds.reports.formats import pretty_hand
 
 if TYPE_CHECKING:
-    from pokernight.odds.plain.equity import Street
-    from pokernight.odds.plain.live_equity import Outlook
-    from pokernight.odds.plain.results import Equity
-    from pokernight.odds.plain.what_wins import HandCount, Winners
+    from pokernight.odds.answers.equity import Street
+    from pokernight.odds.answers.live_equity import Outlook
+    from pokernight.odds.answers.what_wins import HandCount, Winners
+    from pokernight.odds.reports.results import Equity
 
 FORMATS: Final = (".png", ".svg")
 Mean: TypeAlias = tuple[str, float, float]

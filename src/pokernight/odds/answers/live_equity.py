@@ -20,12 +20,12 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.plain.counters import Tally, standard_error, unit
-from pokernight.odds.plain.evaluators import STAYER, Player, in_parts
-from pokernight.odds.plain.formats import percent
-from pokernight.odds.plain.layout import Dealt
-from pokernight.odds.plain.results import Origin, SeatOdds, origin
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.evaluation.counters import Tally, standard_error, unit
+from pokernight.odds.evaluation.evaluators import STAYER, Player, in_parts
+from pokernight.odds.questions.layout import Dealt
+from pokernight.odds.reports.formats import percent
+from pokernight.odds.reports.results import Origin, SeatOdds, origin
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 DRAWING: Final = ("draw", "discard", "pass")
 """The questions in which cards go for others."""
@@ -112,7 +112,7 @@ class Outlook(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw the shares, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         return charts.drawn(charts.outlook(self), path)
 

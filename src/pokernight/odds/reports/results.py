@@ -13,9 +13,9 @@ from pokernight.cards import parse, pretty
 from pokernight.chance import Seed
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
-from pokernight.odds.plain.footnotes import how_they_play
-from pokernight.odds.plain.formats import percent, pretty_hand
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.reports.footnotes import how_they_play
+from pokernight.odds.reports.formats import percent, pretty_hand
+from pokernight.odds.reports.sheet import Answer, Sheet
 
 STOPPED: Final = "Stopped before the end: this is what was known by then."
 ERROR: Final = "+- is one standard error."
@@ -245,7 +245,7 @@ class Equity(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw what each hand is worth, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         return charts.drawn(charts.equity(self), path)
 

@@ -19,8 +19,8 @@ from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import Groupings, offered
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, offer_of
-from pokernight.odds.plain.sampled import Sampled
-from pokernight.odds.plain.sampling_loop import Piece, sample
+from pokernight.measuring.sampling_loop import Piece, sample
+from pokernight.odds.reports.sampled import Sampled
 
 _COMPILED_BLOCK, _PLAIN_BLOCK = 20_000, 500
 _WORTH_COMPILING: Final = 5_000

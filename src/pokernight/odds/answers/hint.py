@@ -21,7 +21,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.odds.plain.live_equity import hoped, offered
+from pokernight.odds.answers.live_equity import hoped, offered
 
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""

@@ -15,8 +15,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import offer_of
-from pokernight.odds.plain.equity import Question
-from pokernight.odds.plain.evaluators import Counts, Played, Showdown
+from pokernight.odds.answers.equity import Question
+from pokernight.odds.evaluation.evaluators import Counts, Played, Showdown
 from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
@@ -161,7 +161,7 @@ class ByDuel:
     block, usual, rate = 250, 5_000, 3_000.0
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.plain.duels import Duel
+        from pokernight.odds.evaluation.duels import Duel
 
         self._deals, self._start = question.deals, number_of(question.seed)
         self._judge = Duel(question.deals, question.seed)
@@ -287,7 +287,7 @@ def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
     spot = question.spot
     if offer_of(spot.game).duels:
-        from pokernight.odds.plain.duels import QuickDuel
+        from pokernight.odds.evaluation.duels import QuickDuel
 
         if not (QuickDuel.takes(question.deals) and extras.compiled()):
             return ByDuel(question)

@@ -20,8 +20,8 @@ from typing import Any, Final
 from pokernight import __version__, extras
 from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse, pretty
 from pokernight.errors import Refused
-from pokernight.odds.plain.frequency_counts import CountHands, count_high
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.evaluation.frequency_counts import CountHands, count_high
+from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
 
 LARGEST: Final = 8
@@ -85,7 +85,7 @@ class Counts(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw how often each kind comes, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         shares = {kind: count / self.total for kind, count in self.by_kind().items()}
         title = f"{self.cards} cards from {self.pack}"

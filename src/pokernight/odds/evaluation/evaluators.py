@@ -27,9 +27,9 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games import offer_of
-from pokernight.odds.plain.counters import Tally, unit
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.evaluation.counters import Tally, unit
+from pokernight.odds.questions.deals import Deals
+from pokernight.odds.questions.layout import Dealt
 
 SETTLED: Final = 64
 """How often a deal is played again to put known cards where they fall this time."""
@@ -376,7 +376,7 @@ def judge_for(
         Refused: for house players that do not exist.
     """
     if offer_of(deals.spot.game).duels:
-        from pokernight.odds.plain.duels import Duel, QuickDuel
+        from pokernight.odds.evaluation.duels import Duel, QuickDuel
 
         quick = QuickDuel.takes(deals) and _use_kernels(compiled)
         return QuickDuel(deals, seed) if quick else Duel(deals, seed)

@@ -12,9 +12,9 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.engine.state import State
 from pokernight.games import offer_of
-from pokernight.odds.plain.counters import Tally, unit
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.evaluators import Showdown
+from pokernight.odds.evaluation.counters import Tally, unit
+from pokernight.odds.evaluation.evaluators import Showdown
+from pokernight.odds.questions.deals import Deals
 
 UNKNOWN = 255
 """A card that the dice deal."""

@@ -17,8 +17,8 @@ from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse
 from pokernight.chance import Dice
 from pokernight.errors import Refused
 from pokernight.games import offer_of
-from pokernight.odds.plain.holdings import Holding, read_holding
-from pokernight.odds.plain.layout import Layout, Spot
+from pokernight.odds.questions.holdings import Holding, read_holding
+from pokernight.odds.questions.layout import Layout, Spot
 
 PATIENCE: Final = 100_000
 """How often hands are drawn again that want the same card."""
@@ -254,7 +254,7 @@ def read_deals(
 
     Args:
         spot: the game and the seats.
-        hands: by seat, see :mod:`pokernight.odds.plain.holdings`.
+        hands: by seat, see :mod:`pokernight.odds.questions.holdings`.
         board: the cards that lie on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays.

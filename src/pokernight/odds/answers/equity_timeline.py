@@ -14,8 +14,8 @@ from pokernight.engine.faults import EngineError
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.plain.evaluators import STAYER, Player
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.evaluation.evaluators import STAYER, Player
+from pokernight.odds.questions.layout import Dealt
 
 MOMENTS = 12
 """How many moments of a hand are looked at, at most."""
