@@ -188,5 +188,8 @@ def make() -> dict[str, array[int]]:
 
 if __name__ == "__main__":
     whole = pack(make())
-    PATH.write_bytes(whole)
+    if not PATH.is_file() or PATH.read_bytes() != whole:
+        made = PATH.with_suffix(".new")
+        made.write_bytes(whole)
+        made.replace(PATH)  # at once: a process that reads the tables must not see half of them
     print(f"{PATH}: {len(whole):,} bytes", file=sys.stderr)
