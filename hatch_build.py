@@ -1,10 +1,11 @@
 """Build hook: makes the ranking tables and the browser client, for the wheel and the sdist.
 
-A wheel built from an sdist takes the client from there, so that no Node is needed. The
-documentation is included in a wheel if ``make site`` has built it; nothing needs it to install or
-to play.
+A wheel built from an sdist takes the client from there, so that no Node is needed. What is built
+depends on the sources alone, to the byte.
 
-With ``POKERNIGHT_COMPILED=1`` the engine is compiled as well, see ``scripts/compile_engine.py``.
+``POKERNIGHT_SITE=1`` includes the documentation that ``make site`` has built: nothing needs it to
+install or to play, and it would double the size. ``POKERNIGHT_COMPILED=1`` compiles the engine, see
+``scripts/compile_engine.py``.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 TABLES = "src/pokernight/ranking/tables.bin"
 CLIENT = "src/pokernight/room/static"
 SITE = "pokernight/room/site"
+WITH_SITE = os.environ.get("POKERNIGHT_SITE") == "1"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
 
 
@@ -40,9 +42,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"] += [TABLES, f"{CLIENT}/**"]
         if self.target_name != "wheel" or version != "standard":
             return
-        site = Path(self.root) / "build" / "site"
-        if (site / "index.html").is_file():
-            build_data["force_include"][str(site)] = SITE
+        if WITH_SITE:
+            build_data["force_include"][str(Path(self.root) / "build" / "site")] = SITE
         if COMPILED:
             folder = Path(self.root) / "build" / "compiled"
             if not self._run("compile_engine.py", str(folder)):
