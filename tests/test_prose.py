@@ -34,7 +34,7 @@ def test_words_openers_and_vague_names_are_counted(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text(BAD)
     tally = prose.measure(file)
-    assert tally.words == Counter({"one": 3, "who*": 1, "he": 1})
+    assert tally.words == Counter({"one": 3, "who*": 2, "he": 1})
     assert (tally.docstrings, tally.openers, tally.vague) == (2, 2, 2)
 
 
@@ -50,7 +50,7 @@ def test_the_rulebook_page_of_a_game_does_not_count(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     file = tmp_path / "games" / "bad.py"
     file.write_text(BAD)
-    assert prose.measure(file).words == Counter({"one": 2})
+    assert prose.measure(file).words == Counter({"one": 2, "who*": 1})
 
 
 def test_what_is_above_a_limit_is_marked_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
