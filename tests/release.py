@@ -58,7 +58,9 @@ class Environment:
         self.site = Path(
             self._run([self.python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"])
         )
-        pip = [sys.executable, "-m", "pip", "--python", self.python, "install", "-qq", "--no-deps"]
+        pip: list[str | Path] = [
+            sys.executable, "-m", "pip", "--python", self.python, "install", "-qq", "--no-deps",
+        ]  # fmt: skip
         self._run([*pip, "--no-index", "--no-compile", "--disable-pip-version-check", wheel])
         for module in CORE:
             origin = Path(sysconfig.get_path("purelib")) / module
