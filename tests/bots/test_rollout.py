@@ -448,7 +448,8 @@ def test_who_stays_feels_better_with_every_other_who_folds() -> None:
 
 
 def test_what_the_house_takes_it_takes_however_many_fold() -> None:
-    shares = [
+    houses = (0.0, 0.5, 1.0)
+    shares = [PotShares(0, (0.25,), (0.25,), 3, house).of(0, 0, 1) for house in houses]
         PotShares(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)
     ]
     assert shares == sorted(shares, reverse=True)
