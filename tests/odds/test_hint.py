@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, situation, think
-from pokernight.bots.opponent_model import Believed
+from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
@@ -63,7 +63,7 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
             hand.play("check")
         assert hand.ask is not None
         found = hint(of(hand), seed=seed)
-        believed = Believed(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
+        believed = WeightedWorlds(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
         seen = outlook_of(
             hand.view(hand.ask.seat), believed, trials=300, seed=f"long {seed}",
             first=found.answer, draws=True,
