@@ -31,7 +31,7 @@ from pokernight.session.hand_events import HandEvent
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
-from pokernight.table import Entry, EveningOpening
+from pokernight.table import EveningOpening, MenuEntry
 from pokernight.table import commands as c
 from pokernight.table.evening_record import Pen
 from pokernight.table.menu import menu_of
@@ -64,7 +64,7 @@ class Scenes:
     def __init__(self, game: str, seats: int, luck: int) -> None:
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
         found = find(game)
-        entry = Entry(found.title, game, found, found.house_rules(None))
+        entry = MenuEntry(found.title, game, found, found.house_rules(None))
         menu = menu_of([entry], title="Friday at Cleo's")
         settings = Settings(start="soon", look=0)
         opened = d.Opened(

@@ -23,8 +23,8 @@ from pokernight.engine.record import Catalogue
 from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.fair_deals.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.proofs import any_answer
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up

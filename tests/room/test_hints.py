@@ -19,8 +19,8 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
 from pokernight.room.protocol import codec
@@ -50,7 +50,7 @@ GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "night_chaos", "holdem"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is thought is not the matter here."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
 
 
 # --- what others hear

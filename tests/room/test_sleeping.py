@@ -37,7 +37,7 @@ from pokernight.engine.wire import view_json
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.games.bonedoneskis import BONEDONESKIS
-from pokernight.odds.plain.hint import hint
+from pokernight.odds.answers.hint import hint
 from pokernight.room.guest.client import new_id
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
@@ -178,7 +178,7 @@ def walk(game: Game, rules: Rules, seed: int) -> Walk:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=4))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=4))
 
 
 def test_the_games_in_which_a_power_may_be_slept_through_are_found() -> None:
@@ -217,7 +217,7 @@ LEAKS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_this_test_can_fail_a_game_that_names_a_power_unasked_is_found(leak: str) -> None:
-    talk: Talk = replace(BONEDONESKIS.talk, **LEAKS[leak])
+    talk: Talk[View] = replace(BONEDONESKIS.talk, **LEAKS[leak])
     leaky = replace(BONEDONESKIS, talk=talk)
     assert walk(leaky, leaky.house_rules(), 1).leaks
 
@@ -233,7 +233,7 @@ def test_this_test_can_fail_what_is_said_on_request_would_be_found_unasked(
 def test_this_test_can_fail_a_hint_to_a_claim_would_name_what_to_claim(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.hint.check_wakeful", lambda ask: None)
+    monkeypatch.setattr("pokernight.odds.answers.hint.check_wakeful", lambda ask: None)
     table = Bones("Ac Kd / 9s", "Th 9h / 5h")
     said = hinted(table.hand, table.hand.asks[0])
     assert "9" in said, "the owner is told to claim it"

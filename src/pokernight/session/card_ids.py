@@ -7,7 +7,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from pokernight.engine.wire import Asked, Laid
+from pokernight.engine.wire import AskedJson, LaidJson
 from pokernight.errors import Refused
 
 BITS = 31
@@ -52,7 +52,7 @@ class Ids:
             raise Refused(f"no card of this hand has the id {card_id}") from None
 
 
-def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
+def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:
     """Return where the cards lie, with a reader's ids in place of tokens; changes ``laid``."""
     for hand in [*laid["hands"], laid["board"], laid["aside"]]:
         for card in hand:
@@ -71,7 +71,7 @@ def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
     return laid
 
 
-def named_answers(asked: Asked, ids: Sequence[int]) -> Asked:
+def named_answers(asked: AskedJson, ids: Sequence[int]) -> AskedJson:
     """Return a question with its reader's ids of the cards; changes ``asked``.
 
     The reader's own sealed answer is not repeated. What was done in the hand is sent as it happens;

@@ -19,7 +19,7 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
 from pokernight.session.session import FRESH, Drawing, Session
-from pokernight.table import Entry, Table
+from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
@@ -191,7 +191,9 @@ def _between(
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
-def _draw(session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: Entry) -> Due:
+def _draw(
+    session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
+) -> Due:
     """The next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
@@ -358,7 +360,7 @@ def _call(session: Session, seat: int, now: int) -> None:
     session.do(now, d.TableCommand(c.Call(seat, entry.name), "", why))
 
 
-def default_game(session: Session, seat: int) -> Entry:
+def default_game(session: Session, seat: int) -> MenuEntry:
     """Return the game dealt without a call: the last game, or the first of the menu."""
     table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]

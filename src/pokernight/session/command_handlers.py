@@ -12,7 +12,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.odds.plain.hint import check_wakeful
+from pokernight.odds.answers.hint import check_wakeful
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game

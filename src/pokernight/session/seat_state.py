@@ -18,10 +18,10 @@ from pokernight.engine.explaining import answer_in_words, of_card, on_request
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
-from pokernight.engine.view import Known, View, in_the_open, known_to, see
+from pokernight.engine.view import KnownCards, View, in_the_open, known_to, see
 from pokernight.engine.wire import EventJson, ViewJson, asked_json, common_json, laid_json
 from pokernight.errors import Refused
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
 from pokernight.session.card_ids import Ids, named_answer, named_answers, named_cards
@@ -99,7 +99,7 @@ class ReaderParts:
 
     key: tuple[int, int, bool]
     place: int | None
-    known: Known
+    known: KnownCards
     ids: list[int]
     laid: bytes = b""
     idle: bytes = b""

@@ -534,7 +534,7 @@ class Session:
         for share in shared(self.table.ledger.lines[lines:]):
             pot = f"the pot of {money(share.cents)} in {share.game} is shared by those still in it"
             left = f"{money(share.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if share.game else left}: {share.who_got_what()}")
+            self.remark(at, f"{pot if share.game else left}: {share.parts_in_words()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:

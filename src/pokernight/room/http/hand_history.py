@@ -30,8 +30,8 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
-from pokernight.odds.plain.equity_timeline import Moment, moments
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.answers.equity_timeline import Moment, moments
+from pokernight.odds.questions.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry

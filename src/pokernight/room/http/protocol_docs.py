@@ -90,7 +90,7 @@ def parts() -> list[type[Any]]:
 
 def views() -> list[type[Any]]:
     """What a hand is told in: a view, a question, an event, a result, and their parts."""
-    asides = (wire.Common, wire.Laid, wire.Asked)
+    asides = (wire.Common, wire.LaidJson, wire.AskedJson)
     return [
         one
         for one in vars(wire).values()

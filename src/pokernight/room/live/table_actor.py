@@ -25,7 +25,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import SEED_BYTES
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.room.live.command_outcomes import Outcomes
 from pokernight.room.live.hints import Hints, Question
 from pokernight.room.live.outbox import Line

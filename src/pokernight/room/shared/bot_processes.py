@@ -23,8 +23,8 @@ from pokernight.bots.call_bot import Said, ask
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
-from pokernight.odds.plain.equity_timeline import LEAST, Chances, Moment, chances
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import LEAST, Chances, Moment, chances
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.session.player_choice import USUAL
 from pokernight.spawning import HELPERS
 
