@@ -18,7 +18,8 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
-from pokernight.session.session import FRESH, Drawing, Session
+from pokernight.session.session import FRESH, Session
+from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 

@@ -44,7 +44,8 @@ from pokernight.session.message_parts import (
     SpokenJson,
     TableJson,
 )
-from pokernight.session.session import Session, Spoken
+from pokernight.session.session import Session
+from pokernight.session.session_records import Spoken
 from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined

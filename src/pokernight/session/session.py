@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from hashlib import blake2b
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
@@ -21,13 +21,34 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
-from pokernight.fair_deals.hand_chain import Record, account_of, told_to, with_head
+from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
+from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
+from pokernight.session.people_events import (
+    consented,
+    end_consents,
+    handed_over,
+    host_gone,
+    host_voted,
+    muted,
+    removed,
+    renewed,
+)
+from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN
+from pokernight.session.vote_events import (
+    clocks_stopped,
+    lapsed,
+    leave_voted,
+    proposed,
+    resumed,
+    run_on,
+    voted,
+)
 from pokernight.table import Table, commands, evening_record
 from pokernight.table import commands as c
 from pokernight.table.current_hand import DealtIn, Playing
@@ -38,13 +59,6 @@ CHAT = 200
 """Number of chat lines that are kept."""
 FRESH = 3000
 """Milliseconds from a guest's sitting down to the first hand, where hands start by themselves."""
-
-
-PROPOSED = {
-    "undo": "would like to take back an answer",
-    "call off": "would like to call this hand off",
-}
-"""Announcement of a proposal, after the name of the player."""
 
 
 SEEDS = {
@@ -78,57 +92,6 @@ OF_A_HAND = (
     d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.ClocksStopped, d.Resumed, d.TableFrozen,
 )  # fmt: skip
 """Events about a hand; in a hand that cannot be played they are skipped."""
-
-
-class LogEntry(NamedTuple):
-    """A event that was done, for the log; ``secret`` is what must never be shown."""
-
-    at: int
-    event: AnyLogEvent
-    secret: bytes = b""
-
-
-class Spoken(NamedTuple):
-    """Something said, a reaction, or without a person a remark of the room."""
-
-    at: int
-    person: str
-    text: str
-
-
-@dataclass(slots=True)
-class Drawing:
-    """The deck of the coming hand as far as it is drawn, with hashes and salts not in a list yet.
-
-    Attributes:
-        shuffle: the deck, as far as it is drawn.
-        at: time at which its promise was shown.
-        offered: hashes of salts, by person.
-        closed: time at which the list of them was shown.
-        opened: salts, by person.
-    """
-
-    shuffle: Shuffle
-    at: int
-    offered: dict[str, str] = field(default_factory=dict)
-    closed: int = 0
-    opened: dict[str, str] = field(default_factory=dict)
-
-    def goes_on(self, before: Drawing) -> None:
-        """Take over what had come for the same hand: it was taken, and is not in the log."""
-        if before.shuffle.hand == self.shuffle.hand:
-            self.offered |= before.offered
-            self.opened |= before.opened
-
-
-@dataclass(slots=True)
-class Proposal:
-    """Something that everybody dealt in must agree to."""
-
-    person: str
-    what: str
-    at: int
-    agreed: set[str]
 
 
 class Session:
@@ -421,7 +384,7 @@ class Session:
         if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
                 if self.paused_at is not None and self.in_window():
-                    self._run_on(at, "the clocks run again, as a sealed window is open")
+                    run_on(self, at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
@@ -510,7 +473,7 @@ class Session:
             if self.clock != clock and not self.in_window():
                 self.asked_at = max(at, self.asked_at)
             if not command.by:
-                self._consent_ends(at, f"{command.name} has sat down")
+                end_consents(self, at, f"{command.name} has sat down")
         if isinstance(command, c.Reply) and self.table.unplayed is None:
             self._answered_in_time(at, event, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
@@ -543,7 +506,7 @@ class Session:
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
         for name in gone:
-            self._wants_no_more(self.ids[name])
+            self.forget_purchases(self.ids[name])
         if self.table.series is None:
             self.leaving_votes.clear()
 
@@ -596,7 +559,7 @@ class Session:
             self._check_brought(command)
         self.table.check_chips(cents + ordered)
 
-    def _wants_no_more(self, person: str) -> None:
+    def forget_purchases(self, person: str) -> None:
         """Forget the purchases that a person without a chair has ordered."""
         self.wishes.pop(person, None)
         self.asking.pop(person, None)
@@ -635,7 +598,7 @@ class Session:
 
     def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
         if self.shuffle is not None and self.shuffle.scheme == 1:
-            self.chain = chain_of(self.shuffle.public(), self._roots())
+            self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
         if self.table.outcome is not None:
@@ -643,25 +606,13 @@ class Session:
         self.hand_over_at = at
         for person in self.people.values():
             if person.next_key:
-                self._replace_key(person, person.next_key)
+                self.replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
         self.paused_at = None
         self.held.clear()
         if called_off:
             self.showed = {}
-
-    def _roots(self) -> list[str]:
-        return [lot["root"] for lot in self.lots]
-
-    def _ended(self, at: int, event: d.Ended, secret: bytes) -> None:
-        shuffle = self.shuffle
-        if shuffle is None or shuffle.hand != event.hand:
-            raise Refused("this is the account of another hand")
-        self.ended = with_head(shuffle.public(), self._roots(), event.account)
-        self.chain = self.ended["head"]
-        if self.witness is not None:
-            self.witness.account = event.account
 
     def hear(self) -> None:
         """Count an event of the hand that is played."""
@@ -697,122 +648,9 @@ class Session:
         self.proposed, self.undone = {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
-    def _promised(self, at: int, event: d.Promised, secret: bytes) -> None:
-        shuffle = Shuffle.promised(self.id, event.hand, self.chain, secret, event.scheme)
-        self.drawing = Drawing(shuffle, at)
-
-    def _drawing(self) -> Drawing:
-        if self.drawing is None:
-            raise Refused("no deck is being drawn")
-        return self.drawing
-
-    def _hashed(self, at: int, event: d.Hashed, secret: bytes) -> None:
-        drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.listed(event.hashes)
-        drawing.closed = at
-
-    def _salted(self, at: int, event: d.Salted, secret: bytes) -> None:
-        drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.salted(event.salts)
-        if left := drawing.shuffle.left_out:
-            names = " and ".join(self.people[person].name for person in left)
-            self.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
-
-    def _rooted(self, at: int, event: d.Rooted, secret: bytes) -> None:
-        drawing, entry = self._drawing(), self.table.next_game()
-        drawing.shuffle = (
-            drawing.shuffle.drawn_for(event.game, event.version, event.cards)
-            if event.game
-            else drawing.shuffle.dealt(entry.game, entry.rules)
-        )
-        if drawing.shuffle.root != event.root:
-            raise Refused("this root is not that of the deck")
-
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
         self.wishes.pop(event.person, None)
         self.remark(at, event.text)
-
-    def _proposed(self, at: int, event: d.Proposed, secret: bytes) -> None:
-        if self.proposal is not None:
-            raise Refused("something else is proposed already")
-        if self.in_window():
-            raise Refused("nothing is proposed while a window is open")
-        self.proposal = Proposal(event.person, event.what, at, {event.person})
-        self.proposed[event.person] = self.proposed.get(event.person, 0) + 1
-        self.aloud(at, f"{self.people[event.person].name} {PROPOSED[event.what]}", event.person)
-
-    def _voted(self, at: int, event: d.Voted, secret: bytes) -> None:
-        proposal = self._proposal()
-        if event.person not in [player.id for player in self.dealt_in()]:
-            raise Refused("only players who were dealt in have a word in that")
-        if event.yes:
-            proposal.agreed.add(event.person)
-        else:
-            name = self.people[event.person].name
-            self.aloud(at, f"{name} does not agree, so it stays as it is", event.person)
-            self.proposal = None
-            self.house_asked_at = at
-
-    def _proposal(self) -> Proposal:
-        if self.proposal is None:
-            raise Refused("nothing is proposed now")
-        return self.proposal
-
-    def _lapsed(self, at: int, event: d.Lapsed, secret: bytes) -> None:
-        self._proposal()
-        self.proposal = None
-        self.house_asked_at = at
-        self.remark(at, "not everybody agreed in time, so it stays as it is")
-
-    def _leaving(self, at: int, event: d.LeaveVoted, secret: bytes) -> None:
-        if self.table.series is None:
-            raise Refused("no game is on that goes on until its pot is won")
-        seat = self.seat_of(event.person)
-        if seat not in self.table.series.voters(self.table.chairs):
-            raise Refused("only players who are in it have a word in that")
-        self.leaving_votes.add(event.person)
-        name, game = self._name(event.person), self.table.series.entry.name
-        self.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
-
-    def _stopped(self, at: int, event: d.ClocksStopped, secret: bytes) -> None:
-        if self.paused_at is not None:
-            raise Refused("the clocks stand still already")
-        if self.table.playing is None:
-            raise Refused("no hand is being played: there is no clock to stop")
-        if self.in_window():
-            raise Refused("the clocks run on while a sealed window is open")
-        if self.paused_for >= self.settings.pauses:
-            raise Refused("the clocks have stood still long enough in this hand")
-        self.paused_at = at
-        self.remark(at, f"{self.people[event.person].name} stops the clocks")
-
-    def _went_on(self, at: int, event: d.Resumed, secret: bytes) -> None:
-        if self.frozen:
-            self._thaw(at)
-            return
-        if self.paused_at is None:
-            raise Refused("the clocks run")
-        subject = "they have" if not event.person else f"{self.people[event.person].name} has"
-        why = "stood still long enough" if not event.person else "let them"
-        self._run_on(at, f"the clocks run again: {subject} {why}")
-
-    def _thaw(self, at: int) -> None:
-        """The host has a frozen table go on; where a deal went wrong, a game is called anew."""
-        self.frozen = ""
-        self.asked_at = max(at, self.asked_at)
-        if self.table.on is None:
-            self.hand_over_at = at
-            self.table.forget_call()
-        self.remark(at, "the host has the table go on")
-
-    def _run_on(self, at: int, why: str) -> None:
-        """Run the clocks again; players asked meanwhile have their whole time from now on."""
-        assert self.paused_at is not None
-        self.paused_for += at - self.paused_at
-        self.asked_at += max(0, at - max(self.paused_at, self.asked_at))
-        self.house_asked_at = at
-        self.paused_at = None
-        self.remark(at, why)
 
     def _spoke(self, at: int, event: d.Spoke, secret: bytes) -> None:
         if self.people[event.person].muted:
@@ -834,60 +672,21 @@ class Session:
             if isinstance(command, c.Buy):
                 command = replace(command, cents=command.cents + self.coming(event.person))
             self.wishes[event.person] = command
-            self.remark(at, f"the host lets {self._name(event.person)} buy in")
+            self.remark(at, f"the host lets {self.name_of(event.person)} buy in")
         else:
-            self.remark(at, f"the host would rather not sell {self._name(event.person)} chips now")
+            self.remark(
+                at, f"the host would rather not sell {self.name_of(event.person)} chips now"
+            )
 
-    def _name(self, person: str) -> str:
+    def name_of(self, person: str) -> str:
+        """Return the name of a person.
+
+        Raises:
+            Refused: if nobody has the id.
+        """
         if person not in self.people:
             raise Refused("there is nobody of that id here")
         return self.people[person].name
-
-    def _muted(self, at: int, event: d.Muted, secret: bytes) -> None:
-        name = self._name(event.person)
-        self.people[event.person].muted = event.yes
-        self.remark(at, f"the host has muted {name}" if event.yes else f"{name} is heard again")
-
-    def _removed(self, at: int, event: d.Removed, secret: bytes) -> None:
-        name = self._name(event.person)
-        if event.person == self.host:
-            raise Refused("the host cannot be removed: hand the table on first")
-        if self.people[event.person] in self.dealt_in():
-            if event.person in self.removing:
-                raise Refused(f"{name} leaves when this hand is over")
-            self.removing.append(event.person)
-            self.remark(at, f"the host has asked {name} to leave when this hand is over")
-        else:
-            self._let_go(event.person)
-            self.remark(at, f"the host has asked {name} to leave")
-        if brought := self._brought_by(event.person):
-            for companion in brought:
-                self._let_go(companion)
-            self.remark(at, f"{len(brought)} more names that came from there leave too")
-
-    def _brought_by(self, person: str) -> list[str]:
-        """Return the people from the same origin as a person who never had a chair."""
-        origin = self.people[person].origin
-        return [
-            other.id
-            for other in self.people.values()
-            if origin and other.origin == origin and not (other.sat or other.removed)
-            and other.id not in (person, self.host)
-        ]  # fmt: skip
-
-    def _let_go(self, person: str) -> None:
-        """Somebody may not come back; a name that never had a chair is free again."""
-        leaver = self.people[person]
-        if person in self.removing:
-            self.removing.remove(person)
-        leaver.removed = True
-        leaver.key = leaver.next_key = ""
-        self._wants_no_more(person)
-        if person in self.consents:
-            self.consents.remove(person)
-        if leaver.forgotten:
-            for key in self.name_rules.skeletons(leaver.name):
-                self.names.pop(key, None)
 
     def has_key(self, link: str, key: str) -> bool:
         """Return whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
@@ -900,65 +699,15 @@ class Session:
         """Return whether any link of the table has a key, or gets it."""
         return any(self.has_key(link, key) for link in ("invite", "host", *self.people))
 
-    def _renewed(self, at: int, event: d.Renewed, secret: bytes) -> None:
-        if event.what == "invite":
-            self.replaced.append(self.invite)
-            self.invite = event.key
-            self.remark(at, "the invitation has a new link: the old link is dead")
-        elif event.what == "host":
-            self.replaced.append(self.host_key)
-            self.host_key = event.key
-            if self.host:
-                self._replace_key(self.people[self.host], event.key)
-            self.remark(at, "the host has a new link: the old link is dead")
-        else:
-            name, person = self._name(event.what), self.people[event.what]
-            if person.removed:
-                raise Refused(f"{name} was asked to leave")
-            if person in self.dealt_in():
-                person.next_key = event.key
-                self.remark(at, f"{name} gets a new link when this hand is over")
-                return
-            self._replace_key(person, event.key)
-            self.remark(at, f"{name} has a new link: the old link is dead")
-
-    def _replace_key(self, person: Person, key: str) -> None:
+    def replace_key(self, person: Person, key: str) -> None:
+        """Give a person a new key; the old key is noted in ``replaced``."""
         self.replaced.append(person.key)
         person.key, person.next_key = key, ""
-
-    def _handed_over(self, at: int, event: d.HandedOver, secret: bytes) -> None:
-        name = self._name(event.person)
-        person = self.people[event.person]
-        if person.by or person.removed:
-            raise Refused(f"{name} cannot be the host")
-        hands_on = "the host hands the table on: " if self.host_here else ""
-        self.host, self.host_key = event.person, event.key
-        self.host_gone = None
-        self.votes.clear()
-        if event.person in self.removing:
-            self.removing.remove(event.person)
-        self.remark(at, f"{hands_on}{name} is the host now")
 
     @property
     def host_here(self) -> bool:
         """True if there is a host and the host is connected."""
         return bool(self.host) and self.host_gone is None
-
-    def _chose(self, at: int, event: d.HostVoted, secret: bytes) -> None:
-        self._name(event.whom)
-        if self.host_here:
-            raise Refused("the host is here")
-        gone = self.opened_at if self.host_gone is None else self.host_gone
-        left = gone + self.settings.host_away - at
-        if left > 0:
-            minutes = -(-left // 60_000)
-            raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
-        seated = [player.id for player in self.seated()]
-        if event.person not in seated or event.whom not in seated or event.whom == self.host:
-            raise Refused("people with a chair choose one of themselves")
-        self.votes[event.person] = event.whom
-        names = self._name(event.person), self._name(event.whom)
-        self.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
 
     @property
     def given_up(self) -> tuple[int, ...]:
@@ -979,31 +728,6 @@ class Session:
         seated = [player.id for player in self.seated() if player.id != self.host]
         return 2 * sum(self.votes.get(voter) == candidate for voter in seated) > len(seated)
 
-    def _host_gone(self, at: int, event: d.HostGone, secret: bytes) -> None:
-        if event.gone:
-            self.host_gone = at
-        else:
-            self.host_gone = None
-            self.votes.clear()
-
-    def _consented(self, at: int, event: d.Consented, secret: bytes) -> None:
-        name = self._name(event.person)
-        if event.yes == (event.person in self.consents):
-            raise Refused("that is what you said already")
-        if event.yes:
-            self.consents.append(event.person)
-            remark = f"{name} lets spectators see their cards once a hand is over"
-        else:
-            self.consents.remove(event.person)
-            remark = f"{name} lets no spectator see their cards any more"
-        self.aloud(at, remark, event.person)
-
-    def _consent_ends(self, at: int, why: str) -> None:
-        """Withdraw all consents: they were not given to this company."""
-        if self.consents:
-            self.consents.clear()
-            self.remark(at, f"{why}: spectators see no cards until all agree again")
-
     def _began(self, at: int, event: d.Began, secret: bytes) -> None:
         if self.started:
             raise Refused("hands are dealt already")
@@ -1019,7 +743,7 @@ class Session:
     def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
         self.showed[event.person] = list(event.cards)
         shown = len(event.cards)
-        remark = f"{self._name(event.person)} shows {shown} card{'s' * (shown != 1)}"
+        remark = f"{self.name_of(event.person)} shows {shown} card{'s' * (shown != 1)}"
         self.aloud(at, remark, event.person)
 
     def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
@@ -1089,28 +813,28 @@ _APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] =
     d.Came: Session._came,
     d.TableCommand: Session._did,
     d.HeldBack: Session._held_back,
-    d.Promised: Session._promised,
-    d.Hashed: Session._hashed,
-    d.Salted: Session._salted,
-    d.Rooted: Session._rooted,
-    d.Ended: Session._ended,
+    d.Promised: promised,
+    d.Hashed: hashed,
+    d.Salted: salted,
+    d.Rooted: rooted,
+    d.Ended: ended,
     d.RemarkMade: Session._noted,
-    d.Proposed: Session._proposed,
-    d.Voted: Session._voted,
-    d.Lapsed: Session._lapsed,
-    d.LeaveVoted: Session._leaving,
-    d.ClocksStopped: Session._stopped,
-    d.Resumed: Session._went_on,
+    d.Proposed: proposed,
+    d.Voted: voted,
+    d.Lapsed: lapsed,
+    d.LeaveVoted: leave_voted,
+    d.ClocksStopped: clocks_stopped,
+    d.Resumed: resumed,
     d.Spoke: Session._spoke,
     d.PurchaseOrdered: Session._wished,
     d.PurchaseDecided: Session._answered,
-    d.Muted: Session._muted,
-    d.Removed: Session._removed,
-    d.Renewed: Session._renewed,
-    d.HandedOver: Session._handed_over,
-    d.HostVoted: Session._chose,
-    d.HostGone: Session._host_gone,
-    d.Consented: Session._consented,
+    d.Muted: muted,
+    d.Removed: removed,
+    d.Renewed: renewed,
+    d.HandedOver: handed_over,
+    d.HostVoted: host_voted,
+    d.HostGone: host_gone,
+    d.Consented: consented,
     d.Began: Session._began,
     d.Ending: Session._ending,
     d.Showed: Session._showed,
