@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import MISSING, fields, is_dataclass
 from math import isfinite
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -210,3 +211,20 @@ def test_the_room_reads_what_is_right_without_the_plain_codec(kind: Any, data: D
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plain_codec, "decode", None)
         assert codec.decode(body).tag == kind.tag
+
+
+STORED = (Path(__file__).parent / "stored_events.jsonl").read_bytes().splitlines()
+"""Log events as they were stored before events were dataclasses, of all kinds."""
+
+
+@pytest.mark.parametrize("each", [codec, plain_codec], ids=["room", "plain"])
+def test_log_events_stored_before_are_read_and_stored_as_the_same_bytes(each: Any) -> None:
+    for body in STORED:
+        assert each.event_to_bytes(each.event_from_bytes(body)) == body
+
+
+def test_every_kind_of_log_event_and_of_table_command_is_among_the_stored_ones() -> None:
+    events = [codec.event_from_bytes(body) for body in STORED]
+    assert {type(event) for event in events} == {*EVENTS}
+    commands = [event.command for event in events if isinstance(event, d.TableCommand)]
+    assert {type(command) for command in commands} == {*get_args(c.Command)}
