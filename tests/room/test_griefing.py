@@ -17,8 +17,9 @@ from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import PACED, TooFast
+from pokernight.session.command_handlers import PACED
 from pokernight.session.people import new_key
+from pokernight.session.refusals import TooFast
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import commands as c

@@ -18,8 +18,8 @@ from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Formatter, log_to_stderr
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours
 from pokernight.session.people import fits, hashed, new_key
+from pokernight.session.refusals import NotYours
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from

@@ -127,7 +127,7 @@ def outcome(decode: Any, frame: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", [*CLIENT, *ROOM], ids=lambda kind: kind.__name__)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObject) -> None:
     message = data.draw(records(kind))
@@ -141,7 +141,7 @@ def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObj
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_both_codecs_store_log_events_as_the_same_bytes(kind: Any, data: DataObject) -> None:
     event = data.draw(records(kind))
@@ -183,20 +183,20 @@ def accepted(decode: Any, frame: Any) -> str:
         return ""
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(frame=damaged(CLIENT, codec.encode))
 def test_both_codecs_accept_the_same_messages_of_clients(frame: str) -> None:
     assert accepted(codec.decode, frame) == accepted(plain_codec.decode, frame)
     assert accepted(codec.decode, frame.encode()) == accepted(plain_codec.decode, frame.encode())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(frame=damaged(ROOM, codec.encode))
 def test_both_codecs_accept_the_same_messages_of_rooms(frame: str) -> None:
     assert accepted(codec.from_room, frame) == accepted(plain_codec.from_room, frame)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(frame=damaged(EVENTS, codec.event_to_bytes))
 def test_both_codecs_accept_the_same_log_events(frame: str) -> None:
     body = frame.encode()
@@ -204,7 +204,7 @@ def test_both_codecs_accept_the_same_log_events(frame: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CLIENT, ids=lambda kind: kind.__name__)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_the_room_reads_what_is_right_without_the_plain_codec(kind: Any, data: DataObject) -> None:
     body = codec.encode(data.draw(records(kind)))

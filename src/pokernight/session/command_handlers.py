@@ -13,6 +13,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
 from pokernight.odds.answers.hint import check_wakeful
+from pokernight.session import host_commands
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game
@@ -26,6 +27,7 @@ from pokernight.session.people import (
 )
 from pokernight.session.player_choice import USUAL, check_player
 from pokernight.session.rates import Allowance, Rate
+from pokernight.session.refusals import NotYours, TooFast, TooLate
 from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
@@ -55,18 +57,6 @@ PACED: Mapping[str, Rate] = {
     "menu": MENU,
 }
 """Rates of commands that everybody at the table hears of, by the tag of the message."""
-
-
-class NotYours(Refused):
-    """It is not for this person to do."""
-
-
-class TooLate(Refused):
-    """The question or hand of the command is over."""
-
-
-class TooFast(Refused):
-    """It was done too often of late."""
 
 
 class CommandHandlers:
@@ -112,7 +102,7 @@ class CommandHandlers:
         """
         session = self.session
         if own:
-            self._check_new(own)
+            self.check_new_key(own)
         shown = session.name_rules.clean_name(name)
         if session.table.over:
             raise Refused("the evening is over")
@@ -154,7 +144,7 @@ class CommandHandlers:
                 "the link of a person among them, or only watch"
             )
 
-    def _check_new(self, own: str) -> None:
+    def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
         if self.session.knows_key(hashed(own)):
@@ -188,7 +178,12 @@ class CommandHandlers:
             raise NotYours("you have no chair")
         return seat
 
-    def _did(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+    def do(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+        """Carry out a command of the table; ``why`` is announced.
+
+        Raises:
+            Refused: if it cannot be; nothing has changed.
+        """
         self.session.do(now, d.TableCommand(command, person, why))
 
     def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
@@ -204,7 +199,7 @@ class CommandHandlers:
             whole = self._with(command, session.coming(person))
             session.do(now, d.PurchaseOrdered(person, whole))
         else:
-            self._did(now, person, command, why)
+            self.do(now, person, command, why)
 
     def _waits_for_its_chips(self, person: str, seat: int) -> bool:
         """Return whether a seat gets its chips only when the hand is over."""
@@ -244,15 +239,15 @@ class CommandHandlers:
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.Leave(self._seat(person)), f"{name} leaves")
+        self.do(now, person, c.Leave(self._seat(person)), f"{name} leaves")
 
     def _sit_out(self, person: str, message: m.SitOut, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
+        self.do(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
 
     def _come_back(self, person: str, message: m.ComeBack, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
+        self.do(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
 
     def _buy(self, person: str, message: m.Buy, now: int) -> None:
         name = self.session.people[person].name
@@ -264,14 +259,14 @@ class CommandHandlers:
             raise Refused("chips stay on the table until you leave it")
         name = self.session.people[person].name
         command = c.CashOut(self._seat(person), message.cents)
-        self._did(now, person, command, f"{name} sells chips for {money(message.cents)}")
+        self.do(now, person, command, f"{name} sells chips for {money(message.cents)}")
 
     # --- the game
 
     def _call(self, person: str, message: m.Call, now: int) -> None:
         name = self.session.people[person].name
         entry = self.session.table.menu.entry(message.game)
-        self._did(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
+        self.do(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
 
     def _menu(self, person: str, message: m.Put, now: int) -> None:
         from pokernight.games import named
@@ -292,7 +287,7 @@ class CommandHandlers:
             self._check_menu(person, command, is_new=game is not None)
             new = f"puts {message.name} on the menu"
             why = f"{name} {new if old is None else f'changes how {old} is played'}"
-        self._did(now, person, command, why)
+        self.do(now, person, command, why)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a hand that nobody plays and that is called like somebody here."""
@@ -324,7 +319,7 @@ class CommandHandlers:
         if session.in_window() and session.settings.strict:
             session.do(now, d.HeldBack(person, message.at, answer))
         else:
-            self._did(now, person, c.Reply(seat, answer))
+            self.do(now, person, c.Reply(seat, answer))
 
     def _asked(self, person: str, message: m.Answer | m.Hint) -> int:
         """Return the seat of a person who is asked this very question.
@@ -405,7 +400,7 @@ class CommandHandlers:
                 raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
             name = session.people[person].name
             try:
-                self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
+                self.do(now, person, c.Undo(seat), f"{name} takes an answer back")
                 return
             except NeedsConsent:
                 pass
@@ -431,14 +426,12 @@ class CommandHandlers:
         name = session.people[proposal.person].name
         if proposal.what == "undo":
             seat = self._seat(proposal.person)
-            self._did(
+            self.do(
                 now, "", c.Undo(seat, consent=True), f"all agree: {name}'s answer is taken back"
             )
         else:
             note = f"proposed by {name}, and all agreed"
-            self._did(
-                now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}"
-            )
+            self.do(now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}")
 
     # --- the deck
 
@@ -499,76 +492,6 @@ class CommandHandlers:
 
     # --- the host's
 
-    def _start(self, person: str, message: m.Start, now: int) -> None:
-        self.session.do(now, d.Began())
-
-    def _pause(self, person: str, message: m.Pause, now: int) -> None:
-        self.session.do(now, d.ClocksStopped(person))
-
-    def _go_on(self, person: str, message: m.GoOn, now: int) -> None:
-        self.session.do(now, d.Resumed(person))
-
-    def _call_off(self, person: str, message: m.CallOff, now: int) -> None:
-        session = self.session
-        if not session.frozen:
-            raise Refused(
-                "only a hand that stands still is the host's alone to call off: propose it"
-            )
-        if session.table.on is None:  # it was not dealt: no chip has moved
-            session.do(now, d.Resumed(person))
-            return
-        note = f"it stood still: {session.frozen}"
-        self._did(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
-
-    def _admit(self, person: str, message: m.Admit, now: int) -> None:
-        wants = self.session.wants(message.person)
-        if message.cents not in (None, wants) and wants:
-            raise TooLate(f"it is {money(wants)} by now")
-        self.session.do(now, d.PurchaseDecided(message.person, message.yes))
-
-    def _mute(self, person: str, message: m.Mute, now: int) -> None:
-        self.session.do(now, d.Muted(message.person, message.yes))
-
-    def _remove(self, person: str, message: m.Remove, now: int) -> None:
-        session = self.session
-        session.do(now, d.Removed(message.person))
-        seat = session.seat_of(message.person)
-        if session.people[message.person].removed and seat is not None:
-            self._did(now, person, c.Leave(seat))
-
-    def _renew(self, person: str, message: m.Renew, now: int) -> None:
-        """Give a link the key that the host has made; the same key changes nothing."""
-        key = hashed(message.own)
-        if self.session.has_key(message.what, key):
-            return
-        self._check_new(message.own)
-        self.session.do(now, d.Renewed(message.what, key))
-
-    def _hand_over(self, person: str, message: m.HandOver, now: int) -> None:
-        key = self.fresh()
-        self.session.do(now, d.HandedOver(message.person, hashed(key)))
-        self.new_keys[message.person] = key
-
-    def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
-        session = self.session
-        if session.votes.get(person) == message.person:
-            raise Refused("that is what you said already")
-        session.do(now, d.HostVoted(person, message.person))
-        if session.chosen(message.person):
-            key = self.fresh()
-            session.do(now, d.HandedOver(message.person, hashed(key)))
-            self.new_keys[message.person] = key
-
-    def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
-        if message.leave is not None:
-            player = self.session.table.players.get(message.leave)
-            if player is None or not player.by:
-                raise Refused("no house player sits in that seat")
-            why = f"{player.name} leaves, as the host asks"
-            self._did(now, person, c.Leave(message.leave), why)
-            return
-        self.seat_house_player(now, message.by, message.name, person)
-
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
         """Seat a house player; this is announced if ``person`` has asked for it.
 
@@ -584,23 +507,13 @@ class CommandHandlers:
             raise Refused("every chair is taken")
         session.table.check_chips(session.table.menu.usual)
         session.do(now, d.Came(person=self.fresh()[:10], name=shown, by=by))
-        self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
+        self.do(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
     def _house_name(self) -> str:
         taken = self.session.names
         return next(
             name for name in NAMES if not self.session.name_rules.skeletons(name) & taken.keys()
         )
-
-    def _end(self, person: str, message: m.End, now: int) -> None:
-        session = self.session
-        if session.frozen and session.table.on is not None:
-            self._call_off(person, m.CallOff(message.id), now)
-        if session.table.playing is None:
-            name = session.people[person].name
-            self._did(now, "", c.End(), f"{name} ends the evening")
-        else:
-            session.do(now, d.Ending())
 
 
 NAMES = (
@@ -632,16 +545,16 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Say: CommandHandlers._say,
     m.React: CommandHandlers._react,
     m.Consent: CommandHandlers._consent,
-    m.Start: CommandHandlers._start,
-    m.Pause: CommandHandlers._pause,
-    m.GoOn: CommandHandlers._go_on,
-    m.CallOff: CommandHandlers._call_off,
-    m.Admit: CommandHandlers._admit,
-    m.Mute: CommandHandlers._mute,
-    m.Remove: CommandHandlers._remove,
-    m.Renew: CommandHandlers._renew,
-    m.HandOver: CommandHandlers._hand_over,
-    m.ChooseHost: CommandHandlers._choose_host,
-    m.HousePlayer: CommandHandlers._house_player,
-    m.End: CommandHandlers._end,
+    m.Start: host_commands.start,
+    m.Pause: host_commands.pause,
+    m.GoOn: host_commands.go_on,
+    m.CallOff: host_commands.call_off,
+    m.Admit: host_commands.admit,
+    m.Mute: host_commands.mute,
+    m.Remove: host_commands.remove,
+    m.Renew: host_commands.renew,
+    m.HandOver: host_commands.hand_over,
+    m.ChooseHost: host_commands.choose_host,
+    m.HousePlayer: host_commands.house_player,
+    m.End: host_commands.end,
 }
