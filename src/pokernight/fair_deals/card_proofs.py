@@ -20,7 +20,7 @@ from pokernight.table.current_hand import DealtIn, Playing
 
 
 def seen(view: View) -> list[tuple[int, int, Card]]:
-    """All that the reader of a view has seen, and could follow: (generation, position, card)."""
+    """Return the seen cards that a view's reader could follow: (generation, position, card)."""
     spots = []
     for generation, (pairs, _) in enumerate(entries(view._past)):
         cards = zip(pairs[::2], pairs[1::2], strict=True)
@@ -77,7 +77,7 @@ class Witness:
         return [lot.public()]
 
     def _take_back(self, generation: int, now: Sequence[Card]) -> None:
-        """Drop the lots that are no more, because an answer was taken back."""
+        """Drop lots that do not exist any more, because an answer was taken back."""
         for place, (lot, faces) in enumerate(self._lots):
             changed = now[lot.first : lot.first + len(faces)] != faces
             if lot.generation > generation or (lot.generation == generation and changed):
@@ -142,7 +142,7 @@ def follow(
     shuffle_of: Callable[[Table, Deal], Shuffle],
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Iterator[Dealt]:
-    """Do at a fresh table what was done at another, and give each hand when nothing more follows.
+    """Repeat commands at a fresh table, and yield each hand when nothing more follows.
 
     Args:
         table: with the opening of the evening.
@@ -182,7 +182,7 @@ def follow(
 
 
 def seeded(seeds: Mapping[int, str]) -> Callable[[Table, Deal], Shuffle]:
-    """The shuffle of a deal in a log that is trusted, by the seeds of its hands."""
+    """Return a function from a deal to its shuffle, by the seeds in a trusted log."""
 
     def shuffle_of(_: Table, deal: Deal) -> Shuffle:
         fair = dict(deal.fair)

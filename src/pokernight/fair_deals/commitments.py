@@ -57,7 +57,7 @@ def _text(part: Part) -> bytes:
 
 
 def digest(*parts: Part) -> str:
-    """The hash of some parts, in hex."""
+    """Return the hash of some parts, in hex."""
     return sha256(packed(SCHEME, *parts)).hexdigest()
 
 
@@ -80,7 +80,7 @@ def node(left: bytes, right: bytes) -> bytes:
 
 
 def levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
-    """A tree from below: its leaves, filled up with nothings to a power of two, to its top."""
+    """Return the levels of a tree, leaves first, filled up to a power of two."""
     size = 1 << depth(len(leaves))
     tree = [[*leaves, *[NOTHING] * (size - len(leaves))]]
     while len(tree[-1]) > 1:
@@ -108,7 +108,7 @@ def climb(below: bytes, at: int, way: Sequence[bytes]) -> bytes:
 def crown(
     table: str, hand: int, lot: int, generation: int, first: int, size: int, over: bytes
 ) -> str:
-    """The root as it is shown: bound to table, hand and place."""
+    """Return the root as it is shown: bound to table, hand and place."""
     return digest("root", table, hand, lot, generation, first, size, over)
 
 

@@ -139,7 +139,7 @@ def _told_otherwise(hand: Dealt) -> bool:
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
-    """The heading of a seat's file and its hands; what they say is not held against anything.
+    """Return the heading of a seat's file and its hands; their contents are not verified.
 
     Raises:
         RecordError: with the number of the line that was changed.
@@ -169,7 +169,7 @@ def printable(value: Any) -> bool:
 
 
 def events_of(hand: HandJson) -> list[Event]:
-    """The events of a hand as that seat was told them: what it knew, everybody knows here."""
+    """Return the events of a hand as that seat was told them, with its cards known to everybody."""
     return [
         Event(
             event["kind"],

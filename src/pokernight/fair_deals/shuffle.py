@@ -62,14 +62,14 @@ def hash_of_salt(table: str, hand: int, person: str, salt: bytes) -> str:
 
 
 def words(key: bytes, purpose: str) -> Iterator[int]:
-    """Numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
+    """Yield numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
     named = packed(SCHEME, "stream", purpose)
     for block in count():
         yield from unpack(">8I", hmac.digest(key, named + packed(block), "sha256"))
 
 
 def below(numbers: Iterator[int], most: int) -> int:
-    """One of ``0..most - 1``, all alike: numbers beyond the last whole multiple are rejected."""
+    """Return a uniform number below ``most``: beyond the last whole multiple it is redrawn."""
     limit = 2**32 - 2**32 % most
     return next(number for number in numbers if number < limit) % most
 
@@ -85,13 +85,13 @@ def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
 
 @lru_cache(maxsize=64)
 def deck_of(key: bytes, cards: str) -> tuple[Card, ...]:
-    """The deck that follows from a key, top card first; it is asked for at each step of a deal."""
+    """Return the deck that follows from a key, top card first; cached for the steps of a deal."""
     deck = shuffled(key, parse_deck(cards))
     return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
 
 
 def entropy_of(key: bytes) -> int:
-    """The 256 bits from which the later shuffles and lots of a hand are drawn."""
+    """Return the 256 bits from which the later shuffles and lots of a hand are drawn."""
     return int.from_bytes(hmac.digest(key, packed(SCHEME, "entropy"), "sha256"), "big")
 
 
@@ -132,7 +132,7 @@ class Shuffle:
 
     @classmethod
     def promised(cls, table: str, hand: int, before: str, seed: bytes, scheme: int = 1) -> Shuffle:
-        """The first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
+        """Take the first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
 
         Raises:
             Refused: for a seed of another length.
@@ -142,7 +142,7 @@ class Shuffle:
         return cls(table, hand, before, seed.hex(), scheme=scheme)
 
     def listed(self, hashes: Mapping[str, str]) -> Shuffle:
-        """The second step: the list of hashes is closed.
+        """Take the second step: the list of hashes is closed.
 
         Raises:
             Refused: for a hash that is none, or a list that is closed already.
@@ -162,7 +162,7 @@ class Shuffle:
         )
 
     def salted(self, salts: Mapping[str, str]) -> Shuffle:
-        """The third step: these salts were opened in time; the others are left out.
+        """Take the third step: these salts were opened in time; the others are left out.
 
         Raises:
             Refused: for a salt that does not fit its hash, or out of turn.
@@ -175,7 +175,7 @@ class Shuffle:
         return replace(self, salts=dict(sorted(salts.items())))
 
     def dealt(self, game: Game, rules: Rules) -> Shuffle:
-        """The last step: what is played is known, and the root over the deck is shown.
+        """Take the last step: the game is known, and the root over the deck is shown.
 
         If another game is to be played before the first card is dealt, the step is taken again.
 
@@ -193,7 +193,7 @@ class Shuffle:
         return text(cards if self.scheme == 1 else sorted(cards), "")
 
     def drawn_for(self, game: str, version: int, cards: str) -> Shuffle:
-        """The same, by what is written of a game, be it of another version.
+        """Take the last step from what is stored of a game, be it of another version.
 
         Raises:
             Refused: before the salts are opened.
@@ -263,14 +263,14 @@ class Shuffle:
         return self.lot(DECK, 0, 0, self.deck)
 
     def deal(self) -> Deal:
-        """The command that deals it: the deck, the entropy, and what everybody was shown."""
+        """Return the command that deals the hand: deck, entropy, and the public part."""
         shown = tuple(self.public().items())
         return Deal(deck=self.deck_text, entropy=self.entropy, fair=shown)
 
     # --- plain data
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as plain data, the secret too: for the table's own log alone."""
+        """Return all of it as plain data, with the secret: for the table's own log alone."""
         return {**self.public(), "seed": self.seed}
 
     def public(self) -> dict[str, Any]:
@@ -281,7 +281,7 @@ class Shuffle:
         return shown
 
     def _agreed(self) -> dict[str, Any]:
-        """From what the deck follows, but for the seed."""
+        """Return what the deck follows from, but for the seed."""
         agreed: dict[str, Any] = {
             "table": self.table,
             "hand": self.hand,
@@ -300,7 +300,7 @@ class Shuffle:
 
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
-        """The inverse of :meth:`to_dict`, from a log that is trusted."""
+        """Return the shuffle of :meth:`to_dict`, from a trusted log."""
         follows = ("promise", "left_out", "lots", "ended")
         return cls(**{part: value for part, value in written.items() if part not in follows})
 
@@ -320,7 +320,7 @@ SHOWN: dict[str, type] = {
 
 
 def transcript(shown: Mapping[str, Any]) -> tuple[Part, ...]:
-    """All on which a deck depends besides its seed, in order."""
+    """Return everything that a deck depends on besides its seed, in order."""
     return (
         shown["table"], shown["hand"], shown["before"], shown["promise"], shown["hashes"],
         shown["salts"], shown["game"], shown["version"], shown["cards"],

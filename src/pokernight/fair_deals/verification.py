@@ -118,7 +118,7 @@ class Hands:
     def account(
         self, fair: Mapping[str, Any], roots: Sequence[str], account: Any, *, over: bool
     ) -> None:
-        """Hold the account of a hand against its form, what was shown of it, and its head.
+        """Check the account of a hand against its form, the public part of the deck, and its head.
 
         Raises:
             Refused: saying what is wrong.
@@ -133,7 +133,7 @@ class Hands:
             raise Refused("its head is not the one that follows from its account")
 
     def shown(self, fair: Mapping[str, Any]) -> None:
-        """Hold what was shown of a hand against itself, and against the hand before."""
+        """Check the public part of a deck against itself, and against the hand before."""
         check_shown(fair)
         if self.table is None and fair["before"]:
             raise Refused("the hands before it are missing")
@@ -297,7 +297,7 @@ class _Evening(Hands):
         self.before = hand.witness.chain
 
     def _account(self, hand: Dealt, account: Any) -> None:
-        """Hold the account of a hand against the hand as it was played again, and the file."""
+        """Check the account of a hand against the replayed hand and the file."""
         witness = hand.witness
         shown, over = witness.shuffle.public(), hand.ending == "over"
         if hand.ending == "told":
@@ -386,7 +386,7 @@ class SeatFile(Hands):
         self.before = seat_file.chained_by(hand)
 
     def _account(self, hand: Mapping[str, Any], name: str) -> None:
-        """Hold the account of a hand against what its seat was told of it."""
+        """Check the account of a hand against what its seat was told."""
         fair, account, is_told = hand["fair"], hand["ended"], hand["ending"] == "told"
         over = account["ending"] == ENDINGS[True] if is_told else hand["ending"] == "over"
         self.account(fair, [lot["root"] for lot in hand["lots"]], account, over=over)
@@ -443,7 +443,7 @@ class SeatFile(Hands):
     def opened(
         self, hand: Mapping[str, Any], lots: Mapping[int, Mapping[str, Any]]
     ) -> dict[int, list[str]]:
-        """The cards that were opened, by place."""
+        """Return the cards that were opened, by place."""
         fair, placed = hand["fair"], {}
         cards = [fair["cards"][at : at + 2] for at in range(0, len(fair["cards"]), 2)]
         opened: dict[int, list[str]] = {}

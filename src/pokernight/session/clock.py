@@ -99,7 +99,7 @@ def deadline(session: Session, person: str) -> int:
 
 
 def close_window(session: Session, now: int) -> None:
-    """A window closes: what was held back is given to the table, the rest answers by default."""
+    """Close a window: answers held back go to the table, other players answer by default."""
     for person, answer in sorted(
         session.held.items(), key=lambda answer: session.seat_of(answer[0]) or 0
     ):
@@ -195,7 +195,7 @@ def _between(
 def _draw(
     session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
 ) -> Due:
-    """The next step towards the deck of the coming hand."""
+    """Return the next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
@@ -253,7 +253,7 @@ def leave_game(session: Session, now: int) -> None:
 
 
 def _fulfil(session: Session, now: int) -> None:
-    """Chips that somebody wanted: sold, or it is said why not."""
+    """Sell the chips that were ordered, or announce why they cannot be sold."""
     for person, command in list(session.wishes.items()):
         name = session.people[person].name
         bought = f"{name} sits down"
@@ -313,7 +313,7 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
 
 
 def _ready(session: Session, connected: Collection[str]) -> int:
-    """When the next hand may begin: people have looked at the last, or have just sat down."""
+    """Return when the next hand may begin: after a look at the last, or at people who sat down."""
     if session.table.deals:
         ready = max(session.hand_over_at + session.settings.look, session.sat_at)
     else:
@@ -343,7 +343,7 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int]
 
 
 def _calling(session: Session, seat: int, ready: int) -> Due | None:
-    """The dealer calls the game; a house player at once, for a person the clock does in the end."""
+    """Return the call of the next game: at once by a house player, at last by a person's clock."""
     if not [offer for offer in session.table.offers() if not offer.refusal]:
         return None
     if session.at_seat(seat).by:
@@ -398,7 +398,7 @@ def _close_salts(session: Session, now: int) -> None:
 
 
 def _draw_alone(session: Session, now: int) -> None:
-    """Nobody brings a salt: no list, and none to be opened, is waited for before the root."""
+    """Draw a deck to which nobody brings a salt: no list is waited for before the root."""
     _close_hashes(session, now)
     _close_salts(session, now)
     _show_root(session, now)
@@ -413,7 +413,7 @@ def _show_root(session: Session, now: int) -> None:
 
 
 def _deal(session: Session, now: int) -> None:
-    """The first card, now that the root over the deck is shown."""
+    """Deal the hand, now that the root over the deck is shown."""
     drawing = session.drawing
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())

@@ -151,7 +151,7 @@ class CommandHandlers:
             raise Refused("that key is taken: draw a new key")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
-        """Do what a person asks for.
+        """Carry out a command of a person.
 
         Raises:
             Refused: saying why it cannot be; nothing has changed.
@@ -290,7 +290,7 @@ class CommandHandlers:
         self.do(now, person, command, why)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
-        """Refuse a game with a hand that nobody plays and that is called like somebody here."""
+        """Refuse a game with a dummy hand that has the name of a person here."""
         for dummy in dummies:
             if any(
                 self.session.name_rules.alike(person.name, dummy)
@@ -356,7 +356,7 @@ class CommandHandlers:
             raise TooLate("cards are laid out in a hand, by players in it")
 
     def _explain(self, person: str, message: m.Explain, now: int) -> None:
-        """Nothing is done; the owner of the table looks up what there is to say."""
+        """Check that cards may be explained; the owner of the session makes the lines."""
         playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
             raise TooLate("cards are explained in a hand, to players in it")
@@ -418,7 +418,7 @@ class CommandHandlers:
             self._carry(now)
 
     def _carry(self, now: int) -> None:
-        """Do what is proposed once all have agreed."""
+        """Carry out the proposal once all have agreed."""
         session = self.session
         proposal = session.proposal
         if proposal is None or not {player.id for player in session.dealt_in()} <= proposal.agreed:

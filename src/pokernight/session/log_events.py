@@ -46,7 +46,7 @@ class Opened(LogEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came(LogEvent):
-    """Somebody has come in, or a house player; ``key`` is the hash of their secret.
+    """A person or house player has come in; ``key`` is the hash of the secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
     """
@@ -95,7 +95,7 @@ class Promised(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Hashed(LogEvent):
-    """Everybody's hash of a salt is in, and the list is closed."""
+    """The list of hashes of salts is closed."""
 
     tag: ClassVar[str] = "hashed"
     hand: int
@@ -152,7 +152,7 @@ class Proposed(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Voted(LogEvent):
-    """Somebody agrees, or does not: then nothing comes of it."""
+    """A vote on a proposal; without ``yes`` the proposal is rejected."""
 
     tag: ClassVar[str] = "voted"
     person: str
@@ -184,7 +184,7 @@ class ClocksStopped(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(LogEvent):
-    """The clocks run again, or a table goes on that was frozen."""
+    """The clocks run again, or a frozen table goes on."""
 
     tag: ClassVar[str] = "went on"
     person: str = ""
@@ -201,7 +201,7 @@ class Spoke(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class PurchaseOrdered(LogEvent):
-    """Somebody wants to buy chips: when the hand is over, or when the host agrees."""
+    """A purchase is ordered for the end of the hand; ``asks``: it needs the host's yes."""
 
     tag: ClassVar[str] = "wished"
     person: str
@@ -220,7 +220,7 @@ class PurchaseDecided(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Muted(LogEvent):
-    """Somebody's words are hidden, or shown again."""
+    """A person's words are hidden, or shown again."""
 
     tag: ClassVar[str] = "muted"
     person: str
@@ -295,7 +295,7 @@ class Ending(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Showed(LogEvent):
-    """Somebody shows cards of the hand that is just over."""
+    """A player shows cards of the hand that is just over."""
 
     tag: ClassVar[str] = "showed"
     person: str

@@ -308,28 +308,28 @@ class Consent(Command):
 
 @dataclass(frozen=True, slots=True)
 class Start(Command):
-    """The host has the first hand dealt."""
+    """Have the first hand dealt, as the host."""
 
     tag: ClassVar[str] = "start"
 
 
 @dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """The host stops the clocks for a while."""
+    """Stop the clocks for a while, as the host."""
 
     tag: ClassVar[str] = "pause"
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """The host lets them run again, or has a frozen table go on."""
+    """Run the clocks again, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
 
 
 @dataclass(frozen=True, slots=True)
 class CallOff(Command):
-    """The host calls off a hand that is frozen: every chip is where it was before the deal."""
+    """Call a frozen hand off, as the host: every chip is where it was before the deal."""
 
     tag: ClassVar[str] = "call off"
 
@@ -349,7 +349,7 @@ class Admit(Command):
 
 @dataclass(frozen=True, slots=True)
 class Mute(Command):
-    """The host has somebody's words hidden, or shown again."""
+    """Hide a person's words, or show them again, as the host."""
 
     tag: ClassVar[str] = "mute"
     person: Word
@@ -358,7 +358,7 @@ class Mute(Command):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Command):
-    """The host asks somebody to leave, when the hand is over."""
+    """Ask a person to leave when the hand is over, as the host."""
 
     tag: ClassVar[str] = "remove"
     person: Word
@@ -382,7 +382,7 @@ class Renew(Command):
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Command):
-    """The host hands the table on."""
+    """Make another person the host, as the host."""
 
     tag: ClassVar[str] = "hand over"
     person: Word

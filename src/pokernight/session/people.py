@@ -62,12 +62,12 @@ class Person:
 
 
 def new_key() -> str:
-    """A fresh secret, as a link carries it."""
+    """Return a fresh secret, as a link carries it."""
     return token_urlsafe(KEY_BYTES)
 
 
 def check_key(key: str) -> None:
-    """Refuse a secret that somebody could guess: links carry 128 bits at least.
+    """Refuse a secret that could be guessed: links carry 128 bits at least.
 
     Raises:
         Refused: saying what a key is.

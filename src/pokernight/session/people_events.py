@@ -49,7 +49,7 @@ def _brought_by(session: Session, person: str) -> list[str]:
 
 
 def _let_go(session: Session, person: str) -> None:
-    """Somebody may not come back; a name that never had a chair is free again."""
+    """Bar a person from coming back; a name that never had a chair is free again."""
     leaver = session.people[person]
     if person in session.removing:
         session.removing.remove(person)

@@ -29,7 +29,7 @@ class Allowance:
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
     def left(self, name: str) -> float:
-        """Return how much is left to somebody now."""
+        """Return the units left to a name now."""
         left, at = self._left.get(name, (self.rate.burst, 0.0))
         return min(self.rate.burst, left + (self.clock() - at) * self.rate.second)
 

@@ -6,7 +6,7 @@ from pokernight.errors import Refused
 
 
 class NotYours(Refused):
-    """It is not for this person to do."""
+    """The role of the person does not allow the command."""
 
 
 class TooLate(Refused):
@@ -14,4 +14,4 @@ class TooLate(Refused):
 
 
 class TooFast(Refused):
-    """It was done too often of late."""
+    """The command came too often of late."""

@@ -259,7 +259,7 @@ class Session:
         return 0
 
     def ready(self) -> list[int]:
-        """The seats that could be dealt in."""
+        """Return the seats that could be dealt in."""
         return [seat for seat, player in self.table.players.items() if player.present()]
 
     def dealt_in(self) -> list[Person]:
@@ -434,7 +434,7 @@ class Session:
             self.remark(at, text)
 
     def remark(self, at: int, text: str, person: str = "") -> None:
-        """Something for everybody to read."""
+        """Add a line for everybody to read."""
         self.spoken.append(Spoken(at, person, text))
         self.said += 1
         del self.spoken[:-CHAT]
@@ -511,7 +511,7 @@ class Session:
             self.leaving_votes.clear()
 
     def _look(self, before: Playing | None) -> None:
-        """Cards that were shuffled in a hand are committed to before anybody is shown them."""
+        """Commit to cards shuffled in the hand before anybody is shown them."""
         now = self.table.playing or (before if self.table.last is before else None)
         if self.witness is not None and now is not None and (new := self.witness.look(now.hand)):
             self.lots += new
@@ -532,11 +532,11 @@ class Session:
         return min(self.table.menu.usual, self.buy_in_most)
 
     def coming(self, person: str) -> int:
-        """The chips that a player has bought in a hand, in cents: they come when it is over."""
+        """Return the chips that come to a player when the hand is over, in cents."""
         return self._cents(self.wishes.get(person))
 
     def wants(self, person: str) -> int:
-        """The chips that a player would buy if the host agreed, in cents."""
+        """Return the chips that a player would buy if the host agreed, in cents."""
         return self._cents(self.asking.get(person))
 
     def _cents(self, command: Purchase | None) -> int:
@@ -757,7 +757,7 @@ class Session:
     # --- as it stands between two hands
 
     def standing(self) -> dict[str, Any]:
-        """All that the rest of the evening depends on, as plain data: see `table/table_state`.
+        """Return all that the rest of the evening depends on, as plain data.
 
         Raises:
             Refused: while a hand is played.
@@ -778,7 +778,7 @@ class Session:
         return [drawing.shuffle.to_dict(), drawing.at, drawing.closed]
 
     def stand(self, written: Mapping[str, Any], catalogue: Catalogue) -> None:
-        """Go on from how another stood; the inverse of :meth:`standing`.
+        """Restore a session from the plain data of :meth:`standing`.
 
         Raises:
             Refused: for another form, or another version of a game.

@@ -89,7 +89,7 @@ def table_from(
     catalogue: Catalogue = find_in_rulebook,
     players: Sequence[str] = USUAL,
 ) -> tuple[EveningOpening, Settings, list[str]]:
-    """The opening of an evening in a room, its settings, and its house players.
+    """Return the opening of an evening, its settings and its house players.
 
     Raises:
         Refused: saying what cannot be.

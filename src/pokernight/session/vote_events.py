@@ -96,7 +96,7 @@ def resumed(session: Session, at: int, event: d.Resumed, secret: bytes) -> None:
 
 
 def _thaw(session: Session, at: int) -> None:
-    """The host has a frozen table go on; where a deal went wrong, a game is called anew."""
+    """Let a frozen table go on; where a deal went wrong, a game is called anew."""
     session.frozen = ""
     session.asked_at = max(at, session.asked_at)
     if session.table.on is None:

@@ -220,25 +220,25 @@ export interface React {
   sign: string;
 }
 
-/** The host has the first hand dealt. */
+/** Have the first hand dealt, as the host. */
 export interface Start {
   type: "start";
   id: string;
 }
 
-/** The host stops the clocks for a while. */
+/** Stop the clocks for a while, as the host. */
 export interface Pause {
   type: "pause";
   id: string;
 }
 
-/** The host lets them run again, or has a frozen table go on. */
+/** Run the clocks again, or let a frozen table go on, as the host. */
 export interface GoOn {
   type: "go on";
   id: string;
 }
 
-/** The host calls off a hand that is frozen: every chip is where it was before the deal. */
+/** Call a frozen hand off, as the host: every chip is where it was before the deal. */
 export interface CallOff {
   type: "call off";
   id: string;
@@ -257,7 +257,7 @@ export interface Admit {
   cents?: number | null;
 }
 
-/** The host has somebody's words hidden, or shown again. */
+/** Hide a person's words, or show them again, as the host. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -265,7 +265,7 @@ export interface Mute {
   yes: boolean;
 }
 
-/** The host asks somebody to leave, when the hand is over. */
+/** Ask a person to leave when the hand is over, as the host. */
 export interface Remove {
   type: "remove";
   id: string;
@@ -288,7 +288,7 @@ export interface Renew {
   own: string;
 }
 
-/** The host hands the table on. */
+/** Make another person the host, as the host. */
 export interface HandOver {
   type: "hand over";
   id: string;
