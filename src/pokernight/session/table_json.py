@@ -53,9 +53,10 @@ class TableState:
 
     def encoded_table(self, connected: Collection[str]) -> EncodedJson:
         """Return :meth:`table` encoded; all but the clock is encoded again only after a change."""
-        table, key = self._without_clock(connected), (self.session.changes, frozenset(connected))
         before, after = self._cache.get(
-            "encoded table", key, lambda: self.encode(table).split(NO_CLOCK, 1)
+            "encoded table",
+            (self.session.changes, frozenset(connected)),
+            lambda: self.encode(self._without_clock(connected)).split(NO_CLOCK, 1),
         )
         clock_json = self.encode(self._clock(connected))
         return EncodedJson(b'%b"clock":%b%b' % (before, clock_json, after))
