@@ -1,7 +1,10 @@
-"""Cards that nobody can follow: shuffled, passed, drawn into a held hand or thrown out of one.
+"""Cards whose identity opponents lose: shuffled, passed, drawn into a held hand or thrown away.
 
-Such cards get fresh tokens, in an order drawn from the state's entropy, and what a seat knew of
-them becomes facts about where they went.
+A token is public, so a card that kept its token could be followed. Such cards get fresh tokens, in
+an order drawn from the state's entropy, and what a seat knew of them becomes facts about the cell
+of tokens where they are now. The order of work matters: knowledge is collected while the old
+tokens still mean something, then blended over the cells, and only then translated to the new
+tokens and written back.
 """
 
 from __future__ import annotations
@@ -18,33 +21,33 @@ if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 Move: TypeAlias = "tuple[list[int], list[int], Sequence[int]]"
-"""From which zone, to which zone, which tokens."""
+"""The source zone, the target zone, and the tokens that move."""
 
 
 def viewers(state: State) -> tuple[int, ...]:
-    """Everybody who may know something: the seats, then whoever only watches."""
+    """Return all possible holders of knowledge: the seats, then the spectators."""
     return (*range(state.seats), SPECTATOR)
 
 
 def minds(state: State, *besides: Sequence[int]) -> dict[int, Mind]:
-    """What each viewer knows of the cards, those included that are out of their zones just now.
+    """Return the knowledge of each viewer, {} where the state does not keep it.
 
-    Nobody's mind where they are not kept.
+    ``besides`` are cards that have been taken out of their zones just now.
     """
     if not state.minds:
         return {}
     alive = [token for zone in (*state.zones(), *besides) for token in zone]
     living, face, knows = mask(alive), state.face, state.knows
-    found = {}
+    by_viewer = {}
     for viewer in viewers(state):
         bit = 1 << viewer
         seen = {token: face[token] for token in alive if knows[token] & bit}
-        found[viewer] = Mind(seen, [fact for fact in state.facts if fact.knowers & bit], living)
-    return found
+        by_viewer[viewer] = Mind(seen, [fact for fact in state.facts if fact.knowers & bit], living)
+    return by_viewer
 
 
 def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
-    """A fresh lot of shuffled tokens, of which everybody knows what he knew of the whole."""
+    """Return a fresh lot of shuffled tokens; viewers keep their knowledge of the lot as a whole."""
     known, cell = minds(state, tokens), mask(tokens)
     for mind in known.values():
         mind.blend(cell)
@@ -55,9 +58,10 @@ def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def anew(state: State, tokens: Sequence[int]) -> list[int]:
-    """Every card there is, shuffled: the tokens are counted from 0 again, and nobody knows any.
+    """Shuffle all cards of the hand: tokens count from 0 again, and nobody knows any card.
 
-    What each viewer had seen of the old ones is kept for him.
+    What each viewer had seen of the old tokens is kept in ``state.past``: with perfect recall two
+    histories that differ in it are different, although nothing of it restricts the new cards.
     """
     for place, viewer in enumerate(viewers(state)):
         bit = 1 << viewer
@@ -81,7 +85,7 @@ def anew(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def _lay(state: State, lot: Sequence[int]) -> None:
-    """Leave it to be drawn later which card of a shuffled lot lies where."""
+    """Put placeholders for the cards of a shuffled lot, which are drawn later."""
     assert state.later is not None
     face = list(state.face)
     cards = state.later.lay(tuple([face[token] for token in lot]))
@@ -140,7 +144,7 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
 
 
 def _order(state: State, tokens: Sequence[int]) -> list[int]:
-    """Some tokens in an order that nobody can foretell."""
+    """Return some tokens in a random order, drawn from the state's entropy."""
     order = list(tokens)
     Random(f"{state.entropy}:{state.shuffles}").shuffle(order)
     state.shuffles += 1
@@ -148,7 +152,11 @@ def _order(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]) -> dict[int, int]:
-    """Fresh tokens, cell by cell, for old ones; what is known is written down anew."""
+    """Return fresh tokens by old ones, cell by cell, and rewrite all knowledge for them.
+
+    The facts of all viewers are merged into a fact with several knowers where they are the same: a
+    fact that everybody knows is kept once.
+    """
     fresh: dict[int, int] = {}
     for cell in cells:
         for token in _order(state, cell):
@@ -171,6 +179,6 @@ def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]
     everybody = mask(known)
     state.knows = [EVERYBODY if knows & everybody == everybody else knows for knows in state.knows]
     state.facts = [
-        Fact(EVERYBODY if who == everybody else who, *fact) for fact, who in knowers.items()
+        Fact(EVERYBODY if seats == everybody else seats, *fact) for fact, seats in knowers.items()
     ]
     return fresh
