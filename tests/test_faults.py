@@ -259,8 +259,8 @@ FAULTS |= {
     ),
     "what makes a step and is not called": (
         "        note,\n", "        ante,  # here\n        note,\n",
-        "ante gives a function: a step returns nothing, and what makes one is called where it "
-        "stands: ante(...)",
+        "ante gives a function: a step returns nothing, and a maker of a step is called where "
+        "it stands: ante(...)",
     ),
     "a default of more cards than may be picked": (
         'Pick(("pay", "pass"), ()), "pass"',

@@ -169,9 +169,9 @@ def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.M
     [
         ("Qs", "lady", 0, "the Lady (rule 14): she can be replaced by one of the next two cards"),
         ("Qs", "lady", 1, "declared or played: one eleven of every other player counts one"),
-        ("Ku", "fate", 0, "Fate (rule 15): he waits for the Lady"),
-        ("Ku", "fate", 1, "declared, he ends the wildness of eights"),
-        ("Qo", "great_atuin", 0, "move eight points from one of your cards to another"),
+        ("Ku", "fate", 0, "Fate (rule 15): Fate waits for the Lady"),
+        ("Ku", "fate", 1, "declared, Fate ends the wildness of eights"),
+        ("Qo", "great_atuin", 0, "move eight points between two of your cards"),
         ("Qo", "elephants", 0, "make a Double Onion of four nines, tens or wild eights"),
         (
             "Jd",
@@ -182,8 +182,8 @@ def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.M
         ("Jd", "sender_of_eight", 1, "all aces count nothing"),
         ("Kw", "death", 0, "no part in Double Onions"),
         ("Kw", "death", 1, "no part in Double and Triple Onions"),
-        ("Kw", "archchancellor", 0, "he answers the Archchancellor"),
-        ("Jt", "archchancellor", 0, "he is wild unless Death answers"),
+        ("Kw", "archchancellor", 0, "Death answers the Archchancellor"),
+        ("Jt", "archchancellor", 0, "it is wild unless Death answers"),
         ("Jc", "fool", 0, "declared immediately before the Showdown"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the games share that have no betting rounds: their stakes are their ante."""
+"""Stakes of games without betting rounds: an ante."""
 
 from __future__ import annotations
 

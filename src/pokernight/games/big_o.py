@@ -23,7 +23,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
@@ -32,8 +31,8 @@ from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
     PotLimitStakes,
     cards_needed,
+    flop_game,
     omaha_worth,
-    streets,
 )
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
@@ -45,10 +44,7 @@ class Rules(PotLimitStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Big O."""
-    return (
-        *streets(rules, 5),
-        steps.showdown(TWO_OF_THE_HOLE, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 5, TWO_OF_THE_HOLE)
 
 
 def worth(cards: Cards, rules: Any) -> Worth:

@@ -17,7 +17,7 @@ from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import Place, written
-from pokernight.odds.plain.evaluators import recorded
+from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
 from pokernight.proofs.proof_counts import BOUND
