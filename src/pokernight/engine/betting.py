@@ -41,10 +41,10 @@ class Limits:
         cap: how many bets and raises a round may have, 0 for any number.
         heads_up: whether two players may raise on without end if they were left before the last
             raise of the cap was made.
-        short_all_in: when an all-in below a full raise reopens the betting to players who have
+        short_all_in: when an all-in below a full raise reopens the betting after a player has
             acted: "half" of a bet is enough (limit games), or only a "full" raise.
         adds_up: whether several short all-ins are added up for that, as each player faces them.
-        after_a_check: whether a player who has only checked on this round may "complete" a shorter
+        after_a_check: whether a player that has only checked on this round may "complete" a shorter
             all-in, or has acted and may only "call" it.
         all_ins_remain: whether players all in count as left for that two may raise without end.
         rounding: the rulings on chips between a call and a raise, by the ``fraction`` of a raise

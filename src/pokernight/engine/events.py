@@ -17,7 +17,7 @@ from pokernight.cards import UNKNOWN, Card, pretty
 EVERYBODY = -1
 """The mask of seats that contains all of them, and the spectators."""
 SPECTATOR = 31
-"""The seat of a spectator, who knows what everybody knows."""
+"""The seat of a spectator: it knows what everybody knows."""
 
 NO_TOKEN = -1
 """In an event: a card that moved untracked; its token would identify it."""

@@ -6,8 +6,8 @@ tokens. With facts, the ways to distribute cards that are alike to the facts ove
 alike to them are listed, each weighted by its number of worlds (``_ways``), and a way is drawn by
 its weight. If they are too many to list, worlds are drawn by trial and refused while a fact fails.
 
-A world is drawn again, too, while the player who opened a round that not everybody may open could
-not have: that is no count of cards, so it is no fact. Once the round is over the opener may have
+A world is drawn again, too, while the opener of a round that not everybody may open could not have
+opened: that is no count of cards, so it is no fact. Once the round is over the opener may have
 split the openers, and nothing is certain any more.
 """
 
@@ -83,7 +83,7 @@ class StateSampler:
 
 
 def who_may_open(state: State) -> Callable[[State, int], bool] | None:
-    """Return the test of who may open the round of betting that is on, None if everybody may."""
+    """Return the test for opening the round of betting that is on, None if everybody may."""
     if not state.program:
         return None
     program, place = state.program[-2:]
@@ -231,7 +231,7 @@ def _ways(
 
 
 def _together(facts: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
-    """Return the facts, those merged whose cards are certainly in the same room: they are alike."""
+    """Return the facts, with those merged that put cards into the same room: they are alike."""
     rooms: dict[int, int] = {}
     others = []
     for faces, tokens, least, most in facts:
