@@ -9,7 +9,7 @@ hand.result
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -70,6 +70,7 @@ class Result:
 
     payoffs: tuple[int, ...]
     stacks: tuple[int, ...]
+    _: KW_ONLY
     bank: int = 0
     pot: int = 0
     carried: Mapping[str, int] = field(default_factory=dict)
@@ -401,8 +402,8 @@ class Hand:
         return Result(
             payoffs,
             tuple(state.stack),
-            state.bank[0],
-            sum(state.pots),
+            bank=state.bank[0],
+            pot=sum(state.pots),
             misdeal=bool(state.misdeal),
             **extra,
         )

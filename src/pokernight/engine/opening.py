@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, field, fields
 from random import Random, SystemRandom
 from typing import Any
 
@@ -37,6 +37,7 @@ class Opening:
     button: int
     deck: tuple[Card, ...]
     entropy: int
+    _: KW_ONLY
     bank: int = 0
     pot: int = 0
     owed: tuple[tuple[int, int], ...] = ()
@@ -193,18 +194,19 @@ class Opening:
             button,
             tuple(whole),
             drawn if entropy is None else entropy,
-            bank,
-            pot,
-            owed,
-            carried or {},
-            dead_small_blind,
-            series,
-            by_seat or {},
+            bank=bank,
+            pot=pot,
+            owed=owed,
+            carried=carried or {},
+            dead_small_blind=dead_small_blind,
+            series=series,
+            by_seat=by_seat or {},
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        values = [getattr(self, spec.name) for spec in fields(self)]
-        return _sent_opening, (self.game.setup(self.rules), *values[2:])
+        values = {spec.name: getattr(self, spec.name) for spec in fields(self)}
+        del values["game"], values["rules"]
+        return _sent_opening, (self.game.setup(self.rules), values)
 
     def __repr__(self) -> str:
         return f"<Opening of {self.game.title}, {len(self.stacks)} seats, button {self.button}>"
@@ -215,10 +217,6 @@ class Opening:
         seats, size = len(self.stacks), len(self.deck)
         state = blank()
         state.setup = setup
-        state.sink = None
-        state.later = None
-        state.minds = True
-        state.quiet = 0
         state.log = None
         state.private = [None] * seats
         state.past = [None] * (seats + 1)
@@ -248,6 +246,6 @@ class Opening:
         return state
 
 
-def _sent_opening(setup: Setup, *values: Any) -> Opening:
+def _sent_opening(setup: Setup, values: dict[str, Any]) -> Opening:
     """Return an opening that came from another process."""
-    return Opening(setup.game, setup.rules, *values)
+    return Opening(game=setup.game, rules=setup.rules, **values)

@@ -469,7 +469,12 @@ def _made_blank() -> Callable[[], State]:
     lines = ["def blank():", "    state = State()"]
     lines += [f"    state.{slot} = 0" for slot in State.PLAIN]
     lines += [f"    state.{slot} = []" for slot in State.LISTS]
-    lines += ["    return state"]
+    lines += [
+        "    state.sink = state.later = None",
+        "    state.minds = True",
+        "    state.quiet = 0",
+        "    return state",
+    ]
     made: dict[str, Any] = {"State": State}
     exec("\n".join(lines), made)
     blank: Callable[[], State] = made["blank"]
