@@ -107,9 +107,13 @@ def test_every_contract_is_named() -> None:
 
 
 def test_every_file_that_the_page_names_is_there() -> None:
-    named = {name for name in code(PAGE) if "/" in name and not name.startswith(("tests/", "docs/"))}
+    named = {
+        name for name in code(PAGE) if "/" in name and not name.startswith(("tests/", "docs/"))
+    }
     before = {name for name in code(section("The structure before and after")) if "/" in name}
-    there = {name for name in named if (SOURCE / f"{name}.py").is_file() or (SOURCE / name).is_dir()}
+    there = {
+        name for name in named if (SOURCE / f"{name}.py").is_file() or (SOURCE / name).is_dir()
+    }
     assert named - there <= before
     assert len(named) > 50
 
