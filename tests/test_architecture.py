@@ -1,4 +1,4 @@
-"""docs/architecture.md holds: its packages, their order, what they import, its files and circles."""
+"""docs/architecture.md is true: its packages, their order and imports, its files and circles."""
 
 from __future__ import annotations
 

@@ -80,6 +80,7 @@ def facing(state: State, seat: int) -> int:
     """
     high = state.high
     front = state.front
+    # Only a forced bet posted short leaves nobody with the full amount in front.
     if max(front) >= high:
         return high
     stack, live = state.stack, state.live
@@ -264,6 +265,7 @@ def has_acted(state: State, seat: int, limits: Limits) -> None:
     if not state.actions:
         state.opener = seat
     state.actions += 1
+    # Two players may raise without end only if they were two before the cap was reached.
     if state.raises < limits.cap and not (state.live[seat] and state.stack[seat]):
         state.uncapped = int(heads_up(state, limits))
 
@@ -280,10 +282,13 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
         word = "completes to {amount}"
     all_in = "" if state.stack[seat] else " and is all in"
     state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
+    # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
     if to >= full_raise or to - counts_from >= limits.reopening(state):
         if limits.structure == "fixed":
+            # A short all-in that counts as a raise leaves a step below a bet: ``may_raise`` then
+            # looks at the amount that each seat faces.
             state.step = limits.bet if to >= full_raise else to - counts_from
         else:
             state.step = max(state.step, to - high, limits.bet)

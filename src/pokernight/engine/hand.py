@@ -233,6 +233,7 @@ class Hand:
             if self.inputs is not None:
                 self.inputs.append(answer)
             if question.shows == "answer":
+                # The common case, written out: a betting round logs every answer whole.
                 state = self.state
                 state.log = (state.log, (state.number, question.seat, question.kind, answer))
             else:
@@ -411,6 +412,8 @@ class Hand:
     # --- the driver
 
     def _send(self, answer: Any) -> None:
+        # A step made by asks_in_turns begins a new turn at each question, so nothing of it has to
+        # be given again to a fork.
         if not self._anew:
             self.replies.append(answer)
         state = self.state
@@ -449,6 +452,7 @@ class Hand:
                     del program[-2:]
                     continue
                 step, asking = steps[at]
+                # The step may push a program on the stack, so its own place is kept.
                 place = len(program) - 1
                 turn = step(state)
                 if not asking:

@@ -268,6 +268,7 @@ class DrawnHand:
         except Wanted as stop:
             wanted = [stop.place]
         faces: tuple[Any, ...] = state.face
+        # A card that some seat has come to know must be drawn too, even if no rule looked at it.
         known = [
             card.place
             for card, knowers in zip(faces, state.knows, strict=True)

@@ -37,6 +37,7 @@ def layers(state: State) -> list[Pot]:
     """
     seats, staked, live = state.seats, state.staked, state.live
     contenders = tuple([seat for seat, is_live in enumerate(live) if is_live])
+    # The usual case: all live seats have put in the same, so there is a single pot.
     if len(staked) == seats and len({staked[seat] for seat in contenders}) < 2:
         return [Pot(state.pots[0] + sum(staked), contenders)]
     amounts = {contenders: state.pots[0]}
@@ -49,6 +50,7 @@ def layers(state: State) -> list[Pot]:
             slice_ = sum([min(paid, level) - min(paid, below) for paid in stretch])
             amounts[top] = amounts.get(top, 0) + slice_
             below = level
+        # Money above the highest live level, of seats that folded, joins the layer below it.
         amounts[top] += sum([paid - below for paid in stretch if paid > below])
     return [Pot(amount, winners) for winners, amount in amounts.items()]
 
@@ -62,6 +64,7 @@ def gather(state: State) -> list[Pot]:
         state.pots = [state.pots[0], *[0] * (len(pots) - 1)]
         number = 0
         for place, paid in enumerate(state.staked):
+            # Which seat's cents fill which pot is of no account: only the sums matter.
             while paid:
                 while state.pots[number] == pots[number].amount:
                     number += 1

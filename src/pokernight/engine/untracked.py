@@ -101,6 +101,8 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     is_set = state.setup.held
     known = minds(state) if is_set else {}
     sources = {owner[id(source)] for source, _, _ in moves if id(source) in owner}
+    # To everybody but its holder a hand is a set: before a card leaves it, forget which of its
+    # cards is which.
     for viewer, mind in known.items():
         for seat in sources - {viewer}:
             mind.blend(mask(state.down(seat)))
@@ -123,6 +125,7 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     if not is_set:
         return [list(tokens) for _, _, tokens in moves]
     touched = sorted(sources | {owner[id(target)] for _, target, _ in moves if id(target) in owner})
+    # The cards that arrived are mingled with those that were there, so forget the difference.
     for viewer, mind in known.items():
         mind.tidy()
         for seat in touched:
@@ -133,8 +136,10 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
         for source, target, tokens in moves
         if id(source) in owner and id(target) not in owner
     ]
+    # Cards thrown away are a cell of their own: everybody saw how many left the hand.
     fresh = _afresh(state, [*(state.down(seat) for seat in touched), *thrown], known)
     for seat in touched:
+        # In ascending order, so that the place of a card in the hand tells nothing either.
         down = sorted(fresh[token] for token in state.down(seat))
         hands[seat][:] = [*down, *state.shown(seat)]
     for (source, target, tokens), place in zip(moves, begin, strict=True):
@@ -172,6 +177,7 @@ def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]
         for faces, tokens, least, most in mind.facts():
             if moved := tokens & gone:
                 tokens = tokens & ~gone | mask(fresh[token] for token in bits(moved))
+            # A card in a single place is simply seen; all else is kept as a fact.
             if least == 1 == tokens.bit_count():
                 state.knows[tokens.bit_length() - 1] |= 1 << viewer
             else:

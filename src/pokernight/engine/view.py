@@ -307,7 +307,7 @@ def _pots(state: State) -> tuple[Pot, ...]:
                 for amount, seats in zip(state.pots, state.winners)
             ]
         )
-    if len(state.pots) > 1:
+    if len(state.pots) > 1:  # more was staked after the pots were gathered: no layers fit them
         return (Pot(sum(state.pots), ()),)
     return tuple(layers(state))
 
