@@ -16,7 +16,7 @@ from pokernight.cards import Card, parse, text
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
-from pokernight.games.cripple_mr_onion.round import Round
+from pokernight.games.cripple_mr_onion.onion_round import OnionRound
 from tests.rules.tables import Table, cards
 
 WORDS = {
@@ -144,9 +144,9 @@ class OnionTable(Table):
     # --- what stands
 
     @property
-    def own(self) -> Round:
+    def own(self) -> OnionRound:
         """The game's own slots."""
-        slots: Round = self.hand.state.own
+        slots: OnionRound = self.hand.state.own
         return slots
 
     @property

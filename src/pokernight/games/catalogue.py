@@ -110,7 +110,7 @@ def find(name: str) -> Game:
         Refused: with the nearest name or phrase, if any.
     """
     if name.endswith(".py"):
-        from pokernight.games.own_file import load
+        from pokernight.games.game_file_loader import load
 
         return load(Path(name))
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")

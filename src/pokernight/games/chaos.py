@@ -54,10 +54,10 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -329,5 +329,5 @@ CHAOS = Game(
         why=why_wild("2", "4"),
         ladder=lambda view: {"": WILD_HANDS},
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.chaos"),
+    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.chaos"),
 )

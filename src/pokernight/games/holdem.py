@@ -62,5 +62,5 @@ HOLDEM = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
+    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.high_only", board="any"),
 )

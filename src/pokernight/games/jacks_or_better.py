@@ -32,7 +32,7 @@ from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
     HIGH,
     OPENERS,
-    Deals,
+    DealsBefore,
     JackpotRules,
     dealt_again,
     five_cards,
@@ -85,7 +85,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 JACKS_OR_BETTER = Game(
-    "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=Deals,
+    "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=DealsBefore,
     rule_sets={"progressive": {"progressive": "up"}}, worth=worth_of(5, {"": high}),
     carry_out=dealt_again, **of_cards(5),
     talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}),

@@ -32,10 +32,10 @@ from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -154,5 +154,5 @@ LOW_HOLE = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_hole"),
+    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.low_hole"),
 )

@@ -282,5 +282,7 @@ OMAHA_HI_LO = Game(
         ),
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole", board="two of the hole"),
+    odds=Offer(
+        reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole", board="two of the hole"
+    ),
 )

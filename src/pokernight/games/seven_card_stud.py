@@ -57,5 +57,5 @@ SEVEN_CARD_STUD = Game(
     changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only"),
+    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.high_only"),
 )

@@ -60,5 +60,5 @@ SEVEN_CARD_STUD_HI_LO = Game(
     changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_low"),
+    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.high_low"),
 )

@@ -65,8 +65,8 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.reasons import because
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
 
@@ -148,7 +148,7 @@ class Rules(StudRules):
     )
 
 
-class Shown(IntEnum):
+class ShowdownState(IntEnum):
     """State of a hand at the showdown."""
 
     NOT_YET = 0
@@ -170,7 +170,7 @@ class OmenSlots(Own):
     omens: Natural
     played: list[Natural] = by_seat(0)
     recite: list[Natural] = by_seat(0)
-    shown: list[Shown] = by_seat(Shown.NOT_YET)
+    shown: list[ShowdownState] = by_seat(ShowdownState.NOT_YET)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
@@ -315,7 +315,9 @@ def hole_sixes(state: State, seat: int) -> list[int]:
 def best_open(state: State, pot: Sequence[int]) -> int:
     """The value of the best hand that lies open in a pot, 0 when none does."""
     slots = own(state)
-    return max((slots.played[seat] for seat in pot if slots.shown[seat] == Shown.SHOWN), default=0)
+    return max(
+        (slots.played[seat] for seat in pot if slots.shown[seat] == ShowdownState.SHOWN), default=0
+    )
 
 
 def fewest_sixes(state: State, seat: int, against_damien: bool) -> tuple[int, ...]:
@@ -352,7 +354,7 @@ def player_showdown(state: State) -> Turn:
     slots = own(state)
     rules: Rules = state.setup.rules
     order = steps.show_order(state, rules.show_order)
-    seat = next((seat for seat in order if slots.shown[seat] == Shown.NOT_YET), None)
+    seat = next((seat for seat in order if slots.shown[seat] == ShowdownState.NOT_YET), None)
     if seat is None or len(order) < 2:
         return None
     sixes = hole_sixes(state, seat)
@@ -370,11 +372,11 @@ def player_showdown(state: State) -> Turn:
         "2",
     )
     if answer == MUCK:
-        slots.shown[seat] = Shown.MUCKED
+        slots.shown[seat] = ShowdownState.MUCKED
         state.tell("muck", "{seat} mucks", seat, clause="2")
         return AGAIN
     assert isinstance(answer, tuple)
-    slots.shown[seat] = Shown.SHOWN
+    slots.shown[seat] = ShowdownState.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
     reading = str(high(_shown_cards(state, seat, answer))) if state.sink is not None else ""
     show_but_sixes(state, seat, answer, reading)
@@ -408,7 +410,7 @@ def nominal_winners(state: State) -> list[list[int]]:
             contenders = [
                 seat
                 for seat in contenders
-                if slots.shown[seat] == Shown.SHOWN and slots.played[seat] == best
+                if slots.shown[seat] == ShowdownState.SHOWN and slots.played[seat] == best
             ]
         winners.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
     return winners
@@ -472,7 +474,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     if turned:
         state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
     add_omens(state, sixes, seat)
-    if hidden and slots.shown[seat] == Shown.NOT_YET:
+    if hidden and slots.shown[seat] == ShowdownState.NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
@@ -812,5 +814,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
-    odds=Offer(duels="pokernight.games.reckoning.omen_arrays.AGAINST_DAMIEN"),
+    odds=Offer(duels="pokernight.games.odds_readings.omen_arrays.AGAINST_DAMIEN"),
 )

@@ -37,9 +37,9 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
+from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands
 

@@ -26,9 +26,9 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import leduc
 from pokernight.games.leduc import HANDS, LeducRules, hand_of_leduc
+from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 
 JOKER = JOKERS[0]

@@ -18,7 +18,7 @@ from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Misshapen
-from pokernight.games.own_file import Place, here, written
+from pokernight.games.game_file_loader import FilePlace, here, written
 
 TRIES = 20
 """How often a hand is played again to see two of them part."""
@@ -54,7 +54,7 @@ class Again(NamedTuple):
             hand.replay(self.inputs)
 
 
-Finder: TypeAlias = Callable[[Again], "Place | None"]
+Finder: TypeAlias = Callable[[Again], "FilePlace | None"]
 """Finds the line at fault, given the stretch in which the promise was broken."""
 
 
@@ -62,7 +62,7 @@ def nowhere(again: Again) -> None:
     """No line is at fault."""
 
 
-def page_line(again: Again) -> Place | None:
+def page_line(again: Again) -> FilePlace | None:
     """The first line of the page."""
     place = written(again.game.program)
     return place and place._replace(line=1)
@@ -71,7 +71,7 @@ def page_line(again: Again) -> Place | None:
 def asked_at(hand: Hand) -> Finder:
     """The line that puts the outstanding question of a hand, or the step that does."""
 
-    def found(again: Again) -> Place | None:
+    def found(again: Again) -> FilePlace | None:
         turn: Any = hand._turn
         while (frame := getattr(turn, "gi_frame", None)) is not None:
             if place := here(frame):
@@ -88,7 +88,7 @@ def asked_at(hand: Hand) -> Finder:
 def step_of(marks: str) -> Finder:
     """The step that has a mark, such as the contests of a showdown."""
 
-    def found(again: Again) -> Place | None:
+    def found(again: Again) -> FilePlace | None:
         steps = [
             step for steps in again.setup.plan for step, _ in steps if getattr(step, marks, None)
         ]
@@ -110,7 +110,7 @@ class _Faces(tuple[Card, ...]):
 
     knows: list[int]
     seat: int
-    looked: Place | None = None
+    looked: FilePlace | None = None
 
     def __getitem__(self, token: Any) -> Any:
         hidden = type(token) is int and not self.knows[token] >> self.seat & 1
@@ -123,7 +123,7 @@ _TELLS = getattr(State.tell, "__code__", None)
 """What tells; none where it is compiled."""
 
 
-def _nearest(frame: FrameType | None) -> Place | None:
+def _nearest(frame: FrameType | None) -> FilePlace | None:
     """The line of a game file that is at work; telling of a card face down is no look at it."""
     while frame is not None and frame.f_code is not _TELLS:
         if place := here(frame):
@@ -135,7 +135,7 @@ def _nearest(frame: FrameType | None) -> Place | None:
 def looked_at_hidden(seat: int, otherwise: Finder) -> Finder:
     """The last line that looked at a card which a seat does not know."""
 
-    def found(again: Again) -> Place | None:
+    def found(again: Again) -> FilePlace | None:
         watched: list[_Faces] = []
 
         def watch(state: State) -> None:
@@ -158,7 +158,7 @@ def watched_faces(state: State, seat: int) -> _Faces:
 def looked_for(seat: int, read: Callable[[State, int], object], state: State) -> Finder:
     """The last line that looked at a hidden card where something is read of a seat's hand."""
 
-    def found(again: Again) -> Place | None:
+    def found(again: Again) -> FilePlace | None:
         twin = state.copy()
         faces = twin.face = watched_faces(twin, seat)
         with suppress(Exception):
@@ -171,8 +171,8 @@ def looked_for(seat: int, read: Callable[[State, int], object], state: State) ->
 def told_at(number: int, otherwise: Finder) -> Finder:
     """The line that told an event, by its number since the stretch began."""
 
-    def found(again: Again) -> Place | None:
-        places: list[Place | None] = []
+    def found(again: Again) -> FilePlace | None:
+        places: list[FilePlace | None] = []
 
         def listens(event: Event) -> None:
             frame: FrameType | None = sys._getframe(1)
@@ -220,8 +220,8 @@ def line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
 def breaks(keeps: Callable[[State], bool]) -> Finder:
     """The line after which something that held holds no longer, and never again."""
 
-    def found(again: Again) -> Place | None:
-        broken: Place | None = None
+    def found(again: Again) -> FilePlace | None:
+        broken: FilePlace | None = None
         held = False
         states: list[State] = []
 
@@ -237,7 +237,7 @@ def breaks(keeps: Callable[[State], bool]) -> Finder:
             if keeps(states[0]):
                 held, broken = True, None
             elif held and broken is None:
-                broken = Place(frame.f_code.co_filename, line)
+                broken = FilePlace(frame.f_code.co_filename, line)
 
         with line_by_line(look):
             again.play(begins)
@@ -252,7 +252,7 @@ def in_slow_motion(error: Misshapen, again: Again) -> None:
         error.line = place.line
 
 
-def parts(again: Again) -> Place | None:
+def parts(again: Again) -> FilePlace | None:
     """The first line at which the same hand, played again and again, goes another way."""
 
     def course() -> list[tuple[str, int, str]]:
@@ -270,7 +270,7 @@ def parts(again: Again) -> Place | None:
     for _ in range(TRIES):
         for one, other in zip_longest(first, course()):
             if one != other and one is not None:
-                return Place(*one[:2])
+                return FilePlace(*one[:2])
     return None
 
 

@@ -15,8 +15,8 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
-from pokernight.games.checked import checked
-from pokernight.games.own_file import Place, written
+from pokernight.games.checked_functions import checked
+from pokernight.games.game_file_loader import FilePlace, written
 from pokernight.odds.plain.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
@@ -39,8 +39,8 @@ class Unreached(NamedTuple):
     """A clause that does not come up: its number, where it stands, and what would cite it."""
 
     clause: str
-    page: Place
-    cites: Place | None
+    page: FilePlace
+    cites: FilePlace | None
 
 
 def enough(hands: int) -> int:
@@ -80,10 +80,10 @@ def unreached(
                 break
     found = []
     for clause in game.clauses:
-        page = Place(start.file, _line_of(game, text, clause))
+        page = FilePlace(start.file, _line_of(game, text, clause))
         waiting = [cite for cite in cites if cite.clause == clause and waits(cite)]
         if waiting:
-            found.append(Unreached(clause, page, Place(start.file, waiting[0].first)))
+            found.append(Unreached(clause, page, FilePlace(start.file, waiting[0].first)))
         elif clause not in came_up:
             found.append(Unreached(clause, page, None))
     return found
@@ -93,7 +93,7 @@ class Unwon(NamedTuple):
     """A contest that nobody wins: its name, and where the showdown is written that has it."""
 
     contest: str
-    showdown: Place
+    showdown: FilePlace
 
 
 def unwon(

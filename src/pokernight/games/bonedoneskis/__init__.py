@@ -66,6 +66,15 @@ from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.bonedoneskis.bone_options import (
+    TWOS_AND_FIVES,
+    Rules,
+    Slots,
+    longer,
+    slots_of,
+    turned_up,
+)
+from pokernight.games.bonedoneskis.bone_texts import can_do, meaning, notes, why
 from pokernight.games.bonedoneskis.hand_values import (
     FACTS,
     dead,
@@ -77,15 +86,6 @@ from pokernight.games.bonedoneskis.hand_values import (
     value_of,
     worth,
 )
-from pokernight.games.bonedoneskis.options import (
-    TWOS_AND_FIVES,
-    Rules,
-    Slots,
-    longer,
-    slots_of,
-    turned_up,
-)
-from pokernight.games.bonedoneskis.phrases import can_do, meaning, notes, why
 from pokernight.games.bonedoneskis.power_table import (
     a_bonedoneskis,
     krabler,

@@ -14,7 +14,7 @@ from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
 from pokernight.engine.steps import pay
-from pokernight.games.bonedoneskis.options import (
+from pokernight.games.bonedoneskis.bone_options import (
     ACE,
     EIGHT,
     FIVE,

@@ -81,7 +81,7 @@ class Word(NamedTuple):
     after: int
 
 
-class Heard(NamedTuple):
+class ParsedSentence(NamedTuple):
     """The parts understood from a sentence.
 
     Attributes:
@@ -143,7 +143,7 @@ def phrases() -> Mapping[Words, tuple[str, Part]]:
     }
 
 
-def hear(sentence: str) -> Heard:
+def hear(sentence: str) -> ParsedSentence:
     """Parse a dealer's sentence.
 
     Raises:
@@ -159,7 +159,7 @@ def hear(sentence: str) -> Heard:
         for number, (start, end, part) in enumerate(stretches)
         if part is None
     ]
-    return Heard(
+    return ParsedSentence(
         tuple(dict.fromkeys([part for part in parts if isinstance(part, Base)])),
         tuple([part for part in parts if isinstance(part, Atom)]),
         tuple(unknown),

@@ -15,10 +15,10 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
 from pokernight.engine.presentation import Advice
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.view import View
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.deal_rounds import HAND, STOP
 from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import REPLACE, WILD
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     CARD,
     DEATH,
@@ -119,7 +119,7 @@ def _wins(world: World, seat: int) -> bool:
 
 
 def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
-    return hands.worth_of(state, seat, tokens)
+    return onion_hands.worth_of(state, seat, tokens)
 
 
 # --- cards
@@ -182,7 +182,7 @@ def _use(state: State, seat: int, token: int) -> int:
     cards = state.cards(state.hands[seat])
     aces = sum(rank(card) == ACE for card in cards)
     pictures = sum(ACE - 4 < rank(card) < ACE for card in cards)
-    eights = {"wild": 12, "null": 6, "plain": 3}[hands.rules_for(state, seat).eights]
+    eights = {"wild": 12, "null": 6, "plain": 3}[onion_hands.rules_for(state, seat).eights]
     number = rank(state.face[token])
     if number == ACE:
         return 11

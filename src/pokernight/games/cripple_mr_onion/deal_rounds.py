@@ -7,7 +7,7 @@ from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay, tell_dealt
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     alone,
     drop,
     house,

@@ -8,7 +8,7 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay
 from pokernight.games.cripple_mr_onion.deal_rounds import extra_bet_limit, span
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     NOBODY,
     UNNAMED,
     alone,

@@ -12,12 +12,12 @@ from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, money, option
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom, Dealt, Due, Held, is_joker, like
+from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
 
 
-Falls: TypeAlias = Callable[[State, Dealt], bool]
+Falls: TypeAlias = Callable[[State, DealtCard], bool]
 """Test whether something falls due when a card is dealt face up to a player."""
 
 
@@ -25,7 +25,7 @@ def of_rank(letters: str) -> Falls:
     """Return a test for cards of the given ranks."""
     which = [*map(RANKS.index, letters)]
 
-    def falls(state: State, dealt: Dealt) -> bool:
+    def falls(state: State, dealt: DealtCard) -> bool:
         card = state.face[dealt.token]
         return not is_joker(card) and rank(card) in which
 
@@ -37,7 +37,7 @@ def of_cards(*which: Card) -> Falls:
     return lambda state, dealt: state.face[dealt.token] in which
 
 
-def matches_another(state: State, dealt: Dealt) -> bool:
+def matches_another(state: State, dealt: DealtCard) -> bool:
     """Test for a card whose rank already lies face up before another player."""
     card = state.face[dealt.token]
     others = [
@@ -53,7 +53,7 @@ def matches_another(state: State, dealt: Dealt) -> bool:
 # --- cards that cost
 
 
-def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> Due:
+def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> CardCost:
     """Make a card that must be paid for, or its player folds; a shorter stack goes all in."""
 
     def cost(state: State, seat: int, token: int) -> int:
@@ -76,7 +76,7 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
                       words="{seat} pays {amount} for {cards}")  # fmt: skip
         return ()
 
-    return Due(falls, then, ask)
+    return CardCost(falls, then, ask)
 
 
 PAYING = Kinds(questions={"pay for a card": "pay for a card face up, or fold"})
@@ -138,7 +138,7 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
         source,
         needs=("own up",),
         rules=ExtraCards,
-        due=Due(of_rank(letter), then, ask, cards=4, why=f"the {many}"),
+        due=CardCost(of_rank(letter), then, ask, cards=4, why=f"the {many}"),
         kinds=Kinds(questions={"buy a card": "buy another card for one face up"}),
     )
 
@@ -146,7 +146,7 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
 # --- cards that kill
 
 
-def kills(falls: Falls) -> Due:
+def kills(falls: Falls) -> CardCost:
     """Make a card that puts its player out of the hand."""
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
@@ -155,7 +155,7 @@ def kills(falls: Falls) -> Due:
         state.fold(seat)
         return ()
 
-    return Due(falls, then)
+    return CardCost(falls, then)
 
 
 KILLING = Kinds(news=("killed",))
@@ -248,7 +248,7 @@ class ManWithTheAxe(Rules):
     )
 
 
-def _axe(hand: Held) -> Collection[Card]:
+def _axe(hand: AtomHand) -> Collection[Card]:
     wild = hand.rules.man_with_the_axe == "wild"
     return [card for card in hand.cards if wild and card == KING_OF_DIAMONDS]
 

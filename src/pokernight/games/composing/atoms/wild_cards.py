@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing.page import listed
-from pokernight.games.composing.parts import Atom, Held, is_joker, like, of_ranks
+from pokernight.games.composing.parts import Atom, AtomHand, is_joker, like, of_ranks
 
 LISTS = "home-game lists"
 
@@ -54,14 +54,14 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
     best: Callable[..., Any] = min if end == "low" else max
     word = "lowest" if end == "low" else "highest"
 
-    def plain(hand: Held) -> Sequence[Card]:
+    def plain(hand: AtomHand) -> Sequence[Card]:
         return [card for card in hand.down if not is_joker(card)]
 
-    def wild(hand: Held) -> Collection[Card]:
+    def wild(hand: AtomHand) -> Collection[Card]:
         cards = plain(hand)
         return like(hand.cards, [best(cards, key=rank)]) if cards else ()
 
-    def reason(hand: Held) -> str:
+    def reason(hand: AtomHand) -> str:
         of = rank_name(best(map(rank, plain(hand)), default=0))
         return f"{'an' if of[0] in 'ae' else 'a'} {of} is the {word} card in the hole"
 
@@ -94,11 +94,11 @@ KING = RANKS.index("K")
 QUEEN_OF_SPADES = parse("Qs")[0]
 
 
-def _kings(hand: Held) -> Collection[Card]:
+def _kings(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards if hand.rules.kings == "wild" else hand.down, {KING})
 
 
-def _which_kings(hand: Held) -> str:
+def _which_kings(hand: AtomHand) -> str:
     return "kings are" if hand.rules.kings == "wild" else "kings in the hole are"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import wild_for
+from pokernight.games.cripple_mr_onion.onion_round import wild_for
 
 
 def _wild(state: State, seat: int) -> dict[str, Any]:

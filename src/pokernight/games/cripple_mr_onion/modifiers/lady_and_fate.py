@@ -7,9 +7,9 @@ from typing import Any
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.modifiers.unit import Acting, Modifier
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     CARD,
     FATE,
     LADY,
@@ -133,7 +133,7 @@ def _choose(state: State, token: int) -> Turn:
     slots = own(state)
     seat, two = slots.chooser, tuple(state.aside[-2:])
     legal = Pick((), two, "card")
-    default = max(two, key=lambda card: hands.value_with(state, seat, token, card))
+    default = max(two, key=lambda card: onion_hands.value_with(state, seat, token, card))
     number = next(n for n in (LADY, FATE) if CARD[n] == state.face[token])
     words = f"choose the card that takes the place of {NAME[number]}"
     chosen = yield Ask(seat, "replacement", legal, default, words, str(10 + number))

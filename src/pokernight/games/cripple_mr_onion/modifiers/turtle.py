@@ -11,9 +11,9 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.asks import Answer, Ask, Pick, PickSet, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ATUIN,
     CARD,
     NO_CARD,
@@ -53,19 +53,19 @@ class Shell(NamedTuple):
         """Return the value of the hand once eight points have moved; wild eights are all alike."""
         eights = iter([card for card in self.cards if self._wild_eight(card)])
         alike = [next(eights) if self._wild_eight(card) else card for card in pair]
-        return hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
+        return onion_hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
 
     def _wild_eight(self, card: Card) -> bool:
         return rank(card) == EIGHT and is_wild(card, self.rules)
 
     def by_herd(self, herd: Herd) -> int:
         """Return the value of the hand once the Elephants are led out."""
-        return hands.worth(self.cards, replace(self.rules, elephants=herd))
+        return onion_hands.worth(self.cards, replace(self.rules, elephants=herd))
 
 
 def shell(state: State, seat: int) -> Shell:
     """The hand of a seat, and what Great A'Tuin can do with it now."""
-    tokens, rules = state.hands[seat], hands.rules_for(state, seat)
+    tokens, rules = state.hands[seat], onion_hands.rules_for(state, seat)
     cards = tuple(state.cards(tokens))
     return Shell(
         seat,
