@@ -17,7 +17,7 @@ from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.onion_texts import legend
-from pokernight.table import EveningOpening, Held, Table
+from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.menu import single
 from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
@@ -302,7 +302,7 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
     """Remarks, notes and readings say nothing that the seat does not know."""
-    held = {CRIPPLE_MR_ONION.name: Held(carried={"wild_eights": 1})}
+    held = {CRIPPLE_MR_ONION.name: GameHoldings(carried={"wild_eights": 1})}
     menu = single(CRIPPLE_MR_ONION, house(rules))
     table = Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
     assert twin_party(monkeypatch, table).compared >= 6

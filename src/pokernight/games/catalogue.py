@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
-from pokernight.engine.odds_hooks import NO_OFFER, Offer
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
 SOURCE_GAMES = (
@@ -79,7 +79,7 @@ def in_rulebook(game: Game) -> bool:
     return named(game.name) is game
 
 
-def offer_of(game: Game) -> Offer:
+def offer_of(game: Game) -> OddsHooks:
     """Return what a game of the rulebook offers to the odds; a game made from it offers nothing."""
     return game.odds if in_rulebook(game) else NO_OFFER
 

@@ -48,7 +48,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -329,5 +329,5 @@ CHAOS = Game(
         why=why_wild("2", "4"),
         ladder=lambda view: {"": WILD_HANDS},
     ),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.chaos"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.chaos"),
 )

@@ -480,7 +480,7 @@ def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
     return worth
 
 
-def _talk(talk: Talk) -> Talk:
+def _talk(talk: Talk[View]) -> Talk[View]:
     return replace(
         talk,
         given=_given(talk),
@@ -492,7 +492,7 @@ def _talk(talk: Talk) -> Talk:
     )
 
 
-def _given(talk: Talk) -> Callable[[View, int], Mapping[str, str]]:
+def _given(talk: Talk[View]) -> Callable[[View, int], Mapping[str, str]]:
     @wraps(talk.given)
     def given(view: View, hand: int) -> Mapping[str, str]:
         facts: Any = talk.given(view, hand)

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
     HighLowStakes,
@@ -54,5 +54,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 COURCHEVEL = Game(
     "Courchevel", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(5),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

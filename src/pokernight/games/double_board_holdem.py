@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     BombPots,
     as_two_boards,
@@ -55,5 +55,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 DOUBLE_BOARD_HOLDEM = Game(
     "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **as_two_boards(2),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.each_board"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board"),
 )  # fmt: skip

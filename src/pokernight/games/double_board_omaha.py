@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     BombPots,
     PotLimitStakes,
@@ -53,5 +53,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 DOUBLE_BOARD_OMAHA = Game(
     "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     **as_two_boards(4),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.each_board_of_two"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board_of_two"),
 )  # fmt: skip

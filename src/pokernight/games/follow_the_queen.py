@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -217,5 +217,5 @@ FOLLOW_THE_QUEEN = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.follow_the_queen"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.follow_the_queen"),
 )

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple
 
-from pokernight.engine.game import Game
+from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step_metadata import Misshapen
@@ -227,4 +227,4 @@ def _game_of(value: object) -> Game | None:
         return value
     if isinstance(value, Hand | View):
         return value.game
-    return value.setup.game if isinstance(value, State) else None
+    return setup_of(value).game if isinstance(value, State) else None

@@ -77,7 +77,7 @@ class Slots(Own):
 def first_antes(state: State) -> None:
     """Everybody antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
-        antes(state)
+        antes(state, clause="1")
 
 
 def settle(state: State) -> None:
@@ -103,7 +103,7 @@ def settle(state: State) -> None:
 def program(rules: GutsRules) -> tuple[Step, ...]:
     """One deal of Guts."""
     call = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
-    return (first_antes, *(deal(clause="1"),) * rules.size, call, settle)
+    return (first_antes, *(deal(),) * rules.size, call, settle)
 
 
 def carry_out(state: State) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.boards import flop_game
 from pokernight.games.stakes import BlindStakes
@@ -62,5 +62,5 @@ HOLDEM = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.high_only", board="any"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only", board="any"),
 )

@@ -23,7 +23,7 @@ from pokernight.cards import SUITS, Card, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
@@ -109,5 +109,5 @@ LOW_CHICAGO = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),
 )

@@ -27,7 +27,7 @@ from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
@@ -154,5 +154,5 @@ LOW_HOLE = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.low_hole"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_hole"),
 )

@@ -24,7 +24,7 @@ from typing import Any, Literal
 
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
@@ -66,5 +66,5 @@ OMAHA = Game(
                "six-card": {"cards": "six"}},
     cards_needed=lambda seats, rules: cards_needed(SIZES[rules.cards])(seats, rules),
     hand_sizes=lambda state: (4, 6), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

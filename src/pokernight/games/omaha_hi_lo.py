@@ -79,7 +79,7 @@ from pokernight.engine.betting import Limits, bet
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.steps import ShowOrder
@@ -282,7 +282,7 @@ OMAHA_HI_LO = Game(
         ),
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
-    odds=Offer(
+    odds=OddsHooks(
         reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole", board="two of the hole"
     ),
 )

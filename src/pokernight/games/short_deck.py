@@ -24,7 +24,7 @@ from typing import Any, Literal
 from pokernight.cards import STRIPPED_36
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.steps import Contest
@@ -95,5 +95,5 @@ SHORT_DECK = Game(
     "Short Deck", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     pack=STRIPPED_36, cards_needed=cards_needed(2), hand_sizes=lambda state: (2, 2),
     incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.short_deck"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.short_deck"),
 )  # fmt: skip

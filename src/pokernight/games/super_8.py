@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     ANY,
     HighLowStakes,
@@ -54,5 +54,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 SUPER_8 = Game(
     "Super 8", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(3),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.any_cards"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.any_cards"),
 )  # fmt: skip

@@ -23,7 +23,7 @@ from functools import partial
 from typing import Any
 
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import (
     HighLowStakes,
@@ -62,5 +62,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 TAHOE = Game(
     "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(3),
-    odds=Offer(reads="pokernight.games.odds_readings.in_bulk.two_at_most"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_at_most"),
 )  # fmt: skip

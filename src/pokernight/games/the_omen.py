@@ -59,7 +59,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
@@ -814,5 +814,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
-    odds=Offer(duels="pokernight.games.odds_readings.omen_arrays.AGAINST_DAMIEN"),
+    odds=OddsHooks(duels="pokernight.games.odds_readings.omen_arrays.AGAINST_DAMIEN"),
 )

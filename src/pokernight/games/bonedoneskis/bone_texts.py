@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cards import Card, pretty, rank
-from pokernight.engine.powers import CLAIM, Power, Standing, standings
+from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
 from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
@@ -111,7 +111,7 @@ def can_do(view: View, token: int) -> list[str]:
     ]
 
 
-def stands(view: View, standing: Standing) -> str:
+def stands(view: View, standing: PowerStatus) -> str:
     """Return what a power does, or that it has lapsed or acted."""
     power = table_of(view)[standing.due.power]
     cards = pretty([view.face[token] for token in standing.due.tokens])

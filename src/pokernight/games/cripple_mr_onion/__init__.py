@@ -125,7 +125,7 @@ from pokernight.cards import DOUBLE
 from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import deal_rounds, onion_hands
@@ -260,5 +260,5 @@ CRIPPLE_MR_ONION = Game(
         arranging=arranging,
         advice=advise,
     ),
-    odds=Offer(groupings="pokernight.games.odds_readings.cripple_mr_onion.GROUPINGS"),
+    odds=OddsHooks(groupings="pokernight.games.odds_readings.cripple_mr_onion.GROUPINGS"),
 )

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from random import Random
 
 from pokernight.cards import Card
-from pokernight.engine.abstraction import Scene
+from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
@@ -75,7 +75,7 @@ class GroupingChoices(PickSome):
                 return drawn
         return rng.choice(self.samples())
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words, and the groupings of the best arrangement, the best first."""
         named: dict[str, Answer] = {word: word for word in self.words}
         for place, best in enumerate(best_sets(self.options, self.cards, self.rules), 1):
