@@ -39,6 +39,24 @@ def tell(state: State, token: int, words: str, clause: str) -> None:
     state.tell("trigger", words, tokens=(token,), clause=clause)
 
 
+def next_is_wild(
+    triggers: Callable[[State, DealtCard], bool], made: str, trigger: str
+) -> Callable[[State, Memory, DealtCard, str], Memory]:
+    """Return a watch that remembers the last trigger and the next card face up, which is wild."""
+
+    def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+        if triggers(state, dealt):
+            tell(state, dealt.token, f"{{cards}}{made}: the next card face up is wild", clause)
+            return (dealt.token,)
+        if len(memory) != 1:
+            return memory
+        ranks = likes(state.face[dealt.token])
+        tell(state, dealt.token, f"{{cards}} follows {trigger}: {ranks} are wild", clause)
+        return (*memory, dealt.token)
+
+    return sees
+
+
 @dataclass(frozen=True)
 class FollowRules(Rules):
     """House rules of following a rank."""
@@ -68,17 +86,9 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     leader = RANKS.index(letter)
     singular, many = rank_name(leader), rank_name(leader, plural=True)
 
-    def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+    def leads(state: State, dealt: DealtCard) -> bool:
         card = state.face[dealt.token]
-        if not is_joker(card) and rank(card) == leader:
-            tell(state, dealt.token, "{cards}: the next card face up is wild", clause)
-            return (dealt.token,)
-        if len(memory) != 1:
-            return memory
-        tell(
-            state, dealt.token, f"{{cards}} follows the {singular}: {likes(card)} are wild", clause
-        )
-        return (*memory, dealt.token)
+        return not is_joker(card) and rank(card) == leader
 
     def wild(hand: AtomHand) -> list[Card]:
         seen, leaders = hand.memory[name], [4 * leader]
@@ -129,7 +139,8 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         rules=FollowRules,
         wild=wild,
         reason=reason,
-        watch=Watch(sees, f"the last {singular} dealt face up and the card that followed, such as "
+        watch=Watch(next_is_wild(leads, "", f"the {singular}"),
+                    f"the last {singular} dealt face up and the card that followed, such as "
                     f"{letter}c7d"),
         note=note,
         throws_in=redeals,
@@ -154,21 +165,6 @@ def after(
     source: str,
 ) -> Atom:
     """The rank of the next card face up is wild after something has come up."""
-
-    def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
-        if triggers(state, dealt):
-            tell(
-                state,
-                dealt.token,
-                f"{{cards}} makes {trigger}: the next card face up is wild",
-                clause,
-            )
-            return (dealt.token,)
-        if len(memory) != 1:
-            return memory
-        card = state.face[dealt.token]
-        tell(state, dealt.token, f"{{cards}} follows {trigger}: {likes(card)} are wild", clause)
-        return (*memory, dealt.token)
 
     def followed(hand: AtomHand) -> str:
         first, *then = hand.memory[name]
@@ -195,7 +191,8 @@ def after(
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory[name][1:]),
         reason=followed,
-        watch=Watch(sees, f"the last card that made {trigger} and the card after it, such as 8c7d"),
+        watch=Watch(next_is_wild(triggers, f" makes {trigger}", trigger),
+                    f"the last card that made {trigger} and the card after it, such as 8c7d"),
         note=note,
         kinds=TRIGGER,
     )  # fmt: skip
