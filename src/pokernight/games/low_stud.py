@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pokernight.cards import rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
-from pokernight.games.stud import BringInRules, cards_needed, hand_sizes, streets
+from pokernight.games.stud import BringInRules, streets
 from pokernight.ranking import LowRules, wild_low_value
 
 
@@ -51,13 +48,3 @@ def lowest_in_sight(lows: LowRules) -> Opener:
         return max(state.clockwise(), key=worth)
 
     return lowest
-
-
-def as_stud() -> dict[str, Any]:
-    """Return the remarks of a game dealt as seven-card stud."""
-    return {
-        "cards_needed": cards_needed,
-        "hand_sizes": hand_sizes,
-        "incidents": BASIC,
-        "short_deck": "board",
-    }

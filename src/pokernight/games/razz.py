@@ -26,11 +26,10 @@ from typing import Any
 
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
 from pokernight.games.low_stud import low_streets
-from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes
+from pokernight.games.stud import BringInRules, as_stud, at_most
 from pokernight.ranking import ACE_TO_FIVE, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
 
@@ -64,9 +63,6 @@ RAZZ = Game(
     program=program,
     rules=Rules,
     worth=worth,
+    **as_stud(),
     talk=Talk(ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
-    cards_needed=cards_needed,
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
-    short_deck="board",
 )

@@ -25,8 +25,8 @@ from functools import partial
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest, showdown
-from pokernight.games.low_stud import as_stud, low_streets
-from pokernight.games.stud import BringInRules, worth_of
+from pokernight.games.low_stud import low_streets
+from pokernight.games.stud import BringInRules, as_stud, worth_of
 from pokernight.ranking import ACE_TO_FIVE, badugi, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, BADUGI_HANDS
 

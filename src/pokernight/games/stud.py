@@ -10,6 +10,7 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import like
@@ -141,6 +142,16 @@ def hand_sizes(state: State) -> tuple[int, int]:
     """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
     size = min(3 + state.street, 7) - len(state.board)
     return size, size
+
+
+def as_stud() -> dict[str, Any]:
+    """Arguments of a game dealt as seven-card stud."""
+    return {
+        "cards_needed": cards_needed,
+        "hand_sizes": hand_sizes,
+        "incidents": BASIC,
+        "short_deck": "board",
+    }
 
 
 def all_cards(state: State, seat: int) -> list[Card]:

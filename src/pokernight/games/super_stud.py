@@ -36,8 +36,8 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import stud
-from pokernight.games.low_stud import as_stud, brought_in, lowest_in_sight
-from pokernight.games.stud import BringInRules, hand_sizes, streets, third_street, worth_of
+from pokernight.games.low_stud import brought_in, lowest_in_sight
+from pokernight.games.stud import BringInRules, as_stud, hand_sizes, streets, third_street, worth_of
 from pokernight.ranking import ACE_TO_FIVE, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, LOW_HANDS, Ladder
 
