@@ -74,21 +74,10 @@ class OnionTable(Table):
         options: dict[str, str] | None = None,
         **details: Any,
     ) -> None:
-        self.game = CRIPPLE_MR_ONION
-        self.wanted, self.damien = [], ()
-        self.events = []
-        self.button = len(hands) - 1
-        self.rules = self.game.house_rules(rules, **(options or {}))
-        self.hand = self.game.deal(
-            len(hands),
-            1,
-            deck=onion_deck(hands, then),
-            rules=self.rules,
-            button=self.button,
-            carried={"wild_eights": wild_eights, "rounds": rounds},
-            sink=self._listen,
-            **details,
-        )
+        game = CRIPPLE_MR_ONION
+        self.set_up(game, len(hands), game.house_rules(rules, **(options or {})))
+        carried = {"wild_eights": wild_eights, "rounds": rounds}
+        self.deal(onion_deck(hands, then), carried=carried, **details)
 
     # --- playing
 
