@@ -22,10 +22,10 @@ thrown away.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from pokernight.engine.betting import bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -42,7 +42,7 @@ from pokernight.engine.steps import (
     top_card,
 )
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -108,14 +108,9 @@ def sizes(state: State) -> tuple[int, int]:
     return fewest, fewest + min(sold, state.setup.rules.lots)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read up to nine cards."""
-    at_most(cards.all, 5 + rules.lots)
-    return {"": high(cards.all)}
-
-
 AUCTION = Game(
-    "Auction", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    "Auction", __doc__, seats=(2, 7), program=program, rules=Rules,
+    worth=worth_of(lambda rules: 5 + rules.lots, {"": high}),
     rule_sets={"free_enterprise": {"others": "blind_card"},
                "blind": {"lot": "unseen", "bids": "sealed"}},
     cards_needed=cards_needed, hand_sizes=sizes, incidents=BASIC,

@@ -173,28 +173,21 @@ LOW = Contest(
 )
 
 
-def high_worth(cards: Cards, rules: Any) -> Worth:
-    """Return the value of up to eight cards as a high hand."""
-    at_most(cards.all, 8)
-    return {"": high(cards.all)}
-
-
-def high_low_worth(cards: Cards, rules: Any) -> Worth:
-    """Return the value of up to eight cards as a high hand and as an eight-or-better low."""
-    at_most(cards.all, 8)
-    return {"high": high(cards.all), "low": low(cards.all)}
-
-
 def worth_of(
-    most: int, reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]]
+    most: int | Callable[[Any], int],
+    reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]],
 ) -> Callable[[Cards, Any], Worth]:
-    """Return a reader of up to so many cards, by the name of the contest."""
+    """Return a reader of up to so many cards, perhaps by the house rules, for each contest."""
 
     def worth(cards: Cards, rules: Any) -> Worth:
-        at_most(cards.all, most)
+        at_most(cards.all, most if isinstance(most, int) else most(rules))
         return {name: read(cards.all) for name, read in reads.items()}
 
     return worth
+
+
+high_worth = worth_of(8, {"": high})
+high_low_worth = worth_of(8, {"high": high, "low": low})
 
 
 def at_most(cards: Sequence[Card], most: int) -> None:
