@@ -95,14 +95,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Five each, and the lots; with a card for everybody else at each of them."""
+    """Return the cards needed: five each, and the lots, perhaps with a card for all others."""
     if rules.others == "blind_card":
         return (5 + rules.lots) * seats, f"{seats} x (5 + {rules.lots})"
     return 5 * seats + rules.lots, f"{seats} x 5 + {rules.lots} for sale"
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As many as were dealt, and what was bought besides (1, 2)."""
+    """Return the sizes of a hand: the cards dealt, and those bought (1, 2)."""
     sold = max(0, state.street - 3)
     fewest = min(2 + state.street, 5)
     return fewest, fewest + min(sold, state.setup.rules.lots)

@@ -30,7 +30,7 @@ COMPOSED = "+"
 
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, Game]:
-    """Every game by the name that commands take, in alphabetical order."""
+    """Return every game by the name that commands take, in alphabetical order."""
     return {name: game for name in sorted(_modules()) if (game := named(name)) is not None}
 
 

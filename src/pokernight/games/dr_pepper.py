@@ -29,7 +29,7 @@ WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
 
 @dataclass(frozen=True)
 class Pepper(Rules):
-    """Which doctor the house goes to."""
+    """House rules of Dr Pepper."""
 
     wild: Literal["twos_fours_and_tens", "sevens"] = option(
         "twos_fours_and_tens",

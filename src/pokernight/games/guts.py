@@ -75,7 +75,7 @@ class Slots(Own):
 
 
 def first_antes(state: State) -> None:
-    """Everybody antes before the first deal, and when nobody was in (1, 2)."""
+    """Collect antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
         antes(state, clause="1")
 
@@ -101,13 +101,13 @@ def settle(state: State) -> None:
 
 
 def program(rules: GutsRules) -> tuple[Step, ...]:
-    """One deal of Guts."""
+    """A deal of Guts."""
     call = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
     return (first_antes, *(deal(),) * rules.size, call, settle)
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Until the pot is won it is played for again (1)."""
+    """Carry the pot over until it is won (1)."""
     again = state.pots[0] > 0
     return {"again": again, "carried": {"antes": 1} if again and state.own.next_antes else {}}
 

@@ -67,7 +67,7 @@ def step(rules: Rules, before: int) -> int:
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """One deal of Jacks or Better."""
+    """A deal of Jacks or Better."""
 
     def opens(state: State, seat: int) -> bool:
         least = OPENERS[step(rules, state.own.before)]

@@ -54,7 +54,7 @@ class Rules(AnteStakes):
 
 
 def wilds(cards: Sequence[Card], middle: Sequence[Card], rules: Rules) -> list[Card]:
-    """Which cards are wild, where these lie open in the middle (3)."""
+    """Return the wild cards, given those open in the middle (3)."""
     if not middle:
         return []
 

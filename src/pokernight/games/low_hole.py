@@ -96,7 +96,7 @@ def last_card(rules: Rules) -> Step | None:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As in stud; the last card may be dealt to some already, and to others not yet (3)."""
+    """Return the sizes of a hand as in stud; some may have the last card already (3)."""
     fewest, most = hand_sizes(state)
     dealing = state.street == 4 and state.actions == NOT_BEGUN
     return fewest - dealing, most

@@ -169,7 +169,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards a hand, the hand to beat, and a card turned over for each player at least."""
+    """Return the cards needed: seven a hand, the hand to beat, and a flip for each player."""
     hands = seats + rules.dummy_hand
     count, sum_ = (
         7 * hands + 1,

@@ -252,7 +252,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def cards_needed(seats: int, rules: OmahaRules) -> tuple[int, str]:
-    """Four each, a board of five and three burns."""
+    """Return the cards needed: four each, a board of five and three burns."""
     return 4 * seats + 8, f"{seats} x 4 + 5 + 3"
 
 

@@ -79,7 +79,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As many as were dealt so far (1 to 3)."""
+    """Return the sizes of a hand: the cards dealt so far (1 to 3)."""
     seven = state.setup.rules.cards == "seven"
     size = min(3 + state.street, 7) if seven else min(2 + state.street, 5)
     return size, size

@@ -191,7 +191,7 @@ class Rolling(Own):
 
 
 def deal_blind(cards: int, clause: str) -> Step:
-    """Each player, and then each dummy hand, gets cards face down that nobody may look at."""
+    """Deal each player, then each dummy hand, cards face down that nobody may look at."""
 
     def deals(state: State) -> None:
         order = [*state.clockwise(), *range(state.seats, len(state.hands))]
@@ -471,9 +471,9 @@ class NightGame:
             self._judge(state, seat)
 
     def _judge(self, state: State, seat: int) -> None:
-        """Is the seat's hand in sight high now? Then it stops turning, and may bet.
+        """End a seat's turning if its hand in sight is high now; then it may bet.
 
-        So it does too when it has not beaten the others but holds the high hand among equals.
+        That holds too for a hand that has not beaten the others but is high among equals.
         """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
@@ -544,7 +544,7 @@ class NightGame:
         return AGAIN
 
     def _stay_or_fold(self, state: State) -> Turn:
-        """No cards left and not high: a fee, or out.
+        """Ask a player who is not high and has no cards left for the fee, or fold the hand.
 
         A player who is all in stays free, and so does everybody where no card is turned any more,
         whatever is answered: a fee buys the hope of a card. Nobody is out of a side pot in which

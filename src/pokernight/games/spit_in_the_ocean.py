@@ -68,7 +68,7 @@ def turn_the_spit(state: State) -> None:
 
 @asks
 def who_spits(state: State) -> Turn:
-    """All say whether the card in the middle is turned now (1)."""
+    """Ask all whether the card in the middle is turned now (1)."""
     if state.board:
         return None
     answers = yield from ask_sealed([
@@ -84,7 +84,7 @@ def who_spits(state: State) -> Turn:
 
 
 def wilds(cards: Sequence[Card], spit: Card | None, rules: Rules) -> list[Card]:
-    """Which cards are wild (3)."""
+    """Return the wild cards (3)."""
     if spit is None:
         return []
     return [card for card in cards

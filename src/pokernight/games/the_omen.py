@@ -215,7 +215,7 @@ def damiens_wilds(cards: Sequence[Card], omens: int, own_six_takes_step: bool = 
 
 
 def players_wilds(cards: Sequence[Card]) -> set[Card]:
-    """Against Damien the lowest rank of the player's cards is wild; aces are high (5)."""
+    """Return a player's wild cards against Damien: the lowest rank; aces are high (5)."""
     lowest = min(map(rank, cards), default=0)
     return {card for card in cards if rank(card) == lowest}
 
@@ -227,7 +227,7 @@ def omens_in_sight(state: State) -> int:
 
 
 def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
-    """Sixes among cards that were just shown strengthen Damien (4)."""
+    """Count sixes among cards just shown as omens, which strengthen Damien (4)."""
     for token in tokens:
         if rank(state.face[token]) == SIX:
             own(state).omens += 1
@@ -398,7 +398,7 @@ def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) 
 
 
 def nominal_winners(state: State) -> list[list[int]]:
-    """For each pot, the seats that won it among the players, clockwise from the dealer's left."""
+    """Return, for each pot, its winners among the players, clockwise from the dealer's left."""
     slots = own(state)
     rules: Rules = state.setup.rules
     order = state.clockwise()
@@ -479,7 +479,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
 
 
 def turn_damien(state: State) -> None:
-    """Damien's hand is turned up."""
+    """Turn up Damien's hand."""
     state.turn_up(damien(state))
     state.tell("show", "Damien shows {cards}", tokens=damien(state), clause="3")
 
@@ -522,7 +522,7 @@ def _outcome(state: State, seat: int, sixes: Sequence[int]) -> int:
 
 
 def verdict(rules: Rules, mine: int, damiens: int) -> int:
-    """1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie (7)."""
+    """Return 1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie (7)."""
     if mine == damiens:
         return {"push": 0, "player": 1, "damien": -1}[rules.tie_with_damien]
     return 1 if mine > damiens else -1
@@ -532,7 +532,7 @@ def verdict(rules: Rules, mine: int, damiens: int) -> int:
 
 
 def settle(state: State) -> None:
-    """Every nominal winner faces Damien; all that is paid is computed from what stood before."""
+    """Let every nominal winner face Damien; all payments are computed from the pots before."""
     rules: Rules = state.setup.rules
     winners = nominal_winners(state)
     pots = gather(state)
@@ -708,14 +708,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards for each player and for Damien, and five burns if the house burns."""
+    """Return the cards needed: seven for each player and Damien, and five burns by house rule."""
     hands, burns = seats + 1, 5 if rules.burns else 0
     sum_ = f"{seats} players and Damien, {hands} x 7" + (f" + {burns} burns" if burns else "")
     return 7 * hands + burns, sum_
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
-    """Seven cards against the players and against Damien; with omens given, as Damien's own too."""
+    """Read seven cards against the players and Damien; with omens given, as Damien's own too."""
     at_most(cards.all, 7)
     readings: dict[str, Any] = {
         "against_players": high(cards.all),
@@ -767,7 +767,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Recitations owed, by seat."""
+    """Carry recitations owed over, by seat."""
     return {"debts": {seat: owed for seat, owed in enumerate(own(state).recite) if owed}}
 
 

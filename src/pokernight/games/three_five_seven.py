@@ -56,7 +56,7 @@ class Rules(AnteRules):
 
 
 class Slots(Own):
-    """By seat, how many legs it has."""
+    """Number of legs, by seat."""
 
     legs: list[int] = by_seat(0)
 
@@ -94,7 +94,7 @@ def settle(state: State) -> None:
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """One deal of Three-Five-Seven."""
+    """A deal of Three-Five-Seven."""
     sides = (steps.OUT, steps.IN)
     declaration = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
     rounds = [(*(steps.deal(clause="1"),) * cards, declaration, settle) for cards in (3, 2, 2)]

@@ -149,7 +149,7 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
 
 
 def sixth_street(state: State) -> None:
-    """Sixth street is dealt up if fifth brought a red jack or the queen of spades (3)."""
+    """Deal sixth street, up if fifth brought a red jack or the queen of spades (3)."""
     if slots_of(state).size > 6 and state.stub:
         state.push("sixth street")
 
@@ -176,7 +176,7 @@ def last_card(state: State) -> None:
 
 
 def dead_hands(state: State) -> None:
-    """Hands with the 4♣ face down have lost (9)."""
+    """Turn up and fold the hands with the 4♣ face down (9)."""
     for seat in state.clockwise():
         if dead(state, seat) and not state.alone():
             state.turn_up(state.hands[seat])

@@ -110,7 +110,7 @@ def derived(pair: Pair, hand_cards: Sequence[Card]) -> Card | None:
 
 
 def ways(lie: BoneHand, rules: Rules) -> Iterator[BoneMarks]:
-    """Every way to combine the codependent cards of a hand, all of them apart first."""
+    """Yield every way to combine the codependent cards of a hand, all of them apart first."""
     cards = (*lie.down, *lie.up)
     wild = [card for card in lie.up if rank(card) == SEVEN]
     if rules.sevens == "all":

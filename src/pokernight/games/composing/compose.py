@@ -290,7 +290,7 @@ class _Composition:
         return [line for line in sentences if line]
 
     def why(self, view: View, hand: int) -> list[str]:
-        """Which cards of a hand are wild, and by which atom."""
+        """Explain the wild cards of a hand by the atoms that make them so."""
         facts = self.hands.seen(view, hand)
         lines, listed = list[str](), set[int]()
         for atom in self.atoms:

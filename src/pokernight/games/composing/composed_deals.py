@@ -83,7 +83,7 @@ class ComposedDeal:
         return streets
 
     def steps(self, rules: Any) -> list[Step]:
-        """All that comes before the showdown."""
+        """Return all steps before the showdown."""
         streets = self.streets(rules)
         plan = [*self.base.forced(rules)]
         letters = "".join(street.cards for street in streets)
@@ -268,7 +268,7 @@ class ComposedDeal:
         return [marked(throws, Does("throw_in", sure=False))] if asked else []
 
     def _passed(self, clause: str) -> Step:
-        """If nobody could open, or would, the cards are thrown in."""
+        """Throw the cards in if nobody opened."""
 
         def passed(state: State) -> None:
             could = sum([1 for seat in state.clockwise() if state.stack[seat]]) > 1

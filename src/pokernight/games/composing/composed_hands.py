@@ -39,7 +39,7 @@ class NoClaim:
 
     @property
     def kind(self) -> str:
-        """That it has none."""
+        """Kind: that the hand has no claim."""
         return self.none
 
     @property
@@ -115,7 +115,7 @@ class ComposedHands:
         return self.told(view, view.known(hand, up=False), up)
 
     def told(self, view: View, down: Sequence[Card] = (), up: Sequence[Card] = ()) -> AtomHand:
-        """Some cards, with what the reader of a view knows of the deal."""
+        """Return a hand with what the reader of a view knows of the deal."""
         memory = {
             name: [view.face[t] for t in view.own[name] if view.face[t] != HIDDEN]
             for name in self._watching

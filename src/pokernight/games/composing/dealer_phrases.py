@@ -134,7 +134,7 @@ def _plain(word: str) -> str:
 
 @cache
 def phrases() -> Mapping[Words, tuple[str, Part]]:
-    """Every phrase by the words that matter: as it is written, and what it says."""
+    """Return every phrase by its significant words, with its spelling and its meaning."""
     parts: Sequence[Part] = (*BASES.values(), *ATOMS.values())
     return {
         tuple([word.plain for word in words(phrase)]): (phrase, part)

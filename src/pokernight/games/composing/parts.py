@@ -95,7 +95,7 @@ class AtomHand(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of it."""
+        """Return every card of the hand."""
         return (*self.down, *self.up)
 
     @property
@@ -192,7 +192,7 @@ Streets: TypeAlias = tuple[DealRound, ...]
 
 @dataclass(frozen=True, eq=False)
 class Atom:
-    """One thing that a dealer may say of a game.
+    """A rule that a dealer may add to a game by a phrase.
 
     Attributes:
         name: by which commands take it.
@@ -255,7 +255,7 @@ class Atom:
 
     @property
     def title(self) -> str:
-        """Its name for people: "Follow the Queen"."""
+        """Title of the atom for people: "Follow the Queen"."""
         words = self.name.split("_")
         names = [word if word in SMALL else word.capitalize() for word in words]
         return " ".join(names)
@@ -264,7 +264,7 @@ class Atom:
         return f"<Atom {self.name}>"
 
     def __reduce__(self) -> tuple[Callable[[str], Atom], tuple[str]]:
-        """It is sent to another process by its name."""
+        """Pickle an atom by its name."""
         return _named, (self.name,)
 
 

@@ -208,7 +208,7 @@ def worth(cards: Cards, rules: OnionHouse) -> Worth:
 
 
 def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
-    """Ten cards each, four exchanged, and two each for the Lady and for Fate."""
+    """Return the cards needed: ten each, four exchanged, and two each for the Lady and Fate."""
     drawn = 2 * (rules.lady + rules.fate)
     sum_ = f"{seats} x (10 + 4 exchanged)" + (
         f" + {drawn} to replace special cards" if drawn else ""
@@ -217,7 +217,7 @@ def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """Five to ten cards once they are dealt (3)."""
+    """Return the sizes of a hand: five to ten cards once they are dealt (3)."""
     return (5, 10) if any(state.hands) else (0, 0)
 
 

@@ -101,7 +101,7 @@ def _laid_open(state: State, tens: dict[int, list[int]]) -> World:
 
 
 def chance(samples: Sequence[World], seat: int) -> float:
-    """In what share of some worlds a seat has the best arrangement."""
+    """Return the share of sampled worlds in which a seat has the best arrangement."""
     return sum(_wins(world, seat) for world in samples) / len(samples)
 
 
@@ -194,7 +194,7 @@ def _use(state: State, seat: int, token: int) -> int:
 
 
 def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Good cards are worth hiding, two or three of them."""
+    """Buy two or three cards face down with a good hand, to hide it."""
     samples = worlds(ask.seat, drawn)
     share = chance(samples, ask.seat)
     state = samples[0].state
@@ -214,9 +214,9 @@ def _best(*worth: Worth) -> Advice:
 
 
 def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
-    """So many Stakes, or a fifth of the stack; nothing where no amount may be answered.
+    """Return bets of so many Stakes, or a fifth of the stack; none if no amount is legal.
 
-    ``edge`` is what each cent of it comes to beside the last of the words.
+    ``edge`` is the gain of each cent bet, compared with the last of the words.
     """
     legal = ask.legal
     assert isinstance(legal, Amount)
@@ -344,7 +344,7 @@ def _the_lady(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 
 def _death(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Death keeps the Archchancellor from being wild."""
+    """Declare Death, to keep the Archchancellor from being wild."""
     matching = [answer for answer in ask.legal if answer != PASS]
     return Advice(
         matching[0] if matching else PASS, "Death keeps the Archchancellor from being wild"

@@ -65,9 +65,9 @@ class GroupingChoices(PickSome):
         return sum(1 for _ in self)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them, those of the best arrangement far more often.
+        """Draw any of them, those of the best arrangement far more often.
 
-        Most sets are no grouping and each takes milliseconds to tell, so a few are tried.
+        Most sets are no grouping and each takes milliseconds to test, so only a few are tried.
         """
         sets = PickSome(self.words, self.options, self.least, self.most)
         for _ in range(TRIES):

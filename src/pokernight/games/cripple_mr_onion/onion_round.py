@@ -176,7 +176,7 @@ def seniority(state: State) -> list[int]:
 
 
 def new_part(state: State) -> None:
-    """Nobody has acted yet."""
+    """Begin a part in which nobody has acted yet."""
     state.acted = [NOT_YET] * state.seats
 
 
@@ -265,7 +265,7 @@ def give_back(state: State) -> None:
 
 
 def win(state: State, seat: int, why: str, clause: str) -> None:
-    """One player takes the whole Pot, and is the Dealer of the next round."""
+    """Give a player the whole Pot and the Dealership of the next round."""
     slots = own(state)
     cents = state.pots[0]
     state.move(cents, state.pots, 0, state.stack, seat)
@@ -276,13 +276,13 @@ def win(state: State, seat: int, why: str, clause: str) -> None:
 
 
 def alone(state: State) -> None:
-    """Everybody else has folded."""
+    """End the round for a player alone, everybody else having folded."""
     give_back(state)
     win(state, state.live.index(1), ": everybody else has folded", "6")
 
 
 def left_lying(state: State, why: str, clause: str) -> None:
-    """All fold: the Pot becomes the ante of the next round, and the Dealer stays."""
+    """End a round in which all fold: the Pot is the ante of the next, and the Dealer stays."""
     own(state).ended = RoundEnding.LEFT_LYING
     state.tell("lost", why + ": all fold, and {amount} is the ante of the next round",
                amount=state.pots[0], clause=clause)  # fmt: skip

@@ -39,7 +39,7 @@ LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
 
 @asks
 def showdown(state: State) -> Turn:
-    """One turn of it: a hand is opened, or arranged, or the loser of a comparison answers."""
+    """Take a turn: a hand is opened, or arranged, or the loser of a comparison answers."""
     slots = own(state)
     arranging = next(
         (s for s in range(state.seats) if slots.entered[s] == ShowdownStage.OPEN), None
@@ -102,7 +102,7 @@ def _open(state: State, seat: int) -> None:
 
 
 def _into_sight(state: State, seat: int) -> None:
-    """Death and the Sender act once they lie open, the Lady once she is played (14, 18, 19)."""
+    """Let Death and the Sender act once they lie open, the Lady once played (14, 18, 19)."""
     hand_cards = state.cards(state.hands[seat])
     for number in (SENDER, DEATH):
         if CARD[number] in hand_cards:

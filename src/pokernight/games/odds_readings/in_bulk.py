@@ -107,7 +107,7 @@ def high_low(spot: BulkSpot, decks: U8) -> Values:
 
 
 def _high_alone(values: Values, spot: BulkSpot) -> Values:
-    """Without the lows, where nothing is won by them."""
+    """Return the readings without lows where they win nothing."""
     return values if spot.rules.to_dict()["hi_lo"] == "yes" else values[:1]
 
 

@@ -33,7 +33,7 @@ def of_rank(letters: str) -> Falls:
 
 
 def of_cards(*which: Card) -> Falls:
-    """One of some cards."""
+    """Return a test for the given cards."""
     return lambda state, dealt: state.face[dealt.token] in which
 
 

@@ -92,17 +92,17 @@ class Sum:
 
     @property
     def value(self) -> int:
-        """One more than the count: nothing but faces is a claim too."""
+        """Value: the count plus 1, so that nothing but faces is a claim too."""
         return self.count + 1
 
     @property
     def kind(self) -> str:
-        """As it is read out."""
+        """Kind: the reading itself."""
         return str(self)
 
     @property
     def order(self) -> int:
-        """As its value."""
+        """Order: the value."""
         return self.value
 
     def __str__(self) -> str:

@@ -50,7 +50,7 @@ def _may_declare_lady(state: State, seat: int, last: bool) -> bool:
 
 
 def _lady_acts(state: State, token: int) -> Acting:
-    """She is replaced; or, in a round of wild eights, seen; or makes her player's wild again."""
+    """Replace the Lady; or show her while eights are wild; or make her player's wild again."""
     slots = own(state)
     seat = holder_of(state, token)
     if slots.wild:

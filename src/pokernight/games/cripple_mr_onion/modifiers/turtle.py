@@ -46,7 +46,7 @@ class Shell(NamedTuple):
     herds: tuple[Herd, ...]
 
     def set_of(self, herd: Herd) -> tuple[int, ...]:
-        """Four cards as an answer names them."""
+        """Return four cards as an answer names them."""
         return tuple(sorted(self.token[card] for card in herd))
 
     def by_shift(self, pair: Pair) -> int:
@@ -78,7 +78,7 @@ def shell(state: State, seat: int) -> Shell:
 
 
 def _may_declare(state: State, seat: int, last: bool) -> bool:
-    """Points are shifted at the Showdown, when they are needed."""
+    """Return whether points may be shifted: at the Showdown, when they are needed."""
     slots = own(state)
     if slots.holder == NOBODY or slots.declared[ATUIN] != NOBODY:
         return False
@@ -170,7 +170,7 @@ def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=256)
 def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Herd, ...]:
-    """Every four cards that the Elephants may be: two of them at least are no tens."""
+    """Return every four cards that may be Elephants: at least two of them are no tens."""
     if CARD[ATUIN] not in cards:
         return ()
     ranks = {NINE, TEN} | ({EIGHT} if rules.eights == "wild" else set())
