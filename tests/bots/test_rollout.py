@@ -383,10 +383,12 @@ def test_a_call_that_leaves_nothing_to_come_is_worth_its_part_of_the_pot_less_it
 
 
 def ten_of(world: Hand, seat: int) -> int:
-    from pokernight.games.cripple_mr_onion import hands
+    from pokernight.games.cripple_mr_onion import onion_hands
 
     state = world.state
-    return hands.worth(tuple(sorted(state.cards(state.hands[seat]))), hands.rules_for(state, seat))
+    return onion_hands.worth(
+        tuple(sorted(state.cards(state.hands[seat]))), onion_hands.rules_for(state, seat)
+    )
 
 
 def worth(world: Hand, seat: int) -> int:
