@@ -38,7 +38,7 @@ from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import Done
+from pokernight.engine.log import PublicAction
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
@@ -114,7 +114,7 @@ def test_time_is_kept_at_whatever_question_of_any_game(
         monkeypatch.setattr(owner, name, timed)
 
     hand = all_games()[game].deal(find(game).seats_near(4), 5)
-    rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+    rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
     takes_time(Hand, "playout")
     takes_time(Worlds, "draw")
     for _ in range(12):
@@ -145,8 +145,8 @@ def test_it_can_be_sent_to_another_process() -> None:
 # --- beliefs
 
 
-def done(*entries: tuple[int, Any]) -> list[Done]:
-    return [Done(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
+def done(*entries: tuple[int, Any]) -> list[PublicAction]:
+    return [PublicAction(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
 
 
 def test_rounds_are_told_apart_by_who_acts_again() -> None:
@@ -450,8 +450,6 @@ def test_who_stays_feels_better_with_every_other_who_folds() -> None:
 def test_what_the_house_takes_it_takes_however_many_fold() -> None:
     houses = (0.0, 0.5, 1.0)
     shares = [PotShares(0, (0.25,), (0.25,), 3, house).of(0, 0, 1) for house in houses]
-        PotShares(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)
-    ]
     assert shares == sorted(shares, reverse=True)
     assert shares[-1] == 0.25
 

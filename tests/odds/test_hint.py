@@ -176,7 +176,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> None:
     """By the time of the processor: the last world of each of its parts is played to its end."""
     for number, (hand, ask) in enumerate(islice(questions(game), 4)):
-        rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+        rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
         began = slow.now
         found = hint(situation(hand, ask, Random()), seed=number)
         assert slow.now - began <= 1.0 + 4 * slow.WORLD
@@ -185,7 +185,7 @@ def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> 
 
 def test_a_special_card_is_chosen_within_that_second(slow: Slow) -> None:
     hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
-    rounds_of(hand.state.setup, hand.state.seats)
+    rounds_of(hand.setup, hand.state.seats)
     began = slow.now
     hint(of(hand), seed=1)
     assert slow.now - began <= 1.0 + 4 * slow.WORLD

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, Answer, Ask, PickSome
-from pokernight.engine.game import Setup
+from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.state import State
 from pokernight.engine.steps import contests_of
 from pokernight.errors import Refused
@@ -68,7 +68,7 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     """Return the discards by the policy; None if there is none or a card lies face up."""
     legal = ask.legal
     assert isinstance(legal, PickSome)
-    table = learnt(state.setup)
+    table = learnt(setup_of(state))
     if table is None or any(state.up[token] for token in legal.options):
         return None
     face = _with_jokers(state, ask.seat) if table.wild else state.face

@@ -28,7 +28,7 @@ from pokernight.bots.strength import (
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import NOBODY, Done
+from pokernight.engine.log import NOBODY, PublicAction
 from pokernight.engine.view import View
 
 Sort: TypeAlias = Literal["raise", "call", "check"]
@@ -73,7 +73,7 @@ def likelihood(sort: Sort, place: float, tells: float) -> float:
 
 
 def public_actions(
-    public: Iterable[Done], betting: Collection[str] = COMMON.betting
+    public: Iterable[PublicAction], betting: Collection[str] = COMMON.betting
 ) -> list[Action]:
     """Return the public answers in the rounds of betting.
 

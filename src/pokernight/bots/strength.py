@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 from pokernight.bots.playouts import MOST_ANSWERS, play_to_showdown, stay
 from pokernight.cards import JOKERS, Card, rank, suit
 from pokernight.engine.asks import Ask, Bets
-from pokernight.engine.game import Cards, Setup
+from pokernight.engine.game import Cards, Setup, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, State
 from pokernight.engine.steps import contests_of
@@ -83,7 +83,7 @@ def _worth(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _value(state: State, seat: int) -> tuple[int, ...]:
-    setup = state.setup
+    setup = setup_of(state)
     contests = _contests(setup)
     if contests:
         return tuple([contest.value(state, seat) for contest in contests])
