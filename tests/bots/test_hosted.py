@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from pokernight.bots import Budget, Situation, player, registry, situation
+from pokernight.bots import Budget, Situation, player, registry
 from pokernight.bots.basic_bots import WORLDS, candidates
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.bots.registry import hosted
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games, find
+from tests.bots.asked import at
 from tests.games_tried import TRIED
 
 WHO = ("sensible", "caller")
@@ -41,11 +42,6 @@ class Clock:
             return true(of, *args)
 
         patch.setattr(owner, name, timed)
-
-
-def at(hand: Hand) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(1))
 
 
 def asked(game: str, count: int = 12) -> list[Situation]:

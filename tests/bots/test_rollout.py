@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokernight.bots import Budget, Situation, player, rollout, situation, think
+from pokernight.bots import Budget, player, rollout, situation, think
 from pokernight.bots.basic_bots import candidates
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.opponent_model import (
@@ -42,14 +42,9 @@ from pokernight.engine.log import PublicAction
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
+from tests.bots.asked import at
 from tests.games_tried import TRIED
 from tests.rules.tables import Table
-
-
-def at(hand: Hand, seed: int = 1) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(seed))
-
 
 # --- budgets
 

@@ -6,18 +6,12 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import Budget, Situation, player, situation
+from pokernight.bots import Budget, player, situation
 from pokernight.bots.characters import STRONG
 from pokernight.bots.searcher import BY_POLICY, Node, Search, think
-from pokernight.engine.hand import Hand
 from pokernight.games import find
+from tests.bots.asked import at
 from tests.games_tried import TRIED
-
-
-def at(hand: Hand, seed: int = 1) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(seed))
-
 
 # --- the tree
 
