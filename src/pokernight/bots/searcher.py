@@ -7,7 +7,7 @@ At first he answers by feeling too; then answers that promise more are tried mor
 there are many, a few at first and others later. At the root all that are still in the race are
 tried in the same worlds with the same luck.
 
-It is nobody at the tables of the house: at equal time it is not ahead of a rollout (docs/minds.md
+It is nobody at the tables of the house: at equal time it is not ahead of a rollout (docs/opponents-results.md
 has the figures). For measuring it is ``pokernight.bots.searcher:searcher``.
 """
 

@@ -102,7 +102,7 @@ def find(name: str) -> Game:
     """The game of that name, or as a dealer says it, or in a file named as ``./my_game.py``.
 
     Spaces, dashes and capitals in a name do not matter. What a dealer may say is in
-    :mod:`.composing.saying`.
+    :mod:`.composing.dealer_phrases`.
 
     Raises:
         Refused: with the nearest name or phrase, if there is one.
