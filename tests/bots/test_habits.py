@@ -11,7 +11,7 @@ import pytest
 from pokernight.bots import CHARACTERS
 from scripts.character_figures import interval
 
-PAGE = Path(__file__).parents[2] / "docs" / "minds.md"
+PAGE = Path(__file__).parents[2] / "docs" / "opponents.md"
 SPAN = re.compile(r"\((\d+) to (\d+)\)")
 
 
