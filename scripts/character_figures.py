@@ -24,7 +24,7 @@ from pokernight.bots.strength import StrengthPercentiles
 from pokernight.engine.asks import FOLD, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
-from pokernight.measuring.confidence import quantile
+from pokernight.measuring.confidence import t_quantile
 
 PAGE = Path(__file__).parents[1] / "docs" / "opponents.md"
 BLOCK = re.compile(r"(<!-- habits -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -64,7 +64,7 @@ def interval(deals: Collection[Sequence[int]]) -> tuple[float, float]:
     squares = sum([(times - share * of) ** 2 for times, of in deals])
     many = len(deals)
     error = sqrt(squares * many / (many - 1)) / sum([of for _, of in deals])
-    within = quantile(many - 1) * error
+    within = t_quantile(many - 1) * error
     return max(0.0, share - within), min(1.0, share + within)
 
 

@@ -39,7 +39,7 @@ def figures(game: Game) -> dict[str, Any] | None:
     """Which hands win a game; None where none are compared."""
     seats = min(SEATS, game.seats[1])
     try:
-        judge = plan_wins(game, seats).judge
+        judge = plan_wins(game, seats).question.judge
         if game.name in all_games():
             deals = PLAYED if judge.players else min(judge.usual, DEALS)
         else:

@@ -13,8 +13,8 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.answers.equity import question_of
 from pokernight.odds.compiled.winners import InBulk
+from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, to, to_the_end
 from tests.sampling import share

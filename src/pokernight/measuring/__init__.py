@@ -1,1 +1,1 @@
-"""Measuring by sampling: the loop, when to stop, and confidence intervals."""
+"""Measuring by sampling: the loop, when to stop, and confidence intervals of 95 %."""

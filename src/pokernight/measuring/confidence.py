@@ -1,29 +1,35 @@
-"""How surely a mean is known: intervals by Student's t, and how large a sample they take."""
+"""Confidence intervals of 95 %, and the size of sample that an interval takes.
+
+``ci95``, and ± (or ``+-``) in tables, is always the half width of a 95 % confidence interval: of
+a mean by Student's t, of a share by Wilson's score interval (Wilson 1927).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, exp, inf, pi, sqrt, tan
+from math import ceil, exp, inf, isfinite, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final
 
-SURE: Final = 0.95
-"""How often an interval holds the truth."""
+LEVEL: Final = 0.95
+"""How often an interval contains the true value."""
+NORMAL: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+"""Standard errors on either side of a normally distributed estimate at that level: 1.96."""
 
 
 @lru_cache(maxsize=64)
-def quantile(freedom: int, sure: float = SURE) -> float:
-    """Student's t: how many standard errors an interval reaches to either side.
+def t_quantile(freedom: int, level: float = LEVEL) -> float:
+    """Return Student's t: the half width of an interval of a mean, in standard errors.
 
     Exact for one and two degrees of freedom; beyond, Hill's algorithm 396 (1970), which is right to
     six digits.
 
-    >>> [round(quantile(freedom), 3) for freedom in (1, 2, 9, 99)]
+    >>> [round(t_quantile(freedom), 3) for freedom in (1, 2, 9, 99)]
     [12.706, 4.303, 2.262, 1.984]
     """
-    tails = 1 - sure
+    tails = 1 - level
     if freedom == 1:
         return 1 / tan(tails * pi / 2)
     if freedom == 2:
@@ -50,14 +56,49 @@ def quantile(freedom: int, sure: float = SURE) -> float:
     return sqrt(freedom * y)
 
 
-@dataclass(frozen=True, slots=True)
+def mean_ci95(standard_error: float, count: int) -> float:
+    """Return the half width of the interval of a mean of so many observations (Student's t).
+
+    A single observation says nothing of its scatter: its half width is infinite.
+    """
+    return t_quantile(count - 1) * standard_error if count > 1 else inf
+
+
+def share_interval(share: float, count: int) -> tuple[float, float]:
+    """Return the ends of Wilson's interval of a share of 1, seen in so many observations."""
+    wide = NORMAL**2 / count
+    middle = (share + wide / 2) / (1 + wide)
+    half = share_ci95(share, count)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return (low, 1.0) if share == 1 else (0.0, high) if share == 0 else (low, high)
+
+
+def share_ci95(share: float, count: int) -> float:
+    """Return half the width of Wilson's interval of a share of 1, seen in so many observations.
+
+    It is not 0 where the share is 0 or 1: an event not seen in a small sample may yet happen.
+
+    >>> round(share_ci95(0.5, 400), 4), round(share_ci95(0.0, 400), 4)
+    (0.0488, 0.0048)
+    """
+    wide = NORMAL**2 / count
+    scatter = max(0.0, share * (1 - share)) / count
+    return NORMAL / (1 + wide) * sqrt(scatter + wide / (4 * count))
+
+
+def finite(ci95: float) -> float | None:
+    """Return a half width as JSON has it: None where it is infinite."""
+    return ci95 if isfinite(ci95) else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sample:
-    """What is known of a mean from so many observations.
+    """Size, mean and scatter of a sample.
 
     Attributes:
-        count: how many there are.
+        count: number of observations.
         mean: their mean.
-        deviation: their standard deviation; 0 for a single one, of which nothing is known.
+        deviation: their standard deviation; 0 for a single observation, whose scatter is unknown.
     """
 
     count: int
@@ -66,50 +107,59 @@ class Sample:
 
     @classmethod
     def of(cls, observations: Sequence[float]) -> Sample:
-        """What some observations tell."""
+        """Summarise a list of observations."""
         count = len(observations)
         mean = sum(observations) / count
-        squares = sum([(one - mean) ** 2 for one in observations])
-        return cls(count, mean, sqrt(squares / (count - 1)) if count > 1 else 0.0)
+        squares = sum([(value - mean) ** 2 for value in observations])
+        deviation = sqrt(squares / (count - 1)) if count > 1 else 0.0
+        return cls(count=count, mean=mean, deviation=deviation)
 
     @classmethod
     def of_sums(cls, count: int, total: float, squares: float, unit: float = 1) -> Sample:
-        """What some numbers tell that were added up as they came, and their squares.
+        """Summarise observations that were added up as they came.
 
         Args:
-            count: how many there were.
+            count: number of observations.
             total: their sum.
             squares: the sum of their squares.
-            unit: how much of them is one of what the mean is told in.
+            unit: the amount that counts as 1 in the mean and the deviation.
         """
         scatter = max(0, count * squares - total * total)
         deviation = sqrt(scatter / (count * (count - 1))) if count > 1 else 0.0
-        return cls(count, total / count / unit, deviation / unit)
+        return cls(count=count, mean=total / count / unit, deviation=deviation / unit)
 
     @property
-    def within(self) -> float:
-        """How far the interval reaches to either side; without end for a single observation."""
-        if self.count < 2:
-            return inf
-        return quantile(self.count - 1) * self.deviation / sqrt(self.count)
+    def ci95(self) -> float:
+        """Half width of the 95 % interval of the mean; infinite for a single observation."""
+        return mean_ci95(self.deviation / sqrt(self.count), self.count)
 
     @property
     def low(self) -> float | None:
-        """Where the interval begins; None for a single observation."""
-        return self.mean - self.within if self.count > 1 else None
+        """Lower end of the interval; None for a single observation."""
+        return self.mean - self.ci95 if self.count > 1 else None
 
     @property
     def high(self) -> float | None:
-        """Where it ends."""
-        return self.mean + self.within if self.count > 1 else None
+        """Upper end of the interval; None for a single observation."""
+        return self.mean + self.ci95 if self.count > 1 else None
 
-    def needed(self, within: float) -> int:
-        """How many observations an interval takes that reaches so far to either side.
+    def clear_of_zero(self, comparisons: int = 1) -> bool:
+        """Check whether the mean differs from 0 by more than chance among so many comparisons.
 
-        That is foreseen from the scatter of these, with their own uncertainty (Stein 1945), so that
-        an interval of the whole sample holds the truth as often as it says.
+        By Bonferroni's correction: 1 set of comparisons in 20 has a false one.
         """
-        if self.count < 2 or within <= 0:
+        if self.count < 2:
+            return False
+        reach = t_quantile(self.count - 1, 1 - (1 - LEVEL) / max(1, comparisons))
+        return abs(self.mean) > reach * self.deviation / sqrt(self.count)
+
+    def needed(self, ci95: float) -> int:
+        """Return the number of observations that an interval of this half width takes.
+
+        Foreseen from the scatter of these, with their own uncertainty (Stein 1945), so that an
+        interval of the whole sample contains the true mean as often as it says.
+        """
+        if self.count < 2 or ci95 <= 0:
             return self.count
-        reach = quantile(self.count - 1) * self.deviation
-        return max(self.count, ceil((reach / within) ** 2))
+        reach = t_quantile(self.count - 1) * self.deviation
+        return max(self.count, ceil((reach / ci95) ** 2))

@@ -1,177 +1,256 @@
-"""Doing the work: exact or sampled, until it is enough, in one process or in several."""
+"""The sampling loop of every question: pieces, workers, progress, resuming, and when to stop.
+
+`odds`, `wins`, `frequencies`, `arena`, `compare`, `fairness` and `simulate` all run it. Each says
+how a piece is counted (:class:`Recipe`), how pieces add up (:class:`Tally`), when the sample is
+large enough (:class:`~pokernight.measuring.targets.Target`), and where finished pieces are kept
+(:class:`Store`).
+"""
 
 from __future__ import annotations
 
+import pickle
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from itertools import count
 from time import monotonic
-from typing import Final, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from pokernight.errors import Refused
-from pokernight.executors import Crew, crew
+from pokernight.executors import Crew, Executor, check_workers, crew
+from pokernight.measuring.targets import Measured, Target
 
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 T = TypeVar("T")
-
-LONGEST: Final = 3_600.0
-"""The most seconds that work may be foreseen to take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """When a sample is large enough; whichever comes first.
-
-    Attributes:
-        trials: so many deals.
-        precision: the standard error of every seat's share is so small, as a fraction of the pot.
-        seconds: so much time has gone by. The figures then depend on the speed of the machine;
-            the same number of trials gives them again.
-    """
-
-    trials: int | None = None
-    precision: float | None = None
-    seconds: float | None = None
-
-    def __post_init__(self) -> None:
-        if self.trials is not None and self.trials < 1:
-            raise Refused(f"{self.trials} trials are no sample: it takes one at least")
-        if self.precision is not None and not 0 < self.precision < 1:
-            raise Refused(
-                f"a precision of {self.precision:g} cannot be reached by a sample: it is a "
-                "standard error between 0 and 1, such as 0.001 (for certainty ask for --exact)"
-            )
-        if self.seconds is not None and not 0 < self.seconds < float("inf"):
-            raise Refused(f"{self.seconds:g} seconds are no time to work in")
-
-    @property
-    def asked(self) -> bool:
-        """Whether anything was asked for."""
-        return (self.trials, self.precision, self.seconds) != (None, None, None)
+T_co = TypeVar("T_co", covariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
 
 
-def counted(number: int, what: str) -> str:
-    """So many of something: ``1 hand``, ``2,000 hands``."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a sample: deals by their numbers."""
+class Piece(NamedTuple):
+    """Consecutive observations of a sample, by their numbers from 0."""
 
     first: int
-    count: int
+    size: int
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its observations."""
+        return range(self.first, self.first + self.size)
 
 
-def pieces(block: int, trials: int | None) -> Iterator[Piece]:
-    """A sample in pieces of one size, the last of what is left; without end if no count is set."""
-    for first in count(0, block):
-        left = block if trials is None else min(block, trials - first)
-        if left <= 0:
-            return
-        yield Piece(first, left)
+class Recipe(Protocol[T_co]):
+    """Description of a sample from which any piece of it can be counted, in any process."""
+
+    def portable(self) -> Recipe[T_co]:
+        """Return the same recipe as it can be pickled.
+
+        Raises:
+            Refused: if other processes cannot count it.
+        """
+
+    def counter(self) -> Callable[[Piece], T_co]:
+        """Return the function that counts a piece; what it needs is prepared once."""
 
 
-def sample(
-    here: Callable[[int, int], T],
-    elsewhere: Callable[[], Callable[[Piece], T]],
-    block: int,
-    trials: int | None,
-    who: Crew,
-) -> Iterator[T]:
-    """The results of a sample piece by piece, without end if no count is set.
+class Tally(Measured, Protocol[T_contra, A_co]):
+    """Sums over the pieces of a sample; their order does not matter."""
 
-    Args:
-        here: counts so many deals from one on, in this process.
-        elsewhere: what other processes are sent to count a piece with.
-        block: how many deals make a piece.
-        trials: how many deals, if that is known.
-        who: works at it.
-    """
-    with crew(who) as executor:
-        work = (lambda piece: here(piece.first, piece.count)) if executor.here else elsewhere()
-        yield from executor.results(work, pieces(block, trials))
+    def add(self, part: T_contra, /) -> None:
+        """Add a counted piece."""
+
+    def answer(self) -> A_co:
+        """Return the answer as known from the pieces so far."""
+
+
+class Store(Protocol[T]):
+    """Place where counted pieces survive an interruption."""
+
+    def parts(self) -> Iterator[T]:
+        """Return the pieces counted before, in their order."""
+
+    def keep(self, part: T, /) -> None:
+        """Keep a counted piece."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(Generic[T]):
-    """How far the work is.
+class Progress(Generic[A]):
+    """State of work that is under way.
 
     Attributes:
-        done: deals counted.
-        total: deals to count, or None where nobody knows yet.
-        seconds: since it began.
-        answer: what is known so far; None in the midst of exact work, where a part says nothing.
-        before: of those done, how many were known before it began.
+        done: observations made.
+        total: observations to make, None if not known yet.
+        seconds: time since the work began.
+        answer: the answer so far; None during exact work, where a part says nothing.
+        before: observations of ``done`` that were resumed from a file.
     """
 
     done: int
     total: int | None
     seconds: float
-    answer: T | None
+    answer: A | None
     before: int = 0
 
     @property
     def rate(self) -> float:
-        """How many are done in a second; 0 where that is not known yet."""
+        """Observations made in a second; 0 if not known yet."""
         return (self.done - self.before) / self.seconds if self.seconds else 0.0
 
 
-def follow(
-    steps: Iterator[Progress[T]], progress: Callable[[Progress[T]], None] | None
-) -> tuple[Progress[T] | None, bool]:
-    """Do the work step by step: the last step, if there was one, and whether it is whole.
+Report: TypeAlias = Callable[[Progress[A]], None]
+"""Receives the progress after each piece."""
+Pieces: TypeAlias = Callable[[int, "int | None", int], Iterator[Piece]]
+"""Cuts a sample: given the observations made, the total and the number of workers."""
 
-    Ctrl-C stops the work, and is no error.
-    """
-    last: Progress[T] | None = None
-    try:
-        for step in steps:
-            last = step
-            if progress is not None:
-                progress(step)
-    except KeyboardInterrupt:
-        return last, False
-    return last, True
+
+def in_blocks(block: int) -> Pieces:
+    """Return a cut into pieces of one size, the last of what is left."""
+
+    def pieces(done: int, total: int | None, workers: int) -> Iterator[Piece]:
+        for first in count(done, block):
+            left = block if total is None else min(block, total - first)
+            if left <= 0:
+                return
+            yield Piece(first, left)
+
+    return pieces
 
 
 class Clock:
-    """How long the work takes."""
+    """Seconds since its creation."""
 
     def __init__(self) -> None:
         self._began = monotonic()
 
     @property
     def seconds(self) -> float:
-        """Since it began."""
+        """Time since the creation."""
         return monotonic() - self._began
 
 
-def foresee(count: float, per_second: float, what: str, instead: str) -> float:
-    """The seconds that so many deals will take.
+def measure(
+    recipe: Recipe[T],
+    tally: Tally[T, A],
+    target: Target,
+    pieces: Pieces,
+    *,
+    workers: Crew = 1,
+    store: Store[T] | None = None,
+) -> Iterator[Progress[A]]:
+    """Sample until the target is reached; the last progress has the whole answer.
+
+    The result depends on the recipe and the target alone, not on the workers; only a time limit
+    makes it depend on the machine.
+
+    Args:
+        recipe: how a piece is counted.
+        tally: the sums, empty.
+        target: when the sample is large enough.
+        pieces: how the sample is cut.
+        workers: number of processes, or the address of a Ray cluster.
+        store: pieces counted before, to go on from, and where new ones are kept.
 
     Raises:
-        Refused: if that is longer than anybody waits, saying so before the work starts.
+        Refused: for workers that do not exist, or whose processes die again and again.
     """
-    seconds = count / per_second
-    if seconds > LONGEST:
-        raise Refused(
-            f"{what} of {roughly(count)} deals would take about {duration(seconds)}, and "
-            f"{duration(LONGEST)} is the most: {instead}"
-        )
-    return seconds
+    check_workers(workers)
+    total = target.total()
+    for part in store.parts() if store is not None else ():
+        if total is not None and tally.count >= total:
+            break
+        tally.add(part)
+        if tally.count == total:
+            total = target.total(tally)
+    before = tally.count
+    if before:
+        yield Progress(before, total, 0.0, tally.answer(), before)
+    if before and total is not None and before >= total:
+        return
+    with crew(workers) as executor:
+        work = _work(recipe, executor)
+        clock: Clock | None = None
+        while total is None or tally.count < total:
+            todo = pieces(tally.count, total, executor.workers)
+            clock = clock or Clock()
+            before_round = tally.count
+            for part in executor.results(work, todo):
+                if store is not None:
+                    store.keep(part)
+                tally.add(part)
+                if tally.count == total:
+                    total = target.total(tally)
+                yield Progress(tally.count, total, clock.seconds, tally.answer(), before)
+                if target.reached(tally, clock.seconds):
+                    return
+            if tally.count == before_round:
+                return
 
 
-def roughly(number: float) -> str:
-    """A number that people can read."""
-    return f"{number:,.0f}" if number < 10**12 else f"{float(number):.1e}".replace("+", "")
+def _work(recipe: Recipe[T], executor: Executor) -> Callable[[Piece], T]:
+    if executor.here:
+        return recipe.counter()
+    return partial(_count_elsewhere, pickle.dumps(recipe.portable()))
 
 
-def duration(seconds: float) -> str:
-    """``40 seconds``, ``3 hours``, ``12,000 years``."""
-    for size, unit in ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"),
-                       (60.0, "minute")):  # fmt: skip
-        if seconds >= size:
-            whole = round(seconds / size)
-            return f"{roughly(whole)} {unit}{'' if whole == 1 else 's'}"
-    whole = max(1, round(seconds))
-    return f"{whole} second{'' if whole == 1 else 's'}"
+@lru_cache(maxsize=4)
+def _counter_of(pickled: bytes) -> Callable[[Piece], Any]:
+    recipe: Recipe[Any] = pickle.loads(pickled)
+    return recipe.counter()
+
+
+def _count_elsewhere(pickled: bytes, piece: Piece) -> Any:
+    """Count a piece in another process, which prepares its counter once."""
+    return _counter_of(pickled)(piece)
+
+
+class Plan(ABC, Generic[A]):
+    """Work that is decided and checked, but not begun."""
+
+    @abstractmethod
+    def run(self, workers: Crew = 1) -> Iterator[Progress[A]]:
+        """Do the work piece by piece; the last progress has the whole answer."""
+
+    def interrupted(self) -> A:
+        """Return the answer if Ctrl-C comes before anything is known.
+
+        Raises:
+            KeyboardInterrupt: where there is none.
+        """
+        raise KeyboardInterrupt
+
+
+def carry_out(plan: Plan[A], workers: Crew = 1, report: Report[A] | None = None) -> A:
+    """Do planned work; Ctrl-C gives the answer so far, marked as not ``complete``.
+
+    Args:
+        plan: the work.
+        workers: number of processes, or the address of a Ray cluster.
+        report: receives the progress after each piece.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C before anything is known.
+    """
+    last, whole = follow(plan.run(workers), report)
+    answer = last.answer if last is not None else None
+    if answer is None:
+        answer = plan.interrupted()
+    return answer if whole else replace(answer, complete=False)  # type: ignore[type-var]
+
+
+def follow(
+    steps: Iterator[Progress[A]], report: Report[A] | None
+) -> tuple[Progress[A] | None, bool]:
+    """Run to the end, or until Ctrl-C.
+
+    Returns:
+        The last progress, if any, and whether the work was finished.
+    """
+    last: Progress[A] | None = None
+    try:
+        for step in steps:
+            last = step
+            if report is not None:
+                report(step)
+    except KeyboardInterrupt:
+        return last, False
+    return last, True

@@ -1,4 +1,4 @@
-"""What are the chances? Exact where that is quick, else sampled, and the answer says which.
+"""Equity and frequencies of hands: exact where that is quick, else sampled.
 
 >>> from pokernight.odds import equity
 >>> answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], board="Ac7dKh")
@@ -9,7 +9,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from pokernight.measuring.sampling_loop import Progress
-from pokernight.odds.answers.equity import Street, Streets, Work, by_street, equity
+from pokernight.odds.answers.equity import EquityPlan, Street, Streets, by_street, equity
 from pokernight.odds.answers.live_equity import Outlook, outlook
 from pokernight.odds.reports.results import Equity, Origin, SeatOdds, rule_hash
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Equity",
+    "EquityPlan",
     "Facing",
     "Frequencies",
     "HandCount",
@@ -35,7 +36,6 @@ __all__ = [
     "Street",
     "Streets",
     "Winners",
-    "Work",
     "by_street",
     "equity",
     "frequencies",
@@ -55,7 +55,7 @@ _LATER: Final = {
     "low_frequencies": "answers.hand_frequencies",
     "what_wins": "answers.what_wins",
 }
-"""What is imported when it is first asked for, and from where."""
+"""Names that are imported on first use, with their modules."""
 
 
 def __getattr__(name: str) -> Any:
@@ -63,6 +63,6 @@ def __getattr__(name: str) -> Any:
 
     if name not in _LATER:
         raise AttributeError(f"pokernight.odds has no {name!r}")
-    found = getattr(import_module(f"pokernight.odds.{_LATER[name]}"), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(f"pokernight.odds.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value

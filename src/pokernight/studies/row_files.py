@@ -1,8 +1,8 @@
-"""Rows in files: Parquet, CSV or JSON lines; what is finished of a study survives whatever comes.
+"""Rows in files: Parquet, CSV or JSON lines; finished chunks survive a crash.
 
-While a study runs, its finished chunks lie in a folder beside the file that is to be. Each is
-written under another name and then renamed, so that it is there whole or not at all. At the end
-they are put together in their order, and the folder goes.
+While a study runs, its finished chunks are in a folder beside the file. Each is written under
+another name and then renamed, so that it is whole or missing. At the end they are joined in their
+order, and the folder is removed.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from typing import Any, BinaryIO, Final, NamedTuple, Protocol
 
 from pokernight.errors import Refused
 from pokernight.lock import Lock
-from pokernight.studies.columns import HANDS, READING, SEATS, Field, Row
+from pokernight.measuring.sampling_loop import Piece
+from pokernight.studies.columns import HANDS, READING, SEATS, Column, Row
 
 GROUP: Final = 20_000
-"""How many rows a row group of a Parquet file has, however the study fell into chunks."""
+"""Rows of a row group of a Parquet file, for any size of chunks."""
 LISTS: Final = ("texts", "counts", "readings")
-"""The kinds of fields that are text in CSV, as JSON."""
+"""Types of columns that are JSON in the cells of CSV."""
 TABLES: Final = (HANDS, SEATS)
 
 
 class Format(Protocol):
-    """A format of files."""
+    """Format of files."""
 
-    def piece(self, fields: Sequence[Field], rows: Sequence[Row]) -> bytes:
-        """Some rows, to be put together with others."""
+    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
+        """Return some rows as a piece of a file."""
 
     def join(
-        self, fields: Sequence[Field], pieces: Iterator[bytes], file: BinaryIO, about: str
+        self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
     ) -> None:
         """Write a whole file of pieces."""
 
@@ -43,12 +44,12 @@ class Format(Protocol):
 class Lines:
     """JSON lines."""
 
-    def piece(self, fields: Sequence[Field], rows: Sequence[Row]) -> bytes:
+    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
         """See :class:`Format`."""
         return "".join([_json(row) + "\n" for row in rows]).encode()
 
     def join(
-        self, fields: Sequence[Field], pieces: Iterator[bytes], file: BinaryIO, about: str
+        self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
     ) -> None:
         """See :class:`Format`."""
         for piece in pieces:
@@ -56,25 +57,25 @@ class Lines:
 
 
 class Csv:
-    """CSV with a head; lists and counts are JSON in their cells, what is not known is empty."""
+    """CSV with a head; lists and counts are JSON in their cells, unknown values are empty."""
 
-    def piece(self, fields: Sequence[Field], rows: Sequence[Row]) -> bytes:
+    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
         """See :class:`Format`."""
         page = StringIO()
         csv.writer(page, lineterminator="\n").writerows(
             [
-                [_json(row[one.name]) if one.kind in LISTS else _cell(row[one.name])
-                 for one in fields]
+                [_json(row[column.name]) if column.kind in LISTS else _cell(row[column.name])
+                 for column in columns]
                 for row in rows
             ]
         )  # fmt: skip
         return page.getvalue().encode()
 
     def join(
-        self, fields: Sequence[Field], pieces: Iterator[bytes], file: BinaryIO, about: str
+        self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
     ) -> None:
         """See :class:`Format`."""
-        file.write((",".join([one.name for one in fields]) + "\n").encode())
+        file.write((",".join([column.name for column in columns]) + "\n").encode())
         for piece in pieces:
             file.write(piece)
 
@@ -83,7 +84,7 @@ class Parquet:
     """Parquet, by pyarrow."""
 
     def __init__(self) -> None:
-        """Find pyarrow.
+        """Import pyarrow.
 
         Raises:
             Refused: if it is not installed.
@@ -96,31 +97,31 @@ class Parquet:
                 "a Parquet file is written by pyarrow: pip install 'pokernight[parquet]'"
             ) from None
 
-    def piece(self, fields: Sequence[Field], rows: Sequence[Row]) -> bytes:
+    def piece(self, columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
         """See :class:`Format`."""
         import pyarrow as pa
 
-        schema = _schema(fields)
+        schema = _schema(columns)
         cells = [
-            [list(row[one.name].items()) for row in rows]
-            if one.kind == "counts"
-            else [row[one.name] for row in rows]
-            for one in fields
+            [list(row[column.name].items()) for row in rows]
+            if column.kind == "counts"
+            else [row[column.name] for row in rows]
+            for column in columns
         ]
-        columns = [pa.array(column, kind.type) for column, kind in zip(cells, schema, strict=True)]
+        arrays = [pa.array(values, field.type) for values, field in zip(cells, schema, strict=True)]
         page = BytesIO()
         with pa.ipc.new_stream(page, schema) as stream:
-            stream.write_table(pa.Table.from_arrays(columns, schema=schema))
+            stream.write_table(pa.Table.from_arrays(arrays, schema=schema))
         return page.getvalue()
 
     def join(
-        self, fields: Sequence[Field], pieces: Iterator[bytes], file: BinaryIO, about: str
+        self, columns: Sequence[Column], pieces: Iterator[bytes], file: BinaryIO, about: str
     ) -> None:
         """See :class:`Format`."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        schema = _schema(fields).with_metadata({"pokernight": about})
+        schema = _schema(columns).with_metadata({"pokernight": about})
         with pq.ParquetWriter(file, schema, compression="zstd") as writer:
             waiting = schema.empty_table()
             for piece in pieces:
@@ -133,7 +134,7 @@ class Parquet:
                 writer.write_table(waiting.combine_chunks(), GROUP)
 
 
-def _schema(fields: Sequence[Field]) -> Any:
+def _schema(columns: Sequence[Column]) -> Any:
     import pyarrow as pa
 
     reading = [pa.field(name, pa.int64() if name == "value" else pa.string()) for name in READING]
@@ -146,7 +147,7 @@ def _schema(fields: Sequence[Field]) -> Any:
         "counts": pa.map_(pa.string(), pa.int64()),
         "readings": pa.list_(pa.struct(reading)),
     }
-    return pa.schema([pa.field(one.name, kinds[one.kind]) for one in fields])
+    return pa.schema([pa.field(column.name, kinds[column.kind]) for column in columns])
 
 
 def _json(value: Any) -> str:
@@ -158,14 +159,14 @@ def _cell(value: Any) -> Any:
 
 
 FORMATS: Final[Mapping[str, type[Format]]] = {".parquet": Parquet, ".csv": Csv, ".jsonl": Lines}
-"""The formats by how a file's name ends."""
+"""Formats by the ending of a file's name."""
 
 
 def format_of(name: str) -> Format:
-    """The format of a file.
+    """Return the format of a file.
 
     Raises:
-        Refused: for an ending that none has, or a format that nothing here writes.
+        Refused: for an unknown ending, or a format whose library is not installed.
     """
     ending = Path(name).suffix.lower()
     if ending not in FORMATS:
@@ -176,43 +177,37 @@ def format_of(name: str) -> Format:
 # --- finished chunks, and whole files
 
 
-class Chunk(NamedTuple):
-    """Some hands in a row."""
-
-    first: int
-    hands: int
-
-
-class Done(NamedTuple):
-    """A finished chunk.
+class FinishedChunk(NamedTuple):
+    """Finished chunk of a study.
 
     Attributes:
-        chunk: which.
-        summary: what it adds to the summary, as JSON.
-        tables: the rows of its hands and of its seats, as pieces of their files.
+        chunk: its hands.
+        summary: their sums, as JSON.
+        tables: the rows of its hands and of its seats, as pieces of their files; empty if they
+            are in a file already.
     """
 
-    chunk: Chunk
+    chunk: Piece
     summary: str
-    tables: tuple[bytes, bytes]
+    tables: tuple[bytes, bytes] = (b"", b"")
 
 
 class Output:
-    """A study on its way into files.
+    """Files of a study, while it is played and when it is whole.
 
     Attributes:
-        hands: the file with a row a hand.
-        seats: the file with a row a seat.
-        about: the file that says which study it is, and what came of it.
-        chunk: how many hands a chunk has; 0 where that is not settled yet.
-        whole: whether everything is done already.
+        hands: the file with a row for each hand.
+        seats: the file with a row for each seat.
+        about: the file that describes the study and its summary.
+        chunk: hands of a chunk; 0 if not settled yet.
+        whole: True if the study was finished before.
     """
 
     def __init__(self, name: str, study: Mapping[str, Any], *, resume: bool) -> None:
-        """Open the output; nobody else has it until it is closed.
+        """Open the output, locked until it is closed.
 
         Raises:
-            Refused: if it cannot be written, is there already, or holds another study.
+            Refused: if it cannot be written, exists already, or holds another study.
         """
         self.format = format_of(name)
         self.hands = Path(name)
@@ -222,7 +217,7 @@ class Output:
         self._study = json.loads(json.dumps(study))
         self._summary = ""
         self.chunk = 0
-        self._chunks: list[Chunk] = []
+        self._chunks: list[Piece] = []
         try:
             self._lock = Lock(self.hands)
         except OSError as error:
@@ -240,31 +235,31 @@ class Output:
         if self.hands.is_dir():
             raise Refused(f"{str(self.hands)!r} cannot be written: it is a folder")
         begun, done = self._folder / "study.json", self.about
-        there = next((one for one in (done, begun) if one.exists()), None)
+        about = next((path for path in (done, begun) if path.exists()), None)
         if not resume:
-            for one in (self.hands, self.seats, self.about, begun):
-                if one.exists():
+            for path in (self.hands, self.seats, self.about, begun):
+                if path.exists():
                     raise Refused(
-                        f"{str(one)!r} is there already: --resume goes on with it, or name "
+                        f"{str(path)!r} is there already: --resume goes on with it, or name "
                         "another file"
                     )
-        elif there is None and self.hands.exists():
+        elif about is None and self.hands.exists():
             raise Refused(f"{str(self.hands)!r} is no study that could be resumed")
         self.whole = resume and done.exists()
         if self.whole and not (self.hands.exists() and self.seats.exists()):
             raise Refused(
                 f"{str(done)!r} is there, and its rows are not: without it they are made anew"
             )
-        if resume and there is not None:
-            self._take_up(there)
+        if resume and about is not None:
+            self._resume(about)
         if not self.whole:
             self._folder.mkdir(exist_ok=True)
 
-    def _take_up(self, file: Path) -> None:
-        """Go on with a study that was begun.
+    def _resume(self, file: Path) -> None:
+        """Resume a study.
 
         Raises:
-            Refused: if it is another one, or none.
+            Refused: if the file describes another study, or none.
         """
         try:
             kept = json.loads(file.read_text(encoding="utf-8"))
@@ -283,28 +278,28 @@ class Output:
             return
         for part in sorted(self._folder.glob("*.part")):
             with part.open("rb") as opened:
-                self._chunks.append(Chunk(*json.loads(opened.readline())["chunk"]))
+                self._chunks.append(Piece(*json.loads(opened.readline())["chunk"]))
 
-    def summaries(self) -> Iterator[str]:
-        """What is finished comes to, as JSON, chunk by chunk."""
+    def parts(self) -> Iterator[FinishedChunk]:
+        """Return the finished chunks in their order, without their rows."""
         if self.whole:
-            yield self._summary
+            yield FinishedChunk(Piece(0, self._study["hands"]), self._summary)
         for chunk in sorted(self._chunks):
             with self._part(chunk).open("rb") as file:
-                yield json.loads(file.readline())["summary"]
+                yield FinishedChunk(chunk, json.loads(file.readline())["summary"])
 
     def settle(self, chunk: int) -> None:
-        """Say how many hands a chunk has, before the first of them."""
+        """Settle the hands of a chunk, before the first chunk."""
         if not self.chunk:
             self.chunk = chunk
-            self._write(self._folder / "study.json", self._said())
+            self._write(self._folder / "study.json", self._description())
 
-    def todo(self, hands: int) -> Iterator[Chunk]:
-        """The chunks that are not finished, in their order."""
+    def todo(self, hands: int) -> Iterator[Piece]:
+        """Return the chunks that are not finished, in their order."""
         done = set(self._chunks)
-        yield from [one for one in chunks(hands, self.chunk) if one not in done]
+        yield from [chunk for chunk in chunks(hands, self.chunk) if chunk not in done]
 
-    def add(self, done: Done) -> None:
+    def keep(self, done: FinishedChunk) -> None:
         """Keep a finished chunk.
 
         Raises:
@@ -320,7 +315,7 @@ class Output:
         self._chunks.append(done.chunk)
 
     def finish(self, summary: str) -> None:
-        """Put everything together.
+        """Join the chunks.
 
         Raises:
             Refused: if it cannot be written.
@@ -331,42 +326,41 @@ class Output:
         about = json.dumps(self._study)
         files = ((self.hands, HANDS), (self.seats, SEATS))
         try:
-            for number, (path, fields) in enumerate(files):
+            for number, (path, columns) in enumerate(files):
                 new = self._folder / f"whole{number}"
                 with new.open("wb") as file:
-                    self.format.join(fields, self._pieces(number), file, about)
+                    self.format.join(columns, self._pieces(number), file, about)
                     file.flush()
                     os.fsync(file.fileno())
                 new.replace(path)
         except OSError as error:
             raise self._unwritten(error) from None
-        self._write(self.about, self._said(json.loads(summary)))
+        self._write(self.about, self._description(json.loads(summary)))
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def close(self) -> None:
-        """Let go of it."""
-        with suppress(OSError):  # nothing is in it if nothing was begun
+        """Unlock the output."""
+        with suppress(OSError):  # it is empty if nothing was begun
             self._folder.rmdir()
         self._lock.release()
 
     def _pieces(self, number: int) -> Iterator[bytes]:
-        """The pieces of a table in their order, one at a time."""
+        """Return the pieces of a table in their order, one at a time."""
         for chunk in sorted(self._chunks):
             with self._part(chunk).open("rb") as file:
                 sizes = json.loads(file.readline())["tables"]
                 file.seek(sum(sizes[:number]), os.SEEK_CUR)
                 yield file.read(sizes[number])
 
-    def _part(self, chunk: Chunk) -> Path:
+    def _part(self, chunk: Piece) -> Path:
         return self._folder / f"{chunk.first:012}.part"
 
-    def _said(self, summary: Any = None) -> bytes:
+    def _description(self, summary: Any = None) -> bytes:
         rest = {"chunk": self.chunk} if summary is None else {"summary": summary}
-        said = {"study": self._study, **rest}
-        return json.dumps(said, indent=1).encode() + b"\n"
+        return json.dumps({"study": self._study, **rest}, indent=1).encode() + b"\n"
 
     def _write(self, path: Path, data: bytes) -> None:
-        """A whole file, or none.
+        """Write a whole file, or none.
 
         Raises:
             Refused: if it cannot be written.
@@ -385,32 +379,32 @@ class Output:
         return Refused(f"{str(self.hands)!r} cannot be written: {error.strerror}")
 
 
-def chunks(hands: int, size: int) -> Iterator[Chunk]:
-    """So many hands in chunks of one size, the last of what is left."""
+def chunks(hands: int, size: int) -> Iterator[Piece]:
+    """Cut hands into chunks of a size, the last of what is left."""
     for first in range(0, hands, size):
-        yield Chunk(first, min(size, hands - first))
+        yield Piece(first, min(size, hands - first))
 
 
 def unlike(kept: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
-    """What of a study that was written down is not as it is asked for, in a line."""
-    here, there = _facts(kept), _facts(asked)
-    names = [name for name in {**here, **there} if here.get(name) != there.get(name)]
+    """Return the differences of a study in a file from the study asked for, in a line."""
+    old, new = _facts(kept), _facts(asked)
+    names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
     if len(names) > 1 and "rule hash" in names:
-        names.remove("rule hash")  # others say why
+        names.remove("rule hash")  # the other differences explain it
     return ", ".join(
-        [f"{name} {here.get(name, 'as usual')}, not {there.get(name, 'as usual')}"
+        [f"{name} {old.get(name, 'as usual')}, not {new.get(name, 'as usual')}"
          for name in names]
     )  # fmt: skip
 
 
 def _facts(study: Mapping[str, Any]) -> dict[str, str]:
-    """What is said of a study, by what it is called."""
-    found: dict[str, str] = {}
+    """Return the facts of a study as text, by name."""
+    facts: dict[str, str] = {}
     for name, value in study.items():
         if isinstance(value, Mapping):
-            found |= {f"rule {one}": str(said) for one, said in value.items()}
+            facts |= {f"rule {rule}": str(setting) for rule, setting in value.items()}
         elif isinstance(value, list):
-            found[name] = ",".join(map(str, value))
+            facts[name] = ",".join(map(str, value))
         else:
-            found[name.replace("_", " ")] = "unsaid" if value in (None, "") else str(value)
-    return found
+            facts[name.replace("_", " ")] = "unsaid" if value in (None, "") else str(value)
+    return facts

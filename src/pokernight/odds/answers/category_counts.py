@@ -1,7 +1,7 @@
-"""How often each kind of hand is the best that random cards of a game make, as the game counts it.
+"""Sampled frequencies of the best grouping of random cards, as a game counts them.
 
-Hand number n of a seed is always the same, so the figures of a seed do not depend on whether the
-compiled ranking is there, nor on how many workers share the hands.
+Hand number n of a seed is always the same, so the figures of a seed depend neither on the compiled
+ranking nor on the number of workers.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import partial
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,27 +19,75 @@ from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import Groupings, offered
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, offer_of
-from pokernight.measuring.sampling_loop import Piece, sample
+from pokernight.measuring.confidence import share_ci95
+from pokernight.measuring.sampling_loop import Piece, Report, follow, in_blocks, measure
+from pokernight.measuring.targets import Target
 from pokernight.odds.reports.sampled import Sampled
 
 _COMPILED_BLOCK, _PLAIN_BLOCK = 20_000, 500
 _WORTH_COMPILING: Final = 5_000
 
-Progress = Callable[[int], None]
-"""Is told how many hands more have been arranged."""
+
+@dataclass(frozen=True)
+class GroupingSample:
+    """Random hands of a seed, counted by a function of the game."""
+
+    count: Callable[..., Counter[str]]
+    seed: int
+    rules: Any
+
+    def portable(self) -> GroupingSample:
+        """Return itself: it can be pickled."""
+        return self
+
+    def counter(self) -> Callable[[Piece], Counter[str]]:
+        """Return the function that counts some hands."""
+        return lambda piece: self.count(self.seed, self.rules, *piece)
+
+
+class GroupingTally:
+    """Counts of the best groupings of some hands."""
+
+    def __init__(self, offer: Groupings, possible: list[str], seed: Seed) -> None:
+        self._offer, self._possible, self._seed = offer, possible, seed
+        self._counts: Counter[str] = Counter()
+        self.count = 0
+
+    def add(self, part: Counter[str]) -> None:
+        """Add the counts of some hands."""
+        self._counts += part
+        self.count += part.total()
+
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of a share."""
+        return max([share_ci95(self._counts[name] / self.count, self.count)
+                    for name in self._possible])  # fmt: skip
+
+    def needed(self, ci95: float) -> int:
+        """Return the number of hands so far: the size of the sample is given."""
+        return self.count
+
+    def answer(self) -> Sampled:
+        """Return the counts so far."""
+        return Sampled(
+            trials=self.count,
+            counts={name: self._counts[name] for name in self._possible},
+            title=self._offer.title,
+            source=f"random hands, seed {self._seed}",
+        )
 
 
 def groupings_of(game: Game) -> Groupings:
-    """What a game offers to be counted.
+    """Return the groupings that a game counts.
 
     Raises:
-        Refused: if it offers none, with those that do.
+        Refused: if it counts none, naming the games that do.
     """
     if place := offer_of(game).groupings:
-        found: Groupings = offered(place)
-        return found
-    others = [one for one in all_games().values() if one.odds.groupings]
-    known = ", ".join([f"{one.title} (--game {one.name})" for one in others])
+        groupings: Groupings = offered(place)
+        return groupings
+    others = [other for other in all_games().values() if other.odds.groupings]
+    known = ", ".join([f"{other.title} (--game {other.name})" for other in others])
     raise Refused(f"there is no table of frequencies for {game.title}, only for {known}")
 
 
@@ -48,43 +96,42 @@ def best_groupings(
     trials: int,
     seed: Seed = 0,
     given: Mapping[str, str] = MappingProxyType({}),
-    progress: Progress = lambda hands: None,
+    progress: Report[Sampled] | None = None,
     *,
     rules: Any = None,
     compiled: bool | None = None,
 ) -> Sampled:
-    """Arrange random hands and count the best of each, nothing among them.
+    """Arrange random hands and count the best grouping of each, nothing included.
+
+    Ctrl-C gives the counts so far, marked as not ``complete``.
 
     Args:
-        game: one that offers it.
-        trials: how many hands.
+        game: a game that counts groupings.
+        trials: number of hands.
         seed: the same seed gives the same hands.
         given: facts that hold for every hand.
-        progress: is called now and then, from this thread.
-        rules: what the facts make, where that is known.
-        compiled: whether to use the compiled ranking; None: if it can be and is worth starting.
+        progress: receives the progress after each piece.
+        rules: the rules that the facts make, where they are known.
+        compiled: use the compiled ranking; None if it can be used and is worth starting.
 
     Raises:
-        Refused: for no trials, or facts that speak of single cards of a hand.
+        Refused: for no trials, or facts about single cards of a hand.
     """
     offer = groupings_of(find(game) if isinstance(game, str) else game)
     if rules is None:
         rules = offer.given(given)
     if trials < 1:
         raise Refused(f"{trials} trials cannot be: it takes one hand at least")
-    possible = offer.possible(rules)
     if compiled is None:
         compiled = trials >= _WORTH_COMPILING and extras.compiled() and offer.compiles(rules)
-    count = partial(offer.count_compiled if compiled else offer.count, number_of(seed), rules)
+    sample = GroupingSample(
+        offer.count_compiled if compiled else offer.count, number_of(seed), rules
+    )
     block = _COMPILED_BLOCK if compiled else _PLAIN_BLOCK
     processes = 1 if compiled else min(os.cpu_count() or 1, -(-trials // block))
-    found: Counter[str] = Counter()
-    for part in sample(count, lambda: partial(_count_piece, count), block, trials, processes):
-        found += part
-        progress(part.total())
-    counts = {name: found[name] for name in possible}
-    return Sampled(trials, counts, offer.title, f"random hands, seed {seed}")
-
-
-def _count_piece(count: Callable[[int, int], Counter[str]], piece: Piece) -> Counter[str]:
-    return count(piece.first, piece.count)
+    tally = GroupingTally(offer, list(offer.possible(rules)), seed)
+    steps = measure(sample, tally, Target(count=trials), in_blocks(block), workers=processes)
+    _, whole = follow(steps, progress)
+    if not tally.count:
+        raise KeyboardInterrupt
+    return replace(tally.answer(), complete=whole)

@@ -1,10 +1,9 @@
-"""What hands are worth against each other: exact where that is quick, else sampled."""
+"""Equity of hands against each other: exact where that is quick, else sampled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, overload
 
 from pokernight.cards import UNKNOWN, pretty
@@ -12,239 +11,178 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
-from pokernight.games import find, in_rulebook
+from pokernight.measuring.amounts import foresee
+from pokernight.measuring.confidence import NORMAL, mean_ci95
 from pokernight.measuring.sampling_loop import (
     Clock,
     Piece,
+    Plan,
     Progress,
-    Stop,
-    follow,
-    foresee,
-    sample,
+    Report,
+    carry_out,
+    in_blocks,
+    measure,
 )
-from pokernight.odds.evaluation.counters import Tally, standard_error, unit
-from pokernight.odds.evaluation.evaluators import STAYER, Judge, judge_for
-from pokernight.odds.questions.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.questions.layout import Spot, spot_for
+from pokernight.measuring.targets import Target
+from pokernight.odds.evaluation.counters import EquityCounts, unit
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.questions.deals import STREETS, Deals, written
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.results import Equity, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0
-"""The seconds that an exact answer may take without being asked for."""
+"""Longest duration of an exact answer that nobody asked for, in seconds."""
 SMALLER: Final = "ask for fewer trials, or less precision"
 
 
-@dataclass(frozen=True)
-class Question:
-    """A question about hands; it can be sent to another process.
+class EquityTally:
+    """Counts of a question's deals, with its intervals."""
 
-    Attributes:
-        game: the name of a game of the rulebook, or the game.
-        hands: by seat, see :mod:`pokernight.odds.questions.holdings`; the first is dealt to first.
-        board: the cards on the board.
-        dead: cards that are out of the game.
-        dummies: what is known of the hands that nobody plays.
-        rules: house rules, as text, that are not as out of the box.
-        seed: what the deals are drawn from.
-        players: the house players who decide what is to be decided.
-    """
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.counts = EquityCounts(question.spot.seats)
 
-    game: str | Game
-    hands: tuple[str, ...]
-    board: str = ""
-    dead: str = ""
-    dummies: tuple[str, ...] = ()
-    rules: tuple[tuple[str, str], ...] = ()
-    seed: Seed = 0
-    players: str = STAYER
+    @property
+    def count(self) -> int:
+        """Number of deals counted."""
+        return self.counts.deals
 
-    @cached_property
-    def deals(self) -> Deals:
-        """The deals that agree with what is known.
+    def add(self, part: EquityCounts) -> None:
+        """Add the counts of some deals."""
+        self.counts.add(part)
 
-        Raises:
-            Refused: for whatever cannot be.
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of a share."""
+        return max([seat.ci95 for seat in self.answer().seats])
+
+    def needed(self, ci95: float) -> int:
+        """Return the number of deals that intervals of this half width take at the most.
+
+        The scatter of a share is widest where it is 0 or 1, each half of the time.
         """
-        return read_deals(self.spot, self.hands, self.board, self.dead, self.dummies)
+        return round((NORMAL / 2 / ci95) ** 2)
 
-    @cached_property
-    def spot(self) -> Spot:
-        """The game as it is dealt."""
-        game = find(self.game) if isinstance(self.game, str) else self.game
-        rules = game.house_rules(**dict(self.rules)) if self.rules else game.usual_rules
-        if len(self.hands) == 1:
-            raise Refused("a hand is worth nothing alone: write xx for an unknown opponent")
-        game.check_seats(len(self.hands), rules)
-        return spot_for(game, rules, len(self.hands))
+    def answer(self, *, exact: bool = False) -> Equity:
+        """Return the answer, as known from the deals so far."""
+        question, counts = self.question, self.counts
+        spot, judge = question.spot, question.judge
+        deals = max(1, counts.deals)
+        contests = tuple(spot.prizes) if spot.contests else ("the pot",)
+        whole = unit(spot.seats, len(contests))
+        odds = []
+        for seat, holding in enumerate(question.deals.holdings[: spot.seats]):
+            error = 0.0 if exact else counts.standard_error(seat, whole)
+            odds.append(
+                SeatOdds(
+                    hand=holding.text,
+                    share=counts.share[seat] / whole / deals,
+                    win=counts.win[seat] / deals,
+                    tie=counts.tie[seat] / deals,
+                    scoop=counts.scoop[seat] / deals,
+                    high=counts.high[seat] / whole / deals,
+                    low=counts.low[seat] / whole / deals,
+                    standard_error=error,
+                    ci95=0.0 if exact else mean_ci95(error, deals + 2),
+                )
+            )
+        return Equity(
+            seats=tuple(odds),
+            nobody=1 - sum(counts.share) / whole / deals,
+            board=written(question.deals.board),
+            dead=written(question.deals.dead),
+            contests=contests,
+            origin=origin(
+                spot.game,
+                spot.rules,
+                method=judge.method,
+                players=judge.players,
+                trials=counts.deals,
+                exact=exact,
+                seed=question.seed,
+            ),
+        )
 
-    @cached_property
-    def judge(self) -> Judge:
-        """Who decides."""
-        return judge_for(self.deals, self.seed, self.players)
 
-
-@dataclass(frozen=True)
-class Work:
-    """What will be done for an answer, decided before it starts.
+@dataclass(frozen=True, kw_only=True)
+class EquityPlan(Plan[Equity]):
+    """Work for an answer, decided before it starts.
 
     Attributes:
-        question: what is asked.
-        exact: whether every deal is counted, or a sample.
-        total: how many deals that are, as far as one can say.
-        stop: when a sample is large enough.
-        foreseen: about how many seconds it will take, None where it is the clock that stops it.
+        question: the question.
+        exact: count every deal; otherwise a sample.
+        total: number of deals, None if not known before.
+        target: when a sample is large enough.
+        foreseen: about the number of seconds it will take, None where a time limit ends it.
     """
 
     question: Question
     exact: bool
     total: int | None
-    stop: Stop
+    target: Target
     foreseen: float | None
 
     def run(self, workers: Crew = 1) -> Iterator[Progress[Equity]]:
-        """Do it, piece by piece; the last answer is the whole one."""
+        """Do the work piece by piece; the last progress has the whole answer."""
         check_workers(workers)
-        return self._run_exactly() if self.exact else self._sample(workers)
+        if self.exact:
+            return self._run_exactly()
+        question = self.question
+        blocks = in_blocks(question.judge.block)
+        return measure(question, EquityTally(question), self.target, blocks, workers=workers)
 
     def _run_exactly(self) -> Iterator[Progress[Equity]]:
-        clock = Clock()
-        tally = Tally(self.question.spot.seats)
+        clock, tally = Clock(), EquityTally(self.question)
         for part in self.question.judge.everything():
             tally.add(part)
-            yield Progress(tally.deals, self.total, clock.seconds, None)
-        answer = answer_of(self.question, tally, exact=True)
-        yield Progress(tally.deals, tally.deals, clock.seconds, answer)
+            yield Progress(tally.count, self.total, clock.seconds, None)
+        yield Progress(tally.count, tally.count, clock.seconds, tally.answer(exact=True))
 
-    def _sample(self, workers: Crew) -> Iterator[Progress[Equity]]:
-        clock, stop, question = Clock(), self.stop, self.question
-        judge = question.judge
-        tally = Tally(question.spot.seats)
-        parts = sample(
-            judge.sample,
-            lambda: partial(_elsewhere, portable(question)),
-            judge.block,
-            stop.trials,
-            workers,
-        )
-        for part in parts:
-            tally.add(part)
-            answer = answer_of(question, tally, exact=False)
-            yield Progress(tally.deals, self.total, clock.seconds, answer)
-            if stop.seconds is not None and clock.seconds >= stop.seconds:
-                return
-            worst = max([seat.standard_error for seat in answer.seats])
-            if stop.precision is not None and worst <= stop.precision:
-                return
+    def interrupted(self) -> Equity:
+        """Return the answer of a small sample: half of exact work says nothing."""
+        tally = EquityTally(self.question)
+        tally.add(self.question.counter()(Piece(0, self.question.judge.block)))
+        return tally.answer()
 
 
-@lru_cache(maxsize=4)
-def _known_here(question: Question) -> Judge:
-    return question.judge
-
-
-def _elsewhere(question: Question, piece: Piece) -> Tally:
-    """Count a piece in another process, which makes its judge once."""
-    return _known_here(question).sample(piece.first, piece.count)
-
-
-def portable(question: Question) -> Question:
-    """The same question as it can be sent: the game by its name, nothing worked out yet.
-
-    Raises:
-        Refused: for a game that is not in the rulebook.
-    """
-    game = question.spot.game
-    if not in_rulebook(game):
-        raise Refused("a game of your own is counted by one worker")
-    return replace(question, game=game.name)
-
-
-def plan(question: Question, stop: Stop | None = None, exact: bool | None = None) -> Work:
+def plan(question: Question, target: Target | None = None, exact: bool | None = None) -> EquityPlan:
     """Decide how to answer: all deals where that takes a moment, else a sample.
 
     Args:
-        question: what is asked.
-        stop: when a sample is large enough. Trials or seconds ask for a sample, a precision for
-            one unless the exact answer takes a moment.
-        exact: True for the exact answer whatever it takes, False for a sample.
+        question: the question.
+        target: when a sample is large enough. Trials or seconds ask for a sample, a precision for
+            a sample unless the exact answer takes a moment.
+        exact: True for the exact answer however long it takes, False for a sample.
 
     Raises:
-        Refused: for what cannot be answered, or not in an hour.
+        Refused: for a question that has no answer, or none within an hour.
     """
-    stop = stop or Stop()
+    target = target or Target()
     judge, deals = question.judge, question.deals
-    if exact and stop.asked:
+    if exact and target.asked:
         raise Refused("--exact counts every deal: it takes no --trials, --precision or --time")
-    if exact is not False and stop.trials is None and stop.seconds is None:
-        all_of_them = 0 if judge.players else deals.count()
+    if exact is not False and target.count is None and target.seconds is None:
+        every_deal = 0 if judge.players else deals.count()
         if exact and judge.players:
             next(iter(judge.everything()))
-        if exact or 0 < all_of_them <= MOMENT * judge.exact_rate:
-            seconds = foresee(all_of_them, judge.exact_rate, "exact work", SAMPLE)
-            return Work(question, True, all_of_them, stop, seconds)
-    if not stop.asked:
-        stop = Stop(trials=judge.usual)
-    if stop.trials is not None:
-        seconds = foresee(stop.trials, judge.rate, "a sample", SMALLER)
-        return Work(question, False, stop.trials, stop, seconds)
-    if stop.precision is not None and stop.seconds is None:
-        most = 0.25 / stop.precision**2
-        return Work(question, False, None, stop, foresee(most, judge.rate, "a sample", SMALLER))
-    return Work(question, False, None, stop, stop.seconds)
-
-
-def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
-    """A tally as an answer."""
-    spot, judge, deals = question.spot, question.judge, question.deals
-    count = max(1, tally.deals)
-    contests = tuple(spot.prizes) if spot.contests else ("the pot",)
-    whole = unit(spot.seats, len(contests))
-    seats = [
-        SeatOdds(
-            deals.holdings[seat].text,
-            tally.share[seat] / whole / count,
-            tally.win[seat] / count,
-            tally.tie[seat] / count,
-            tally.scoop[seat] / count,
-            tally.high[seat] / whole / count,
-            tally.low[seat] / whole / count,
-            0.0
-            if exact
-            else standard_error(tally.share[seat], tally.squares[seat], tally.deals, whole),
-        )
-        for seat in range(spot.seats)
-    ]
-    return Equity(
-        tuple(seats),
-        1 - sum(tally.share) / whole / count,
-        written(deals.board),
-        written(deals.dead),
-        contests,
-        origin(
-            spot.game, spot.rules, judge.method, judge.players, tally.deals, exact, question.seed
-        ),
+        if exact or 0 < every_deal <= MOMENT * judge.exact_rate:
+            seconds = foresee(every_deal, judge.exact_rate, "exact work", SAMPLE)
+            return EquityPlan(
+                question=question, exact=True, total=every_deal, target=target, foreseen=seconds
+            )
+    if not target.asked:
+        target = Target(count=judge.usual)
+    most = target.count
+    if most is None and target.ci95 is not None and target.seconds is None:
+        most = EquityTally(question).needed(target.ci95)
+    foreseen = target.seconds
+    if most is not None:
+        foreseen = foresee(most, judge.rate, "a sample", SMALLER)
+    return EquityPlan(
+        question=question, exact=False, total=target.count, target=target, foreseen=foreseen
     )
-
-
-def question_of(
-    game: Game | str,
-    hands: Sequence[str],
-    board: str = "",
-    dead: str = "",
-    *,
-    dummies: Sequence[str] = (),
-    rules: HouseRules | None = None,
-    seed: Seed = 0,
-    players: str = STAYER,
-) -> Question:
-    """A question from what a person has: see :func:`equity`."""
-    found = find(game) if isinstance(game, str) else game
-    plain = found.usual_rules.to_dict()
-    texts = found.rules_from(rules).to_dict()
-    changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
-    return Question(found, tuple(hands), board, dead, tuple(dummies), changed, seed, players)
 
 
 def equity(
@@ -263,34 +201,34 @@ def equity(
     players: str = STAYER,
     workers: int = 1,
     ray: str | None = None,
-    progress: Callable[[Progress[Equity]], None] | None = None,
+    progress: Report[Equity] | None = None,
 ) -> Equity:
-    """What each hand is worth against the others.
+    """Return the equity of each hand against the others.
 
     >>> equity("holdem", ["AsAh", "KdKc"], board="2c7d9hTs").seats[0].share
     0.9545454545454546
 
     Every deal is counted where that takes a moment, otherwise a sample; the answer says which.
-    The same seed gives the same figures whatever the number of workers. Ctrl-C gives what is
-    known so far, marked as not ``complete``; in the midst of exact work that is a small sample.
+    The same seed gives the same figures for any number of workers. Ctrl-C gives the answer so far,
+    marked as not ``complete``; in the midst of exact work that is a small sample.
 
     Args:
         game: a game, or its name.
-        hands: what is known of each hand, see :mod:`pokernight.odds.questions.holdings`: ``AsKd``,
-            ``??``, ``A2**``, ``AsKd/7h``. The first is dealt to first.
+        hands: the known cards of each hand, see :mod:`pokernight.odds.questions.holdings`:
+            ``AsKd``, ``??``, ``A2**``, ``AsKd/7h``. The first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
-        dummies: what is known of the hands that nobody plays.
+        dummies: known cards of the hands that belong to no player.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        trials: sample so many deals.
-        precision: stop when every share has this standard error, such as 0.001.
+        trials: number of deals to sample.
+        precision: sample until the ``ci95`` of every share is at most this, such as 0.002.
         time: stop after so many seconds.
         exact: True to count every deal however many there are, False to sample.
-        seed: what the deals are drawn from.
-        players: the house players who decide what is to be decided, such as ``stayer``.
-        workers: how many workers work at it.
-        ray: the address of a Ray cluster that works at it instead.
-        progress: called after each piece of work.
+        seed: seed of the deals.
+        players: the house players that make the decisions, such as ``stayer``.
+        workers: number of processes.
+        ray: the address of a Ray cluster that counts instead.
+        progress: receives the progress after each piece of work.
 
     Raises:
         Refused: for hands that cannot be, or work that would take more than an hour.
@@ -298,28 +236,13 @@ def equity(
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
     )
-    work = plan(question, Stop(trials, precision, time), exact)
-    return carry_out(work, crew_of(workers, ray), progress)
-
-
-def carry_out(
-    work: Work, workers: Crew = 1, progress: Callable[[Progress[Equity]], None] | None = None
-) -> Equity:
-    """Do planned work; Ctrl-C gives the answer so far."""
-    last, whole = follow(work.run(workers), progress)
-    answer = last.answer if last is not None else None
-    if answer is None:
-        judge = work.question.judge
-        answer = answer_of(work.question, judge.sample(0, judge.block), exact=False)
-    return answer if whole else replace(answer, complete=False)
+    target = Target.for_deals(trials, precision, time)
+    return carry_out(plan(question, target, exact), crew_of(workers, ray), progress)
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """What the hands are worth when so many cards lie.
-
-    ``name`` is the cards that are new: a street of the board, or of a hand.
-    """
+    """Equity of the hands on a street; ``name`` tells its cards."""
 
     name: str
     equity: Equity
@@ -327,33 +250,33 @@ class Street:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Streets(Answer, Sequence[Street]):
-    """What the hands are worth street by street, the first one first."""
+    """Equity of the hands street by street, the first street first."""
 
     streets: tuple[Street, ...]
 
     @overload
-    def __getitem__(self, which: int) -> Street: ...
+    def __getitem__(self, index: int) -> Street: ...
     @overload
-    def __getitem__(self, which: slice) -> Sequence[Street]: ...
-    def __getitem__(self, which: int | slice) -> Street | Sequence[Street]:
-        return self.streets[which]
+    def __getitem__(self, index: slice) -> Sequence[Street]: ...
+    def __getitem__(self, index: int | slice) -> Street | Sequence[Street]:
+        return self.streets[index]
 
     def __len__(self) -> int:
         return len(self.streets)
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a street and seat."""
+        """A row for each street and seat."""
         return [
             {"street": street.name, **row} for street in self.streets for row in street.equity.rows
         ]
 
     def to_json(self) -> list[dict[str, Any]]:
-        """As plain JSON: the interface of ``pokernight odds --streets --json``."""
+        """Return plain JSON, the interface of ``pokernight odds --streets --json``."""
         return [{"street": street.name, **street.equity.to_json()} for street in self.streets]
 
     def sheets(self) -> list[Sheet]:
-        """A row a street, a column for the share of each hand."""
+        """Return a table with a row for each street and a column for the share of each hand."""
         last = self.streets[-1].equity
         sampled = not all(street.equity.exact for street in self.streets)
         rows = [
@@ -368,12 +291,12 @@ class Streets(Answer, Sequence[Street]):
         return [Sheet(("", *hands, *([""] if sampled else [])), tuple(rows))]
 
     def said(self) -> list[str]:
-        """Where it comes from."""
+        """Return the origin of the answer in sentences."""
         last = self.streets[-1].equity
         return last.origin.said(last.complete)
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw how the shares go, see :meth:`.sheet.Answer.plot`."""
+        """Draw the shares street by street, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
         return charts.drawn(charts.streets(self), path)
@@ -385,14 +308,14 @@ class Streets(Answer, Sequence[Street]):
 def by_street(
     game: Game | str, hands: Sequence[str], board: str = "", dead: str = "", **options: object
 ) -> Streets:
-    """What each hand is worth street by street, as its cards and the board come.
+    """Return the equity of each hand street by street, as its cards and the board come.
 
     Args:
         game: a game, or its name.
         hands: the hands as they end up.
         board: the board as it ends up.
         dead: cards that are out of the game.
-        options: what :func:`equity` takes besides.
+        options: the other arguments of :func:`equity`.
 
     Raises:
         Refused: as :func:`equity` does; also for ranges of more cards than the first street has.
@@ -421,7 +344,7 @@ def by_street(
 
 
 def _first_cards(deals: Deals, seat: int, order: Sequence[bool]) -> str:
-    """The text of a hand's first cards."""
+    """Return the text of a hand's first cards."""
     holding = deals.holdings[seat]
     if not holding.known or any(len(slot) > 1 for slot in holding.up):
         raise Refused("street by street every hand is known cards, or ?? for unknown ones")

@@ -1,7 +1,7 @@
-"""A hint for a person who is asked: what the strong bot would do, and what that is worth.
+"""Hints: the strong bot's answer to a question, and its equity.
 
-The worlds that chose the answer flatter it, so they are not asked; nor is the chance that chose it
-told. Everything is worked out from what the asked seat knows.
+The sampled worlds that chose the answer flatter it, so its equity is measured on fresh worlds.
+Everything is computed from the knowledge of the asked seat.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.odds.answers.live_equity import hoped, offered
+from pokernight.odds.answers.live_equity import offered, outlook_of
 
 TRIALS, CHOOSING = 150, 24
-"""How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""
+"""Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""
 THOUGHT: Final = Budget(64, 300.0)
-"""How long the strong bot thinks about it; so long is measured, too, and so long compared."""
+"""Budget of the strong bot's decision; comparison and measurement have as much time each."""
 DECLARING: Final = 100.0
-"""Milliseconds to choose a special card; all of it takes a second at most."""
+"""Milliseconds to choose a special card; a whole hint takes a second at most."""
 WRONG: Final = 2.0
-"""By how many standard errors fresh worlds must speak for another answer before it is advised."""
+"""Standard errors by which another answer must be ahead on fresh worlds before it is advised."""
 TELLING: Final = 10
-"""So many fresh worlds must speak for it at least: the error itself is a guess from fewer."""
+"""Fresh worlds that this takes at least: the error itself is a guess from fewer."""
 AGAIN: Final = 1 / 3
-"""The part of the time in which that one is measured, on worlds that have not spoken for it."""
+"""Part of the time in which that answer is measured anew, on other fresh worlds."""
 NO_HINT_TO_A_CLAIM: Final = (
     "there is no hint to a claim: nobody is reminded of a power that may be slept through; "
     "? says what your own cards can do"
@@ -46,36 +46,35 @@ GIVING: Final = {
     "commit": "use {}", "show": "show {}", "take": "take {}", "heart": "take {}",
     "name": "name {}",
 }  # fmt: skip
-"""What is done with cards or an amount, by the kind of the question."""
+"""Phrases for cards or an amount, by the kind of the question."""
 KEEPING: Final = {
     "draw": "keep all", "discard": "keep all", "exchange": "keep all", "commit": "use none",
 }  # fmt: skip
-"""What it is to choose none of them."""
+"""Phrases for choosing no card."""
 When: TypeAlias = Literal["called", "all call", "all stay", ""]
-"""When a seat wins what a hint says."""
+"""Condition under which a seat wins the share of a hint."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
-    """What the strong bot would answer, knowing what the asked seat knows.
+    """Answer of the strong bot, from the knowledge of the asked seat.
 
     Attributes:
-        answer: what it would answer.
-        why: what the game has to say to that, if anything.
-        share: the part of what is won that the seat takes if it answers so (or, where the answer
-            is a fold, if it stays) and everybody stays to the end.
-        error: the standard error of the share.
-        trials: how many worlds that was measured on.
-        pot: what lies in the middle and in front of the seats, in cents.
-        cost: what staying takes from the seat now, in cents.
-        declares: the special card that the seat declares when it may, if one helps.
+        answer: the answer.
+        why: the game's reason for it, if it gives one.
+        share: equity of the seat if it answers so (or stays, where the answer is a fold) and
+            everybody stays to the end.
+        error: standard error of the equity.
+        trials: number of worlds that it was measured on.
+        pot: money in the middle and in front of the seats, in cents.
+        cost: price of staying for the seat now, in cents.
+        declares: the special card that the seat declares when it may, if a card helps.
         instead: the best other answer, where money is asked.
-        earns: how many cents more the answer earns than that.
-        earns_error: the standard error of it.
-        reads: whether the worlds are those that fit best what the others have done.
-        won: whether anybody wins anything in them; where a game goes on until its pot is won,
-            nobody may.
-        live: how many seats are left in the hand.
+        earns: cents that the answer earns more than that.
+        earns_error: standard error of ``earns``.
+        reads: True if the worlds are weighted by the others' bets.
+        won: False if nobody wins anything in them, as in a game that goes on until its pot is won.
+        live: number of seats left in the hand.
     """
 
     answer: Answer
@@ -94,14 +93,14 @@ class Hint:
     live: int = 2
 
     def __str__(self) -> str:
-        measured = "; ".join([one for one in (self._wins, self._earns) if one])
+        measured = "; ".join(filter(None, (self._wins, self._earns)))
         bluff = "a bluff" if self.bluff else ""
-        sentences = [self.why, bluff, measured, self._offers]
-        return ". ".join([one[0].upper() + one[1:] for one in sentences if one])
+        sentences = filter(None, [self.why, bluff, measured, self._offers])
+        return ". ".join([sentence[0].upper() + sentence[1:] for sentence in sentences])
 
     @property
     def _wins(self) -> str:
-        """How much is won, of which deals; nothing where nobody wins."""
+        """The equity and the number of deals; empty where nobody wins."""
         if not self.won:
             return ""
         share = f"{round(100 * self.share)} % of the pot"
@@ -116,7 +115,7 @@ class Hint:
 
     @property
     def when(self) -> When:
-        """When so much is won: if a bet is called, or if all stay; or whatever they do."""
+        """Condition of the equity: a bet is called, all stay, or none."""
         if self.instead is not None and PASS in (self.answer, self.instead):
             return ""  # a bet that nobody calls
         if type(self.answer) is not int or self.instead is None:
@@ -125,18 +124,18 @@ class Hint:
 
     @property
     def bluff(self) -> bool:
-        """Whether it is a bet that would win less than half of a fair part if all called it."""
+        """True for a bet that would win less than half of a fair part if all called it."""
         called = self.when in ("called", "all call")
         return called and self.won and self.share * self.live < 0.5
 
     @property
     def about_the_same(self) -> bool:
-        """Whether what the answer earns more than the other may be by chance."""
+        """True if the answer may be ahead of the other by chance."""
         return abs(self.earns) <= self.earns_error or round(self.earns) <= 0
 
     @property
     def later(self) -> bool:
-        """Whether what is paid later speaks for folding or calling, and not the price now."""
+        """True if later payments decide between folding and calling, and not the price now."""
         if {self.answer, self.instead} != {CALL, FOLD} or self.about_the_same:
             return False
         calling = self.earns if self.answer == CALL else -self.earns
@@ -145,7 +144,7 @@ class Hint:
 
     @property
     def _earns(self) -> str:
-        """What it earns beside the best other answer."""
+        """The earnings beside the best other answer, in words."""
         if self.instead is None:
             return ""
         than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
@@ -161,17 +160,17 @@ class Hint:
         return f"the pot offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
 
     def told(self, ask: Ask, answer: str) -> str:
-        """All of it in sentences, after its answer in words."""
+        """Return the hint in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
         if self.answer == ():
             answer = KEEPING.get(ask.kind, answer)
         elif not isinstance(self.answer, str):
             answer = GIVING.get(ask.kind, "{}").format(answer)
-        said = [f"{answer} {money(cents)}" if cents else answer, str(self)]
-        return " ".join([_sentence(one) for one in said if one])
+        parts = [f"{answer} {money(cents)}" if cents else answer, str(self)]
+        return " ".join([_sentence(part) for part in parts if part])
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         names = ["answer", "why", "share", "error", "trials", "pot", "cost", "reads"]
         if self.instead is not None:
             names += ["instead", "earns", "earns_error"]
@@ -179,8 +178,8 @@ class Hint:
         return {name: getattr(self, name) for name in names} | declares
 
 
-def _sentence(said: str) -> str:
-    return f"{said[0].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 def _ratio(value: float) -> str:
@@ -188,7 +187,7 @@ def _ratio(value: float) -> str:
 
 
 def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
-    """What the strong bot would answer to a question, and what that is worth.
+    """Return the strong bot's answer to a question, and its equity.
 
     >>> from random import Random
     >>> from pokernight import holdem
@@ -198,9 +197,9 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     100
 
     Args:
-        asked: the question, and all that its seat may know; its generator is left alone.
-        trials: how many worlds it is measured on, or as many as there is time for.
-        seed: what everything is drawn from.
+        asked: the question with the knowledge of its seat; its generator is left alone.
+        trials: number of worlds on which it is measured, as far as time allows.
+        seed: seed of everything random.
 
     Raises:
         Refused: at a claim.
@@ -215,21 +214,31 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     declares = _declared(asked, first, min(trials, CHOOSING), seed)
     believed = WeightedWorlds(view, asked.worlds)
     meter = time.start()
-    found = hoped(
+    outlook = outlook_of(
         view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,
         go_on=lambda: meter.in_time,
     )  # fmt: skip
-    seen = found.seats[ask.seat]
-    cost = ask.cost(staying) if isinstance(staying, str) else 0
+    odds = outlook.seats[ask.seat]
     return Hint(
-        answer, thought.why, seen.share, seen.standard_error, found.origin.trials,
-        view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
-        any(one.share for one in found.seats), sum(view.live),
-    )  # fmt: skip
+        answer=answer,
+        why=thought.why,
+        share=odds.share,
+        error=odds.standard_error,
+        trials=outlook.origin.trials,
+        pot=view.pot,
+        cost=ask.cost(staying) if isinstance(staying, str) else 0,
+        declares=next(iter(declares), None),
+        instead=instead,
+        earns=earns,
+        earns_error=error,
+        reads=believed.told,
+        won=any(seat.share for seat in outlook.seats),
+        live=sum(view.live),
+    )
 
 
 def check_wakeful(ask: Ask) -> None:
-    """Refuse a hint to a claim: it would remind a player of what they may sleep through.
+    """Refuse a hint to a claim: it would remind a player of a power that may be slept through.
 
     Raises:
         Refused: at a claim.
@@ -238,28 +247,28 @@ def check_wakeful(ask: Ask) -> None:
         raise Refused(NO_HINT_TO_A_CLAIM)
 
 
-def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
-    """The same question, with a generator of its own for one thing."""
-    return replace(asked, rng=Random(f"{seed}:{what}"))
+def _drawn(asked: Situation, seed: Seed, purpose: str) -> Situation:
+    """Return the same question with a generator of its own for a purpose."""
+    return replace(asked, rng=Random(f"{seed}:{purpose}"))
 
 
 def _measured(
     asked: Situation, thought: Thought, budget: Budget, seed: Seed
 ) -> tuple[Answer, Answer | None, float, float]:
-    """What is advised and the best other answer; by how many cents it is ahead, and the error.
+    """Return the advice, the best other answer, the cents it is ahead, and their standard error.
 
-    Where fresh worlds clearly speak for another answer than the one that was thought best, that is
-    advised, and measured on others.
+    Where another answer than the bot's is clearly ahead on fresh worlds, that is the advice, and
+    it is measured on other fresh worlds.
     """
     answer, instead = thought.answer, _instead(asked.ask, thought)
     if instead is None:
         return answer, None, 0.0, 0.0
     others = [instead, *_others(thought, instead)]
     first = budget.share(1 - AGAIN)
-    found, worlds = compared(_drawn(asked, seed, "fresh"), answer, others, first)
-    behind = [earns + WRONG * error for earns, error in found]
+    leads, worlds = compared(_drawn(asked, seed, "fresh"), answer, others, first)
+    behind = [earns + WRONG * error for earns, error in leads]
     if worlds < TELLING or min(behind) >= 0:
-        return answer, instead, *found[0]
+        return answer, instead, *leads[0]
     better = others[behind.index(min(behind))]
     again = _drawn(asked, seed, "again")
     ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
@@ -267,58 +276,58 @@ def _measured(
 
 
 def _others(thought: Thought, instead: Answer) -> list[Answer]:
-    """The words that were compared besides: to fold, call or check."""
+    """Return the other words that were compared: fold, call or check."""
     return [
-        one for one in thought.answers
-        if isinstance(one, str) and one not in (thought.answer, instead)
+        answer for answer in thought.answers
+        if isinstance(answer, str) and answer not in (thought.answer, instead)
     ]  # fmt: skip
 
 
 def _instead(ask: Ask, thought: Thought) -> Answer | None:
-    """The best other answer that was played out, where money is asked; no other amount.
+    """Return the best other answer that was played out, where money is asked; no other amount.
 
-    Who is told to fold asks what it would be to call, whatever a raise may come to.
+    A fold is compared with a call, whatever a raise may earn.
     """
     if not thought.playouts or ask.legal.of != "amount":
         return None
     if thought.answer == FOLD and CALL in thought.answers:
         return CALL
-    found = [
+    others = [
         (earns, -place, answer)
         for place, (answer, earns) in enumerate(zip(thought.answers, thought.earns, strict=True))
         if (answer != thought.answer and type(answer) is not type(thought.answer))
         or (isinstance(answer, str) and answer != thought.answer)
     ]  # fmt: skip
-    return max(found)[2] if found else None
+    return max(others)[2] if others else None
 
 
 def _declared(asked: Situation, first: Answer, trials: int, seed: Seed) -> Sequence[Card]:
-    """The special card that helps the seat most in a few worlds, which are not those of the hint.
+    """Return the special card that helps the seat most in a few worlds apart from the hint's.
 
-    One that helps at the showdown alone needs no plan: it is used there.
+    A card that helps at the showdown alone needs no plan: it is used there.
     """
 
     def share(*declares: Card) -> float:
         meter = Budget(trials, DECLARING / len(ways)).start()
-        seen = hoped(
+        outlook = outlook_of(
             asked.view, asked.worlds, trials=trials, seed=f"{seed}:declares", first=first,
             declares=declares, draws=True, go_on=lambda: meter.in_time,
         )  # fmt: skip
-        return seen.seats[asked.ask.seat].share
+        return outlook.seats[asked.ask.seat].share
 
     ways: list[tuple[Card, ...]] = [(), *((card,) for card in _declarable(asked, first, seed))]
     return max(ways, key=lambda way: share(*way)) if ways[1:] else ()
 
 
 def _declarable(asked: Situation, first: Answer, seed: Seed) -> list[Card]:
-    """The special cards that a seat holds and could declare in this hand, in some world."""
+    """Return the special cards that a seat holds and could declare in some world of this hand."""
     view, seat = asked.view, asked.ask.seat
     if not view.game.talk.remarks(view, seat):
         return []
     world = asked.worlds.draw(Random(f"{seed}:declarable"))
     world.play(first, seat)
-    found = set()
+    declarable = set()
     while (ask := world.ask) is not None:
-        found |= {world.state.face[token] for token in offered(ask, seat)}
+        declarable |= {world.state.face[token] for token in offered(ask, seat)}
         world.play(stay(ask), ask.seat)
-    return [card for card in view.known(seat) if card in found]
+    return [card for card in view.known(seat) if card in declarable]

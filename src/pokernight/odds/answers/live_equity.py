@@ -1,7 +1,7 @@
-"""What a seat may hope for in a hand that is under way, from what it knows and no more.
+"""Equity of the seats in a hand that is under way, from the knowledge of a seat.
 
-The worlds are those of :class:`~pokernight.engine.worlds.Worlds`: what the seat does not know is
-blanked, and dealt anew, keeping every fact that it has learnt.
+The worlds are those of :class:`~pokernight.engine.worlds.Worlds`: all that the seat does not know
+is dealt anew, keeping every fact that it has learnt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.evaluation.counters import Tally, standard_error, unit
+from pokernight.measuring.confidence import mean_ci95
+from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import STAYER, Player, in_parts
 from pokernight.odds.questions.layout import Dealt
 from pokernight.odds.reports.formats import percent
@@ -28,13 +29,13 @@ from pokernight.odds.reports.results import Origin, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
 
 DRAWING: Final = ("draw", "discard", "pass")
-"""The questions in which cards go for others."""
+"""Questions in which cards are given away for others."""
 
 
-class Plan(NamedTuple):
-    """What the seat that looks has in mind: an answer now, and cards to declare when it may.
+class SeatPlan(NamedTuple):
+    """Plan of a seat: an answer now, and cards to declare when it may.
 
-    With ``draws`` everybody throws away and passes on what people do without much thought.
+    With ``draws`` every seat draws and passes by the simple policy of the bots' playouts.
     """
 
     seat: int
@@ -43,7 +44,7 @@ class Plan(NamedTuple):
     draws: bool
 
     def answer(self, hand: Hand, ask: asks.Ask) -> asks.Answer | None:
-        """What is answered to a question later on; None where nobody has anything in mind."""
+        """Return the planned answer to a later question; None where nothing is planned."""
         if self.draws and ask.kind in DRAWING:
             return along(ask, hand.state)
         if not self.declares:
@@ -54,22 +55,21 @@ class Plan(NamedTuple):
 
 
 def offered(ask: asks.Ask, seat: int) -> Sequence[int]:
-    """The cards that a seat may claim or declare at a question that is put to everybody."""
+    """Return the cards that a seat may claim or declare at a question that all are asked."""
     if ask.seat != seat or not ask.closes or not isinstance(ask.legal, asks.PickSome):
         return ()
     return ask.legal.options if ask.legal.of == "card" else ()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Outlook(Answer):
-    """What each seat may hope for, as one of them sees it.
+    """Equity of each seat from the knowledge of a seat.
 
     Attributes:
-        seat: who looks.
-        seats: by seat, as in an :class:`~.results.Equity`; of a pot that several
-            win in parts, of all that is won.
-        payoffs: by seat, the average result of the hand in cents, payments of all kinds counted.
-        origin: where the answer comes from.
+        seat: the seat whose knowledge is used.
+        seats: by seat, as in an :class:`~.results.Equity`; shares are of all that is won.
+        payoffs: by seat, the average result of the hand in cents, all payments included.
+        origin: the origin of the answer.
     """
 
     seat: int
@@ -78,36 +78,36 @@ class Outlook(Answer):
     origin: Origin
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {
             "seat": self.seat,
-            "seats": [one.to_json() for one in self.seats],
+            "seats": [odds.to_json() for odds in self.seats],
             "payoffs": list(self.payoffs),
             **self.origin.to_json(),
         }
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a seat."""
+        """A row for each seat."""
         return [
-            {"seat": number, **one.to_json(), "payoff": payoff}
-            for number, (one, payoff) in enumerate(zip(self.seats, self.payoffs))
+            {"seat": number, **odds.to_json(), "payoff": payoff}
+            for number, (odds, payoff) in enumerate(zip(self.seats, self.payoffs))
         ]
 
     def sheets(self) -> list[Sheet]:
-        """A row a seat."""
+        """Return a table with a row for each seat."""
         rows = [
-            (f"seat {number}  {one.hand}",
-             *map(percent, (one.share, one.standard_error, one.win, one.tie)),
+            (f"seat {number}  {odds.hand}",
+             *map(percent, (odds.share, odds.ci95, odds.win, odds.tie)),
              money(round(payoff)))
-            for number, (one, payoff) in enumerate(zip(self.seats, self.payoffs))
+            for number, (odds, payoff) in enumerate(zip(self.seats, self.payoffs))
         ]  # fmt: skip
-        bars = tuple([one.share for one in self.seats])
+        bars = tuple([odds.share for odds in self.seats])
         title = f"As seat {self.seat} sees it"
         return [Sheet(("", "share", "+-", "win", "tie", "result"), tuple(rows), bars, title)]
 
     def said(self) -> list[str]:
-        """Where it comes from."""
+        """Return the origin of the answer in sentences."""
         return self.origin.said()
 
     def plot(self, path: str | None = None) -> Any:
@@ -142,25 +142,25 @@ def outlook(
 
     Args:
         hand: a hand under way; no more of it is used than the seat may know.
-        seat: who looks.
-        trials: how many worlds.
-        seed: what they are drawn from.
-        players: the house players who play on for every seat.
-        first: what the seat that looks answers now, if it is asked.
-        declares: which of its cards it claims or declares as soon as everybody is asked.
-        worlds: where the worlds come from, if not all that the seat allows are alike.
-        go_on: says whether there is time for another.
+        seat: the seat whose knowledge is used.
+        trials: number of worlds.
+        seed: seed of the worlds.
+        players: the house players that play on for every seat.
+        first: the answer of the seat now, if it is asked.
+        declares: cards that it claims or declares as soon as all are asked.
+        worlds: sampler of the worlds, if they are not all alike.
+        go_on: checks whether there is time for another world.
 
     Raises:
         Refused: for house players that do not exist, or an answer that is not legal.
     """
-    return hoped(
+    return outlook_of(
         hand.view(seat), worlds or Worlds(hand, seat), trials=trials, seed=seed, players=players,
         first=first, declares=declares, go_on=go_on,
     )  # fmt: skip
 
 
-def hoped(
+def outlook_of(
     view: View,
     worlds: Sampler,
     *,
@@ -172,47 +172,48 @@ def hoped(
     draws: bool = False,
     go_on: Callable[[], bool] = lambda: True,
 ) -> Outlook:
-    """The same from what a seat knows, where there is no hand to take it from.
+    """Return the same from a seat's view, without the hand itself; see :func:`outlook`.
 
-    With ``draws`` nobody stands pat who has something to throw away.
+    With ``draws`` seats draw by the simple policy of the bots' playouts.
     """
     seat, seats, whole = worlds.seat, view.seats, unit(view.seats)
-    tally, payoffs = Tally(seats), [0] * seats
-    plan = Plan(seat, first, frozenset(declares), draws)
+    counts, payoffs = EquityCounts(seats), [0] * seats
+    plan = SeatPlan(seat, first, frozenset(declares), draws)
     played = _played(worlds, seats, trials, number_of(seed), Player(players), plan)
     trials = 0
     for world, dealt in played:
         trials += 1
-        tally.settled(in_parts(dealt.won, whole), whole)
+        counts.settled(in_parts(dealt.won, whole), whole)
         for number, cents in enumerate(world.result.payoffs):
             payoffs[number] += cents
         if not go_on():
             break
-    odds = tuple(
-        [
+    odds = []
+    for number in range(seats):
+        share = counts.share[number] / whole / trials
+        error = counts.standard_error(number, whole)
+        odds.append(
             SeatOdds(
-                " ".join(map(str, view.hand(number))),
-                tally.share[number] / whole / trials,
-                tally.win[number] / trials,
-                tally.tie[number] / trials,
-                tally.scoop[number] / trials,
-                tally.share[number] / whole / trials,
-                0.0,
-                standard_error(tally.share[number], tally.squares[number], trials, whole),
+                hand=" ".join(map(str, view.hand(number))),
+                share=share,
+                win=counts.win[number] / trials,
+                tie=counts.tie[number] / trials,
+                scoop=counts.scoop[number] / trials,
+                high=share,
+                low=0.0,
+                standard_error=error,
+                ci95=mean_ci95(error, trials + 2),
             )
-            for number in range(seats)
-        ]
-    )
-    where = origin(
-        view.game,
-        view.rules,
-        "worlds played by the engine",
-        players,
-        trials,
-        False,
-        seed,
-    )
-    return Outlook(seat, odds, tuple([cents / trials for cents in payoffs]), where)
+        )
+    return Outlook(
+        seat=seat,
+        seats=tuple(odds),
+        payoffs=tuple([cents / trials for cents in payoffs]),
+        origin=origin(
+            view.game, view.rules, method="worlds played by the engine", players=players,
+            trials=trials, exact=False, seed=seed,
+        ),
+    )  # fmt: skip
 
 
 def _played(
@@ -221,7 +222,7 @@ def _played(
     trials: int,
     start: int,
     player: Player,
-    plan: Plan,
+    plan: SeatPlan,
 ) -> Iterator[tuple[Hand, Dealt]]:
     for number in range(trials):
         rng = Random(f"{start}:{number}")

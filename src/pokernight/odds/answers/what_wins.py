@@ -1,12 +1,11 @@
-"""Which hands win a game when everybody stays, and what each is worth when it is held."""
+"""Winning hands of a game in which everybody stays: how often each is held, and what it wins."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
-from math import sqrt
+from functools import cached_property
 from typing import Any, Final
 
 from pokernight.cards import UNKNOWN
@@ -15,18 +14,26 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
+from pokernight.measuring.amounts import foresee
+from pokernight.measuring.confidence import share_ci95
 from pokernight.measuring.sampling_loop import (
-    Clock,
     Piece,
+    Plan,
     Progress,
-    Stop,
-    follow,
-    foresee,
-    sample,
+    Report,
+    carry_out,
+    in_blocks,
+    measure,
 )
-from pokernight.odds.answers.equity import Question, portable, question_of
+from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.evaluators import STAYER
-from pokernight.odds.evaluation.winning_categories import PART, WinJudge, WinTally, win_judge
+from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.evaluation.winning_categories import (
+    PART,
+    CategoryJudge,
+    CategoryWins,
+    category_judge,
+)
 from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
@@ -38,17 +45,17 @@ COLUMNS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandCount:
-    """What a kind of hand is worth; all but the words are fractions of 1.
+    """Figures of a category of hands; all but the words are fractions of 1.
 
     Attributes:
-        contest: what it contends for.
-        hand: the kind: a category such as ``flush``, a low such as ``8-low``.
-        held: how often a player has it.
-        wins: the part of all deals that such a hand wins; ties count by halves, thirds ...
+        contest: the contest, such as the high.
+        hand: the category such as ``flush``, or a low such as ``8-low``.
+        held: share of the players that hold it.
+        wins: share of the deals that it wins; ties count by halves, thirds ...
         wins_when_held: the part of the prize that it takes, on average, when it is held.
-        standard_error: of ``wins``.
+        ci95: half width of the 95 % interval of ``wins`` (Wilson).
     """
 
     contest: str
@@ -56,19 +63,24 @@ class HandCount:
     held: float
     wins: float
     wins_when_held: float
-    standard_error: float
+    ci95: float
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facing:
-    """How who wins among the players fares against the hand that nobody plays.
+    """Results of the best player's hand against the rival, a hand that no player holds.
 
-    Fractions: ``deals`` of all deals, the others of those in which what the game counts came so
-    often.
+    Attributes:
+        count: number of the cards that the game counts, such as omens.
+        deals: share of the deals with that number; the other shares are of these deals.
+        wins: share in which the player wins.
+        ties: share in which the two tie.
+        loses: share in which the rival wins.
+        ci95: half width of the 95 % interval of ``wins`` (Wilson).
     """
 
     count: int
@@ -76,27 +88,27 @@ class Facing:
     wins: float
     ties: float
     loses: float
-    standard_error: float
+    ci95: float
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON, but for the count, which each game calls by a name of its own."""
+        """Return plain JSON without the count, for which each game has its own name."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "count"}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Winners(Answer):
-    """Which hands win a game.
+    """Winning hands of a game.
 
     Attributes:
-        seats: how many played, and all stayed.
-        hands: the kinds of hands, the best first, by contest.
-        contests: what there was to win.
-        origin: where the answer comes from.
-        facing: where the winners then meet a hand that nobody plays, how they fare against it, by
-            what the game counts; empty elsewhere.
-        rival: the name of that hand.
-        counted: what the game counts, such as omens.
-        complete: whether the work was done as asked, and not stopped half-way.
+        seats: number of players, all of whom stayed.
+        hands: the categories of hands, the best first, by contest.
+        contests: names of the contests for the pot.
+        origin: the origin of the answer.
+        facing: results against the rival, by the number of the cards that the game counts; empty
+            in games without a rival.
+        rival: name of the rival, a hand that no player holds.
+        counted: name of the cards that the game counts, such as omens.
+        complete: False if the work was stopped half-way.
     """
 
     seats: int
@@ -110,28 +122,28 @@ class Winners(Answer):
 
     @property
     def beats_rival(self) -> float:
-        """How often who has won among the players beats the hand that nobody plays."""
-        return sum([one.deals * one.wins for one in self.facing])
+        """Share of the deals in which the best player beats the rival."""
+        return sum([row.deals * row.wins for row in self.facing])
 
     @property
     def ties_rival(self) -> float:
-        """How often he ties with it."""
-        return sum([one.deals * one.ties for one in self.facing])
+        """Share of the deals in which the best player ties with the rival."""
+        return sum([row.deals * row.ties for row in self.facing])
 
     @property
     def loses_to_rival(self) -> float:
-        """How often he loses to it."""
-        return sum([one.deals * one.loses for one in self.facing])
+        """Share of the deals in which the best player loses to the rival."""
+        return sum([row.deals * row.loses for row in self.facing])
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight wins --json``."""
+        """Return plain JSON, the interface of ``pokernight wins --json``."""
         extra: dict[str, Any] = {}
         if self.facing:
             rival = self.rival.lower()
             extra[f"beats_{rival}"] = self.beats_rival
             extra[f"ties_{rival}"] = self.ties_rival
             extra[f"loses_to_{rival}"] = self.loses_to_rival
-            extra[rival] = [{self.counted: one.count, **one.to_json()} for one in self.facing]
+            extra[rival] = [{self.counted: row.count, **row.to_json()} for row in self.facing]
         return {
             "seats": self.seats,
             "hands": [row.to_json() for row in self.hands],
@@ -143,20 +155,20 @@ class Winners(Answer):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each kind of hand."""
+        """A row for each category of hands."""
         return [row.to_json() for row in self.hands]
 
     def sheets(self) -> list[Sheet]:
-        """A table for each contest, the best hands first; and one for those whom winners face."""
-        found = []
+        """Return a table for each contest, the best hands first, and a table against the rival."""
+        sheets = []
         for contest in self.contests:
             rows = [row for row in self.hands if row.contest == contest]
             cells = [
-                (row.hand, *map(percent, (row.wins, row.standard_error, row.held,
+                (row.hand, *map(percent, (row.wins, row.ci95, row.held,
                                           row.wins_when_held)))
                 for row in rows
             ]  # fmt: skip
-            found.append(
+            sheets.append(
                 Sheet(
                     (contest, "wins", "+-", "held", "when held"),
                     tuple(cells),
@@ -164,17 +176,16 @@ class Winners(Answer):
                 )
             )
         if self.facing:
-            found.append(self._against_rival())
-        return found
+            sheets.append(self._against_rival())
+        return sheets
 
     def _against_rival(self) -> Sheet:
         beats = self.beats_rival
-        error = binomial_error(beats * self.origin.trials, self.origin.trials)
-        every = (1.0, beats, error, self.ties_rival, self.loses_to_rival)
+        ci95 = share_ci95(beats, self.origin.trials)
+        every = (1.0, beats, ci95, self.ties_rival, self.loses_to_rival)
         rows = [
-            (str(one.count), *map(percent, (one.deals, one.wins, one.standard_error, one.ties,
-                                            one.loses)))
-            for one in self.facing
+            (str(row.count), *map(percent, (row.deals, row.wins, row.ci95, row.ties, row.loses)))
+            for row in self.facing
         ]  # fmt: skip
         return Sheet(
             (self.counted, "deals", "wins", "+-", "ties", "loses"),
@@ -183,11 +194,11 @@ class Winners(Answer):
         )
 
     def said(self) -> list[str]:
-        """Where it comes from, and what the columns are."""
+        """Return the origin of the answer, and the meaning of the columns."""
         return [*self.origin.said(self.complete), COLUMNS]
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw which hands win, and how winners fare, see :meth:`.sheet.Answer.plot`."""
+        """Draw the winning hands and the results of duels, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
         return charts.drawn(charts.winners(self), path)
@@ -200,121 +211,154 @@ class Winners(Answer):
         )
 
 
-@dataclass(frozen=True)
-class WinWork:
-    """What will be done for an answer, decided before it starts.
+class WinnersTally:
+    """Counts of a question's deals by winning hands."""
 
-    Attributes:
-        question: what is asked: every hand unknown.
-        stop: when the sample is large enough.
-        foreseen: about how many seconds it will take.
-    """
+    def __init__(self, question: WinnersQuestion) -> None:
+        self._question = question
+        self.wins = CategoryWins()
+
+    @property
+    def count(self) -> int:
+        """Number of deals counted."""
+        return self.wins.deals
+
+    def add(self, part: CategoryWins) -> None:
+        """Add the counts of some deals."""
+        self.wins.add(part)
+
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of a share of wins."""
+        return max([row.ci95 for row in self.answer().hands])
+
+    def needed(self, ci95: float) -> int:
+        """Return the number of deals so far: the size of the sample is given."""
+        return self.count
+
+    def answer(self) -> Winners:
+        """Return the answer, as known from the deals so far."""
+        wins, deals = self.wins, self.count
+        question, judge = self._question.question, self._question.judge
+        spot = question.spot
+        names = ["the players' showdown"] if wins.facing else spot.prizes
+        rows = []
+        keys = sorted({*wins.held, *wins.won}, key=lambda key: (key[0], -key[1], key[2]))
+        for key, hand in zip(keys, distinct_names(keys), strict=True):
+            held, won = wins.held[key], wins.won[key] / PART
+            rows.append(
+                HandCount(
+                    contest=names[key[0]],
+                    hand=hand,
+                    held=held / deals / spot.seats,
+                    wins=won / deals,
+                    wins_when_held=won / held if held else 1.0,
+                    ci95=share_ci95(won / deals, deals),
+                )
+            )
+        rival = counted = ""
+        if wins.facing:
+            duels: Duels = offered(offer_of(spot.game).duels)
+            [rival] = spot.game.talk.dummies
+            counted = duels.counted
+        return Winners(
+            seats=spot.seats,
+            hands=tuple(rows),
+            contests=tuple(names),
+            origin=origin(
+                spot.game, spot.rules, method=judge.method, players=judge.players, trials=deals,
+                exact=False, seed=question.seed,
+            ),
+            facing=facing(wins),
+            rival=rival,
+            counted=counted,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class WinnersQuestion:
+    """Question about the winning hands of a game: every hand is unknown."""
 
     question: Question
-    stop: Stop
-    foreseen: float
 
     @cached_property
-    def judge(self) -> WinJudge:
-        """Who counts."""
-        return win_judge(self.question)
+    def judge(self) -> CategoryJudge:
+        """Evaluator of the deals."""
+        return category_judge(self.question)
+
+    def portable(self) -> WinnersQuestion:
+        """Return the same question as it can be pickled.
+
+        Raises:
+            Refused: for a game that is not in the rulebook.
+        """
+        return WinnersQuestion(self.question.portable())
+
+    def counter(self) -> Callable[[Piece], CategoryWins]:
+        """Return the function that counts some deals."""
+        judge = self.judge
+        return lambda piece: judge.sample(*piece)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WinnersPlan(Plan[Winners]):
+    """Work for an answer, decided before it starts.
+
+    Attributes:
+        question: the question.
+        target: when the sample is large enough.
+        foreseen: about the number of seconds it will take.
+    """
+
+    question: WinnersQuestion
+    target: Target
+    foreseen: float
 
     @property
     def total(self) -> int | None:
-        """How many deals will be counted, where that is known."""
-        return self.stop.trials
+        """Number of deals, None if a time limit ends the sample."""
+        return self.target.count
 
     def run(self, workers: Crew = 1) -> Iterator[Progress[Winners]]:
-        """Do it, piece by piece; the last answer is the whole one."""
-        clock, tally, stop = Clock(), WinTally(), self.stop
-        parts = sample(
-            self.judge.sample,
-            lambda: partial(_elsewhere, portable(self.question)),
-            self.judge.block,
-            stop.trials,
-            workers,
-        )
-        for part in parts:
-            tally.add(part)
-            yield Progress(tally.deals, self.total, clock.seconds, self._answer(tally))
-            if stop.seconds is not None and clock.seconds >= stop.seconds:
-                return
-
-    def _answer(self, tally: WinTally) -> Winners:
-        spot, judge, deals = self.question.spot, self.judge, tally.deals
-        names = spot.prizes
-        if tally.facing:
-            names = ["the players' showdown"]
-        rows = []
-        kinds = sorted({*tally.held, *tally.won}, key=lambda one: (one[0], -one[1], one[2]))
-        for kind, hand in zip(kinds, told_apart(kinds), strict=True):
-            place = kind[0]
-            held, won = tally.held[kind], tally.won[kind] / PART
-            rows.append(
-                HandCount(
-                    names[place],
-                    hand,
-                    held / deals / spot.seats,
-                    won / deals,
-                    won / held if held else 1.0,
-                    binomial_error(won, deals),
-                )
-            )
-        return Winners(
-            spot.seats,
-            tuple(rows),
-            tuple(names),
-            origin(spot.game, spot.rules, judge.method, judge.players, deals, False,
-                   self.question.seed),
-            *self._duel(tally),
-        )  # fmt: skip
-
-    def _duel(self, tally: WinTally) -> tuple[tuple[Facing, ...], str, str]:
-        """How winners among the players fare, against whom, by what the game counts."""
-        if not tally.facing:
-            return (), "", ""
-        duels: Duels = offered(offer_of(self.question.spot.game).duels)
-        [rival] = self.question.spot.game.talk.dummies
-        return facing(tally), rival, duels.counted
+        """Do the work piece by piece; the last progress has the whole answer."""
+        question = self.question
+        blocks = in_blocks(question.judge.block)
+        return measure(question, WinnersTally(question), self.target, blocks, workers=workers)
 
 
-def told_apart(kinds: Sequence[tuple[int, int, str]]) -> list[str]:
-    """What some kinds of hands are called: where one name is a high and a low, with the side."""
-    times = Counter([(place, hand) for place, _, hand in kinds])
+def distinct_names(keys: Sequence[tuple[int, int, str]]) -> list[str]:
+    """Return names of categories; if a name is both a high and a low, with the side.
+
+    Args:
+        keys: contest, place of the category in its order, and category of each.
+    """
+    times = Counter([(place, hand) for place, _, hand in keys])
     return [
         hand
         if times[place, hand] == 1
         else f"{hand}, for {'high' if order < len(CATEGORIES) else 'low'}"
-        for place, order, hand in kinds
+        for place, order, hand in keys
     ]
 
 
-def binomial_error(count: float, of: float) -> float:
-    """The standard error of a frequency; as if it had come once more, and once more not."""
-    mean = (count + 1) / (of + 2)
-    return sqrt(mean * (1 - mean) / (of + 2))
-
-
-def facing(tally: WinTally) -> tuple[Facing, ...]:
-    """How winners among the players fare, by what the game counts."""
-    total = sum(tally.facing.values())
-    found = []
-    for count in sorted({count for count, _ in tally.facing}):
-        results = [tally.facing[count, result] for result in (1, 0, -1)]
-        faced = sum(results)
-        wins, ties, loses = [came / faced for came in results]
-        error = binomial_error(results[0], faced)
-        found.append(Facing(count, faced / total, wins, ties, loses, error))
-    return tuple(found)
-
-
-@lru_cache(maxsize=4)
-def _known_here(question: Question) -> WinJudge:
-    return win_judge(question)
-
-
-def _elsewhere(question: Question, piece: Piece) -> WinTally:
-    return _known_here(question).sample(piece.first, piece.count)
+def facing(wins: CategoryWins) -> tuple[Facing, ...]:
+    """Return the results against the rival, by the number of the cards that the game counts."""
+    total = sum(wins.facing.values())
+    rows = []
+    for count in sorted({count for count, _ in wins.facing}):
+        results = [wins.facing[count, result] for result in (1, 0, -1)]
+        deals = sum(results)
+        won, tied, lost = [times / deals for times in results]
+        rows.append(
+            Facing(
+                count=count,
+                deals=deals / total,
+                wins=won,
+                ties=tied,
+                loses=lost,
+                ci95=share_ci95(won, deals),
+            )
+        )
+    return tuple(rows)
 
 
 def plan_wins(
@@ -322,22 +366,22 @@ def plan_wins(
     seats: int,
     *,
     rules: HouseRules | None = None,
-    stop: Stop | None = None,
+    target: Target | None = None,
     seed: Seed = 0,
     players: str = STAYER,
-) -> WinWork:
-    """Decide how to find what wins: see :func:`what_wins`."""
-    found = find(game) if isinstance(game, str) else game
-    found.check_seats(seats, found.rules_from(rules))
-    question = question_of(found, [UNKNOWN] * seats, rules=rules, seed=seed, players=players)
-    stop = stop or Stop()
-    judge = win_judge(question)
-    if stop.trials is None and stop.seconds is None:
-        stop = replace(stop, trials=judge.usual)
-    seconds = stop.seconds or 0.0
-    if stop.trials is not None:
-        seconds = foresee(stop.trials, judge.rate, "a sample", "ask for fewer trials")
-    return WinWork(question, stop, seconds)
+) -> WinnersPlan:
+    """Decide how to find the winning hands: see :func:`what_wins`."""
+    game = find(game) if isinstance(game, str) else game
+    game.check_seats(seats, game.rules_from(rules))
+    hands = [UNKNOWN] * seats
+    question = WinnersQuestion(question_of(game, hands, rules=rules, seed=seed, players=players))
+    target = target or Target()
+    if target.count is None and target.seconds is None:
+        target = replace(target, count=question.judge.usual)
+    seconds = target.seconds or 0.0
+    if target.count is not None:
+        seconds = foresee(target.count, question.judge.rate, "a sample", "ask for fewer trials")
+    return WinnersPlan(question=question, target=target, foreseen=seconds)
 
 
 def what_wins(
@@ -351,35 +395,25 @@ def what_wins(
     players: str = STAYER,
     workers: int = 1,
     ray: str | None = None,
-    progress: Callable[[Progress[Winners]], None] | None = None,
+    progress: Report[Winners] | None = None,
 ) -> Winners:
-    """Which hands win when so many play and all stay, and what each is worth when held.
+    """Return the hands that win when everybody stays, and the value of each when it is held.
 
     Args:
         game: a game, or its name.
-        seats: how many play.
+        seats: number of players.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        trials: sample so many deals.
+        trials: number of deals to sample.
         time: stop after so many seconds.
-        seed: what the deals are drawn from.
-        players: the house players who decide what is to be decided.
-        workers: how many workers work at it.
-        ray: the address of a Ray cluster that works at it instead.
-        progress: called after each piece of work.
+        seed: seed of the deals.
+        players: the house players that make the decisions.
+        workers: number of processes.
+        ray: the address of a Ray cluster that counts instead.
+        progress: receives the progress after each piece of work.
 
     Raises:
         Refused: for a number of seats that the game cannot serve.
     """
-    stop = Stop(trials, None, time)
-    work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=players)
-    return carry_out_wins(work, crew_of(workers, ray), progress)
-
-
-def carry_out_wins(
-    work: WinWork, workers: Crew = 1, progress: Callable[[Progress[Winners]], None] | None = None
-) -> Winners:
-    """Do planned work; Ctrl-C gives the answer so far."""
-    last, whole = follow(work.run(workers), progress)
-    if last is None or last.answer is None:
-        raise KeyboardInterrupt
-    return last.answer if whole else replace(last.answer, complete=False)
+    target = Target.for_deals(trials, None, time)
+    plan = plan_wins(game, seats, rules=rules, target=target, seed=seed, players=players)
+    return carry_out(plan, crew_of(workers, ray), progress)

@@ -1,4 +1,4 @@
-"""Counting who wins what, in whole numbers, so that any order of counting gives the same sums."""
+"""Counts of the winnings of each seat, in whole numbers, so that sums do not depend on order."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import ClassVar
 
 @cache
 def unit(seats: int, contests: int = 2) -> int:
-    """Into how many parts a pot is cut so that every share is a whole number of them."""
+    """Return the number of parts into which a pot is cut so that every share is a whole number."""
     return lcm(*range(1, max(seats, 10) + 1)) * lcm(*range(1, max(contests, 4) + 1))
 
 
 @dataclass
-class Tally:
-    """What each seat has won in some deals, by seat; shares in :func:`unit` parts of a pot.
+class EquityCounts:
+    """Results of each seat over some deals; shares in :func:`unit` parts of a pot.
 
     Attributes:
-        seats: how many there are.
-        deals: how many deals were counted.
-        share: what the seat took.
-        squares: the sum of the squares of that.
-        win: deals in which it took more than anybody else.
-        tie: deals in which it took as much as somebody else, and nobody more.
-        scoop: deals in which it took the whole pot.
-        high: its part of the first contest alone, the high.
-        low: its part of the second contest alone, the low.
+        seats: number of seats.
+        deals: number of deals counted.
+        share: by seat, the parts of the pots it took.
+        squares: by seat, the sum of the squares of its parts, deal by deal.
+        win: by seat, deals in which it took more than any other.
+        tie: by seat, deals in which it took as much as another, and none took more.
+        scoop: by seat, deals in which it took the whole pot.
+        high: by seat, its parts of the first contest alone, the high.
+        low: by seat, its parts of the second contest alone, the low.
     """
 
     seats: int
@@ -49,7 +49,7 @@ class Tally:
                 setattr(self, column, [0] * self.seats)
 
     def showdown(self, values: Sequence[Sequence[int]]) -> None:
-        """Count one deal, by contest the value of each seat's hand there, 0 for no claim."""
+        """Count a deal by the values of the hands: by contest and seat, 0 for no claim."""
         whole = unit(self.seats, len(values))
         claimed = [place for place, contest in enumerate(values) if not place or any(contest)]
         part = whole // len(claimed)
@@ -67,7 +67,7 @@ class Tally:
         self.settled(shares, whole)
 
     def settled(self, shares: Sequence[int], whole: int) -> None:
-        """Count one deal by what each seat took of the pot; nobody may take some of it."""
+        """Count a deal by the parts of the pot that each seat took; some may be left over."""
         self.deals += 1
         most = max(shares)
         shared = shares.count(most) > 1
@@ -80,22 +80,21 @@ class Tally:
                 (self.tie if shared else self.win)[seat] += 1
                 self.scoop[seat] += share == whole
 
-    def add(self, other: Tally) -> None:
-        """Add what was counted elsewhere."""
+    def add(self, other: EquityCounts) -> None:
+        """Add the counts of other deals."""
         self.deals += other.deals
         for column in self.COLUMNS:
-            mine, theirs = getattr(self, column), getattr(other, column)
-            for seat, count in enumerate(theirs):
-                mine[seat] += count
+            sums, more = getattr(self, column), getattr(other, column)
+            for seat, count in enumerate(more):
+                sums[seat] += count
 
+    def standard_error(self, seat: int, whole: int) -> float:
+        """Return the standard error of a seat's mean share, as a fraction of the pot.
 
-def standard_error(total: int, squares: int, deals: int, whole: int) -> float:
-    """The standard error of a mean share.
-
-    Two deals more are imagined, one all won and one all lost: a seat that won every deal of a
-    small sample is not certain to win the next one. They weigh nothing in a large one.
-    """
-    count = deals + 2
-    mean = (total / whole + 1) / count
-    spread = (squares / whole / whole + 1) / count - mean * mean
-    return sqrt(max(0.0, spread) / count)
+        Two imaginary deals are added, one all won and one all lost: a seat that won every deal of
+        a small sample is not certain to win the next. They weigh nothing in a large sample.
+        """
+        count = self.deals + 2
+        mean = (self.share[seat] / whole + 1) / count
+        spread = (self.squares[seat] / whole / whole + 1) / count - mean * mean
+        return sqrt(max(0.0, spread) / count)

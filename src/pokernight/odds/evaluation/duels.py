@@ -1,4 +1,4 @@
-"""Games whose winners among the players then meet a hand that nobody plays, everybody staying."""
+"""Evaluators of games in which the best player meets a rival, a hand that no player holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.odds_hooks import Duels, offered
 from pokernight.engine.state import State
 from pokernight.games import offer_of
-from pokernight.odds.evaluation.counters import Tally, unit
+from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import Showdown
 from pokernight.odds.questions.deals import Deals
 
@@ -20,14 +20,13 @@ UNKNOWN = 255
 """A card that the dice deal."""
 
 
-class Outcome(NamedTuple):
-    """How one deal ends.
+class DuelResult(NamedTuple):
+    """Result of a deal.
 
     Attributes:
-        nominal: by seat, whether it beats the other players, or ties with the best.
-        against: by seat, 1 when it then beats the hand that nobody plays, -1 when it loses to it,
-            else 0.
-        counted: how many there were of what the game counts.
+        nominal: by seat, True if it beats the other players, or ties with the best.
+        against: by seat, 1 if it then beats the rival, -1 if it loses to it, else 0.
+        counted: number of the cards that the game counts.
     """
 
     nominal: tuple[bool, ...]
@@ -36,13 +35,13 @@ class Outcome(NamedTuple):
 
 
 def duels_of(deals: Deals) -> Duels:
-    """What the game says of its duels."""
-    found: Duels = offered(offer_of(deals.spot.game).duels)
-    return found
+    """Return the game's own description of its duels."""
+    duels: Duels = offered(offer_of(deals.spot.game).duels)
+    return duels
 
 
 class Duel(Showdown):
-    """Everybody stays, and the game's own steps decide."""
+    """Evaluator by the game's own steps; everybody stays."""
 
     usual = 5_000
     rate = exact_rate = 3_000.0
@@ -57,8 +56,8 @@ class Duel(Showdown):
         self._after_the_deal = steps[0]
         self._whole = unit(spot.seats)
 
-    def outcome(self, deck: Sequence[Card]) -> Outcome:
-        """How the deal of this deck ends."""
+    def outcome(self, deck: Sequence[Card]) -> DuelResult:
+        """Return the result of the deal of this deck."""
         state = self._spot.dealt(deck)
         state.opener, state.aggressor = self._duels.opens(state), -1
         state.program = [0, self._after_the_deal]
@@ -69,20 +68,20 @@ class Duel(Showdown):
             hand.play(ask.default, ask.seat)
         return self._read(state)
 
-    def _read(self, state: State) -> Outcome:
+    def _read(self, state: State) -> DuelResult:
         [winners] = self._duels.winners(state)
         nominal = tuple([seat in winners for seat in range(state.seats)])
         changes = [cents - self._whole for cents in state.stack]
         against = tuple([(change > 0) - (change < 0) for change in changes])
-        return Outcome(nominal, against, self._duels.count(state))
+        return DuelResult(nominal, against, self._duels.count(state))
 
-    def _count(self, decks: Iterable[Sequence[Card]]) -> Tally:
-        tally = Tally(self._spot.seats)
+    def _count(self, decks: Iterable[Sequence[Card]]) -> EquityCounts:
+        tally = EquityCounts(self._spot.seats)
         for deck in decks:
             self._add(tally, self.outcome(deck))
         return tally
 
-    def _add(self, tally: Tally, outcome: Outcome) -> None:
+    def _add(self, tally: EquityCounts, outcome: DuelResult) -> None:
         part = self._whole // sum(outcome.nominal)
         tally.settled([part * (result == 1) for result in outcome.against], self._whole)
         for seat, nominal in enumerate(outcome.nominal):
@@ -90,7 +89,7 @@ class Duel(Showdown):
 
 
 class QuickDuel:
-    """The same, compiled, where hands are cards or unknown and the house rules the usual."""
+    """Compiled evaluator, for known or unknown cards and the usual house rules."""
 
     players = None
     block = 50_000
@@ -118,20 +117,20 @@ class QuickDuel:
 
     @staticmethod
     def takes(deals: Deals) -> bool:
-        """Whether these deals can be counted so."""
+        """Check whether these deals can be counted so."""
         game, rules = deals.spot.game, deals.spot.rules
         return rules == game.usual_rules and not deals.choices
 
     def showdowns(self, first: int, count: int) -> Any:
-        """What became of the deals of some numbers."""
+        """Return the kernel's results of so many deals from a number on."""
         return self.kernel.sample(self._hands, self._start, first, count, self._dead, self._slots)
 
-    def sample(self, first: int, count: int) -> Tally:
-        """Count the deals of some numbers."""
+    def sample(self, first: int, count: int) -> EquityCounts:
+        """Count so many deals from a number on."""
         shares = self.showdowns(first, count).shares.tolist()
         part = unit(self.seats) // self.kernel.SHARE
         high, took, _, _, squares, win, tie, scoop = zip(*shares)
-        return Tally(
+        return EquityCounts(
             self.seats,
             count,
             [part * count_ for count_ in took],
@@ -142,6 +141,6 @@ class QuickDuel:
             [part * count_ for count_ in high],
         )
 
-    def everything(self) -> Iterator[Tally]:
-        """Count every deal there is, piece by piece."""
+    def everything(self) -> Iterator[EquityCounts]:
+        """Count every possible deal, piece by piece."""
         return self._plain.everything()

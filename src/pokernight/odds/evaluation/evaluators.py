@@ -1,6 +1,6 @@
-"""Who wins a deal: by the game's own showdown, or by playing it with house players.
+"""Evaluators of deals: by the game's own showdown, or by playing them with house players.
 
-A judge counts deals of a table into a tally. Deal number n is the same whoever counts it.
+An evaluator counts deals of a table. Deal number n is the same in every process.
 """
 
 from __future__ import annotations
@@ -27,74 +27,71 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games import offer_of
-from pokernight.odds.evaluation.counters import Tally, unit
+from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.questions.layout import Dealt
 
 SETTLED: Final = 64
-"""How often a deal is played again to put known cards where they fall this time."""
+"""Attempts at putting the known cards of a deal where they fall."""
 HOPELESS: Final = 1_000
-"""How many deals may be thrown away because a card that is known was never dealt."""
+"""Deals that may be thrown away because a known card was never dealt."""
 
 STAYER: Final = "stayer"
-"""Who stays to the end: he checks, calls and pays what it costs, and otherwise takes the safe
-default."""
+"""House player that never folds: it checks, calls, pays, or else takes the safe default."""
 THINKERS: Final = frozenset({"sensible", *HOUSE_PLAYERS.keys() - QUICK.keys()})
-"""Who takes his time."""
+"""House players that think; their deals are slow."""
 PLAYERS: Final = (STAYER, *HOUSE_PLAYERS)
-"""Who may decide; a stayer needs to know nothing for it."""
-Planned: TypeAlias = Callable[[Hand, Ask], Answer | None]
-"""What a seat has in mind to answer, or nothing."""
-Where: TypeAlias = tuple[int, bool, int]
-"""A card of a hand: whose, whether it lies face up, and which of those it is, from 0."""
+"""House players that may decide; a stayer needs no knowledge for it."""
+PlannedAnswer: TypeAlias = Callable[[Hand, Ask], Answer | None]
+"""Answer that is planned for a question, or None."""
+CardPlace: TypeAlias = tuple[int, bool, int]
+"""Card of a hand: its seat, True if face up, and its number among those, from 0."""
 Watch: TypeAlias = Callable[[State, Sequence[Sequence[int]]], None]
-"""Is shown each deal: the state at the showdown, and the values by contest and seat."""
-
-
+"""Receives each deal: the state at the showdown, and the values by contest and seat."""
 Record: TypeAlias = Callable[[State, "tuple[Contest, ...]"], None]
-"""Is told of each showdown before a card is shown: the state, and what is contended for."""
+"""Receives each showdown before a card is shown: the state and the contests."""
 
 
-class Counts(Protocol):
-    """Whoever counts deals: how, and how many."""
+class DealCounter(Protocol):
+    """Way of counting deals, and its speed."""
 
     @property
     def method(self) -> str:
-        """How, in words."""
+        """The evaluation, in words."""
 
     @property
     def players(self) -> str | None:
-        """Who decided what, where anything was to be decided."""
+        """House players that made the decisions; None where there were none."""
 
     @property
     def block(self) -> int:
-        """How many deals make a piece of work."""
+        """Deals of a piece of work."""
 
     @property
     def usual(self) -> int:
-        """How many deals are a usual sample."""
+        """Deals of a usual sample."""
 
     @property
     def rate(self) -> float:
-        """About how many deals of a sample are counted in a second."""
+        """About the number of sampled deals counted in a second."""
 
 
-class Judge(Counts, Protocol):
-    """Decides deals and counts them."""
+class Judge(DealCounter, Protocol):
+    """Evaluator that decides deals and counts their results."""
 
     @property
     def exact_rate(self) -> float:
-        """About how many deals are counted in a second when all of them are."""
+        """About the number of deals counted in a second when all are."""
 
-    def sample(self, first: int, count: int) -> Tally:
-        """Count the deals of some numbers."""
+    def sample(self, first: int, count: int) -> EquityCounts:
+        """Count so many deals from a number on."""
 
-    def everything(self) -> Iterator[Tally]:
-        """Count every deal there is, piece by piece."""
+    def everything(self) -> Iterator[EquityCounts]:
+        """Count every possible deal, piece by piece."""
 
 
 class Showdown:
-    """Everybody stays, and the game's own contests decide."""
+    """Evaluator by the game's own contests; everybody stays."""
 
     method = "showdown"
     players = None
@@ -113,19 +110,19 @@ class Showdown:
         in_order = sorted(range(deals.size))
         self._laid = spot.dealt(in_order) if spot.in_sets else None
 
-    def sample(self, first: int, count: int) -> Tally:
-        """Count the deals of some numbers."""
+    def sample(self, first: int, count: int) -> EquityCounts:
+        """Count so many deals from a number on."""
         numbers = range(first, first + count)
         return self._count(self._deals.draw(Dice(self._start, number)) for number in numbers)
 
-    def everything(self) -> Iterator[Tally]:
-        """Count every deal there is, piece by piece."""
+    def everything(self) -> Iterator[EquityCounts]:
+        """Count every possible deal, piece by piece."""
         decks = self._deals.all()
         while (tally := self._count(islice(decks, self.block))).deals:
             yield tally
 
-    def _count(self, decks: Iterable[Sequence[Card]]) -> Tally:
-        tally = Tally(self._spot.seats)
+    def _count(self, decks: Iterable[Sequence[Card]]) -> EquityCounts:
+        tally = EquityCounts(self._spot.seats)
         for deck in decks:
             if self._laid is not None:
                 state = self._laid
@@ -140,10 +137,10 @@ class Showdown:
 
 
 class Player:
-    """A house player who decides for every seat; it is given what the seat may know.
+    """House player that decides for every seat, from the knowledge of the seat alone.
 
     Raises:
-        Refused: for one that does not exist.
+        Refused: for a house player that does not exist.
     """
 
     def __init__(self, name: str) -> None:
@@ -154,8 +151,8 @@ class Player:
         self.name = name
         self._asking = Asking()
 
-    def finish(self, hand: Hand, rng: Random, plan: Planned | None = None) -> None:
-        """Play a hand to its end; where somebody has a plan, he keeps to it."""
+    def finish(self, hand: Hand, rng: Random, plan: PlannedAnswer | None = None) -> None:
+        """Play a hand to its end; planned answers come first."""
         while (ask := hand.ask) is not None:
             answer = None if plan is None else plan(hand, ask)
             if answer is None:
@@ -164,21 +161,22 @@ class Player:
             hand.play(answer, ask.seat)
 
     def _asked(self, hand: Hand, ask: Ask, rng: Random) -> Answer:
-        """What the player answers.
+        """Return the player's answer.
 
         Raises:
-            Refused: where somebody's own has no answer, since nothing could be said of the odds.
+            Refused: for a player of the user's own without a legal answer, since its odds would
+                be those of another player.
         """
-        said = self._asking.ask(self.name, situation(hand, ask, rng))
-        if said.fault:
-            raise Refused(f"{said.fault} ({said.detail})" if said.detail else said.fault)
-        return said.answer
+        reply = self._asking.ask(self.name, situation(hand, ask, rng))
+        if reply.fault:
+            raise Refused(f"{reply.fault} ({reply.detail})" if reply.detail else reply.fault)
+        return reply.answer
 
 
 def stay_or_open(hand: Hand, ask: Ask) -> Answer:
-    """What who stays answers: where not everybody may make the first bet, who may makes it.
+    """Return the stayer's answer: if only some hands may open the betting, those that may do.
 
-    Else nobody would, and no such game would ever be played.
+    Else nobody would open, and no such game would ever be played.
     """
     legal, state = ask.legal, hand.state
     if isinstance(legal, Bets) and legal.low <= legal.high and not state.high:
@@ -188,8 +186,8 @@ def stay_or_open(hand: Hand, ask: Ask) -> Answer:
     return stay(ask)
 
 
-class Played:
-    """House players play every deal to its end.
+class ByPlaying:
+    """Evaluator that plays every deal to its end with house players.
 
     The world of a deal is drawn from all that agree with the known cards; the players see views
     of it and sample their own worlds, never the truth.
@@ -207,13 +205,13 @@ class Played:
         self._seed = number_of(seed)
         self._spot = deals.spot
         self._game = deals.spot.game if record is None else recorded(deals.spot.game, record)
-        self._falls: dict[Where, int] = {}
+        self._falls: dict[CardPlace, int] = {}
         self.players = player
         self.usual, self.rate = (2_000, 1_000.0) if player not in THINKERS else (100, 3.0)
 
-    def sample(self, first: int, count: int) -> Tally:
-        """Count the deals of some numbers."""
-        tally = Tally(self._spot.seats)
+    def sample(self, first: int, count: int) -> EquityCounts:
+        """Count so many deals from a number on."""
+        tally = EquityCounts(self._spot.seats)
         whole = unit(self._spot.seats)
         for number in range(first, first + count):
             _, dealt = self.play(number)
@@ -221,28 +219,28 @@ class Played:
         tally.high = tally.share[:]
         return tally
 
-    def everything(self) -> Iterator[Tally]:
-        """A game that must be played is sampled."""
+    def everything(self) -> Iterator[EquityCounts]:
+        """Refuse: a game that must be played can only be sampled."""
         raise Refused(
             f"{self._spot.game.title} has decisions in it, so it is played and sampled: "
             "there is no exact answer"
         )
 
     def play(self, number: int) -> tuple[Hand, Dealt]:
-        """Deal number so and so, played to its end, and what was dealt and won in it."""
+        """Play a deal by its number; return it at its end, with its cards and winnings."""
         for attempt in range(HOPELESS):
             rng = Random(f"{self._seed}:{number}:{attempt}")
-            played = self._play(rng)
-            if played is not None:
-                return played
+            result = self._play(rng)
+            if result is not None:
+                return result
         raise Refused("the cards known hardly ever come to lie so in this game")
 
     def _play(self, rng: Random) -> tuple[Hand, Dealt] | None:
-        """One deal in which the known cards are dealt where they are known to lie.
+        """Play a deal in which the known cards fall where they are known to lie.
 
-        Where a card goes may depend on those before it. So the deal is played with the known cards
-        where they fell last time, and again, until they lie right. The other cards keep their
-        order: each deal that agrees is as likely as any other.
+        The place of a card may depend on the cards before it. So the deal is played with the known
+        cards where they fell last time, and again, until they lie right. The other cards keep
+        their order: each deal that agrees is as likely as any other.
         """
         deals, spot = self._deals, self._spot
         wanted = dict(self._wanted(deals, rng))
@@ -265,8 +263,8 @@ class Played:
             falls = now
         return None
 
-    def _wanted(self, deals: Deals, rng: Random) -> list[tuple[Where, Card]]:
-        """Which cards are to lie where: by hand, up or down, and number."""
+    def _wanted(self, deals: Deals, rng: Random) -> list[tuple[CardPlace, Card]]:
+        """Return the known cards with their places in hands."""
         layout = deals.spot.layout
         deck = [-1] * deals.size
         if deals.choices:
@@ -292,7 +290,7 @@ class Played:
         return hand, dealt
 
     def _check_dead(self, hand: Hand) -> None:
-        """Dead cards lie at the bottom of the deck, and the game must not have come to them."""
+        """Check that the game has not come to the dead cards at the bottom of the deck."""
         dead = self._deals.dead
         if dead and not set(dead) <= set(hand.state.cards(hand.state.stub)):
             title = self._spot.game.title
@@ -302,7 +300,7 @@ class Played:
 def _deck(
     at: Sequence[tuple[int, Card]], others: Sequence[Card], dead: Sequence[Card]
 ) -> list[Card]:
-    """A deck with some cards at their places; those without one (-1) at the end."""
+    """Return a deck with some cards at their places; those without a place (-1) at the end."""
     placed = {place: card for place, card in at if place >= 0}
     rest = iter(others)
     deck = []
@@ -322,7 +320,7 @@ def _tell(record: Record, contests: tuple[Contest, ...]) -> Step:
 
 
 def recorded(game: Game, record: Record) -> Game:
-    """The same game, with somebody told of each showdown before a card is shown."""
+    """Return the same game with each showdown recorded before a card is shown."""
 
     def program(rules: Any) -> tuple[Step, ...]:
         steps: list[Step] = []
@@ -336,19 +334,19 @@ def recorded(game: Game, record: Record) -> Game:
     return replace(game, program=program)
 
 
-def _falls(dealt: Dealt, wanted: Iterable[Where], size: int) -> dict[Where, int]:
-    """The place in the deck from which each of these cards came, -1 for one never dealt."""
-    found = {}
+def _falls(dealt: Dealt, wanted: Iterable[CardPlace], size: int) -> dict[CardPlace, int]:
+    """Return the place in the deck from which each card came, -1 if it was never dealt."""
+    places = {}
     for where in wanted:
         hand, up, number = where
         tokens = [token for token, was_up in dealt.hands[hand] if was_up == up]
         token = tokens[number] if number < len(tokens) else -1
-        found[where] = token if token < size else -1
-    return found
+        places[where] = token if token < size else -1
+    return places
 
 
 def in_parts(won: Sequence[int], whole: int) -> list[int]:
-    """What each seat won as parts of the pot, the odd cents put right."""
+    """Return the winnings of each seat as parts of the pot, without the rounding of odd cents."""
     total = sum(won)
     if not total:
         return [0] * len(won)
@@ -381,10 +379,10 @@ def judge_for(
         quick = QuickDuel.takes(deals) and _use_kernels(compiled)
         return QuickDuel(deals, seed) if quick else Duel(deals, seed)
     if deals.spot.decisions:
-        return Played(deals, seed, players)
+        return ByPlaying(deals, seed, players)
     if not _use_kernels(compiled):
         return Showdown(deals, seed)
-    # NumPy takes its time to start, and Numba much more.
+    # NumPy and Numba are slow to import.
     from pokernight.odds.compiled.all_boards import Known
 
     if Known.takes(deals):
@@ -397,7 +395,7 @@ def _use_kernels(compiled: bool | None) -> bool:
 
 
 def _compiled(deals: Deals, seed: Seed) -> Judge:
-    """Compiled readings of a game's showdown, where there are any."""
+    """Return the evaluator by compiled readings of the game's showdown, where there are any."""
     from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole, reader_for
 
     if TwoOfTheHole.takes(deals):

@@ -1,4 +1,4 @@
-"""Which kinds of hands are held and which win, deal by deal: who counts them, and how."""
+"""Categories of hands that are held and that win, deal by deal."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import offer_of
-from pokernight.odds.answers.equity import Question
-from pokernight.odds.evaluation.evaluators import Counts, Played, Showdown
+from pokernight.odds.evaluation.evaluators import ByPlaying, DealCounter, Showdown
+from pokernight.odds.evaluation.odds_question import Question
 from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
@@ -24,15 +24,15 @@ UNCONTESTED: Final = "uncontested"
 
 
 @dataclass
-class WinTally:
-    """Counts of kinds of hands; ``(contest, order, kind)`` is a kind, ``order`` its place.
+class CategoryWins:
+    """Counts by category: contest, place of the category in its order, and name.
 
     Attributes:
-        deals: how many deals were counted.
-        held: how often each kind was held.
-        won: the parts (of :data:`PART`) of prizes that it took.
-        facing: where the winners among the players then meet a hand that nobody plays, those by
-            what the game counts in a deal and by the result.
+        deals: number of deals counted.
+        held: hands of each category.
+        won: parts (of :data:`PART`) of prizes that each category took.
+        facing: in games with a rival, a hand that no player holds: the hands of the best players
+            by the number of the cards that the game counts, and by the result: 1, 0 or -1.
     """
 
     deals: int = 0
@@ -40,8 +40,8 @@ class WinTally:
     won: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     facing: Counter[tuple[int, int]] = field(default_factory=Counter)
 
-    def add(self, other: WinTally) -> None:
-        """Add what was counted elsewhere."""
+    def add(self, other: CategoryWins) -> None:
+        """Add the counts of other deals."""
         self.deals += other.deals
         self.held.update(other.held)
         self.won.update(other.won)
@@ -49,13 +49,13 @@ class WinTally:
 
 
 class Claim(NamedTuple):
-    """What a hand has in a contest.
+    """Claim of a hand in a contest.
 
     Attributes:
-        order: the place of its kind among the kinds, the better the higher.
-        kind: what it is.
+        order: place of its category in the order of categories, higher is better.
+        kind: its category.
         value: higher is better; 0 for no claim.
-        part: what it takes of the prize, see :data:`PART`.
+        part: its part of the prize, see :data:`PART`.
     """
 
     order: int
@@ -64,47 +64,47 @@ class Claim(NamedTuple):
     part: int
 
 
-class Compared(NamedTuple):
-    """A deal in which everybody has stayed: by seat its cards, by contest the claims by seat."""
+class ComparedDeal(NamedTuple):
+    """Deal in which everybody stays: by seat its cards, by contest the claims by seat."""
 
     cards: Sequence[Sequence[Card]]
     claims: Sequence[Sequence[Claim]]
 
 
 PART: Final = 720_720
-"""Into how many parts a prize is cut: every number of winners up to sixteen divides it."""
+"""Parts of a prize: every number of winners up to sixteen divides it."""
 
 
 def kind_of(reading: Reads | None) -> tuple[int, str]:
-    """The kind of a hand and its place among the kinds, the better the higher."""
+    """Return the place of a hand's category, higher is better, and the category."""
     if reading is None:
         return -1, "none"
     return reading.order, reading.kind
 
 
-# --- who counts
+# --- evaluators
 
 
 class ByShowdown:
-    """Everybody stays, and the game's own contests decide."""
+    """Evaluator by the game's own contests; everybody stays."""
 
     def __init__(self, question: Question) -> None:
         self._judge = Showdown(question.deals, question.seed, self._watch)
         self._contests = question.spot.contests
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
-        self._tally = WinTally()
-        self._seen = Compared((), ())
+        self._tally = CategoryWins()
+        self._seen = ComparedDeal((), ())
         self.method, self.players = self._judge.method, self._judge.players
         self.block, self.usual, self.rate = 500, 20_000, 15_000.0
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        self._tally = WinTally()
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
+        self._tally = CategoryWins()
         self._judge.sample(first, count)
         return self._tally
 
-    def each(self, first: int, count: int) -> Iterator[Compared]:
-        """See :class:`Compares`."""
+    def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
+        """See :class:`HandComparer`."""
         for number in range(first, first + count):
             self.sample(number, 1)
             yield self._seen
@@ -115,9 +115,9 @@ class ByShowdown:
             for place, contest in enumerate(values)
         ]
         count_deal(self._tally, values, kinds)
-        self._seen = Compared(
+        self._seen = ComparedDeal(
             [state.cards(state.hands[seat]) for seat in range(state.seats)],
-            [claims(*one, place) for place, one in enumerate(zip(values, kinds))],
+            [claims(*contest, place) for place, contest in enumerate(zip(values, kinds))],
         )
 
     def _kind(self, place: int, value: int, state: State, seat: int) -> tuple[int, str]:
@@ -127,7 +127,7 @@ class ByShowdown:
 
 
 def claims(values: Sequence[int], kinds: Sequence[tuple[int, str]], place: int) -> list[Claim]:
-    """What some hands have in a contest, by its place; none but the first is won by nothing."""
+    """Return the claims of hands in a contest; only the first contest is won without a claim."""
     best = max(values)
     part = PART // sum([value == best for value in values])
     return [
@@ -137,9 +137,9 @@ def claims(values: Sequence[int], kinds: Sequence[tuple[int, str]], place: int) 
 
 
 def count_deal(
-    tally: WinTally, values: Sequence[Sequence[int]], kinds: Sequence[Sequence[tuple[int, str]]]
+    tally: CategoryWins, values: Sequence[Sequence[int]], kinds: Sequence[Sequence[tuple[int, str]]]
 ) -> None:
-    """Count one deal by the values and the kinds of the hands, both by contest and seat."""
+    """Count a deal by the values and the categories of the hands, both by contest and seat."""
     tally.deals += 1
     for place, (contest, named) in enumerate(zip(values, kinds)):
         best = max(contest)
@@ -156,7 +156,7 @@ def count_deal(
 
 
 class ByDuel:
-    """Who wins among the players meets a hand that nobody plays."""
+    """Evaluator of games in which the best player meets a rival, a hand that no player holds."""
 
     block, usual, rate = 250, 5_000, 3_000.0
 
@@ -169,9 +169,9 @@ class ByDuel:
         self._seats = range(question.spot.seats)
         self.method, self.players = self._judge.method, None
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        tally = WinTally()
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
+        tally = CategoryWins()
         for number in range(first, first + count):
             deck = self._deals.draw(Dice(self._start, number))
             outcome = self._judge.outcome(deck)
@@ -187,8 +187,8 @@ class ByDuel:
                     tally.facing[outcome.counted, outcome.against[seat]] += 1
         return tally
 
-    def each(self, first: int, count: int) -> Iterator[Compared]:
-        """See :class:`Compares`: what counts is to win among the players and then to beat him."""
+    def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
+        """See :class:`HandComparer`: the best player takes the prize if it beats the rival."""
         for number in range(first, first + count):
             deck = self._deals.draw(Dice(self._start, number))
             outcome = self._judge.outcome(deck)
@@ -197,25 +197,25 @@ class ByDuel:
             cards = [[deck[at] for at in (*hands.down[seat], *hands.up[seat])]
                      for seat in self._seats]  # fmt: skip
             board = [deck[at] for at in hands.board]
-            values = [high_value([*held, *board]) for held in cards]
-            yield Compared(cards, [[
+            values = [high_value([*hole, *board]) for hole in cards]
+            yield ComparedDeal(cards, [[
                 Claim(value >> 20, CATEGORIES[value >> 20], value, part * (against == 1))
                 for value, against in zip(values, outcome.against)
             ]])  # fmt: skip
 
 
 class ByPlay:
-    """House players play every deal to its end."""
+    """Evaluator by playing every deal to its end with house players."""
 
     def __init__(self, question: Question) -> None:
         self._seen: list[tuple[Sequence[Sequence[int]], Sequence[Sequence[tuple[int, str]]]]] = []
-        self._judge = Played(question.deals, question.seed, question.players, self._record)
+        self._judge = ByPlaying(question.deals, question.seed, question.players, self._record)
         self._spot = question.spot
         self.method, self.players = self._judge.method, self._judge.players
         self.block, self.usual, self.rate = self._judge.block, self._judge.usual, self._judge.rate
 
     def _record(self, state: State, contests: tuple[Contest, ...]) -> None:
-        """Note what everybody has at the showdown."""
+        """Note the values and categories at the showdown."""
         live = state.clockwise()
         self._seen = [
             (
@@ -224,9 +224,9 @@ class ByPlay:
             )
         ]
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        tally = WinTally()
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
+        tally = CategoryWins()
         for number in range(first, first + count):
             self._seen = []
             hand, dealt = self._judge.play(number)
@@ -244,7 +244,7 @@ class ByPlay:
         return tally
 
     def _shown(self, hand: Hand, seat: int, alone: bool) -> tuple[int, str]:
-        """The kind of hand that a seat shows at the end."""
+        """Return the category of the hand that a seat shows at the end, with its place."""
         if not hand.state.live[seat]:
             return -3, "folded"
         if alone:
@@ -261,30 +261,30 @@ class ByPlay:
         return kind_of(reading)
 
 
-class WinJudge(Counts, Protocol):
-    """Counts the kinds of hands that are held and that win."""
+class CategoryJudge(DealCounter, Protocol):
+    """Evaluator that counts the categories of hands that are held and that win."""
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-
-
-class Compares(Protocol):
-    """Compares the hands of deals in which everybody stays."""
-
-    def each(self, first: int, count: int) -> Iterator[Compared]:
-        """What the deals of some numbers come to, one after the other."""
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
 
 
-def compares(question: Question) -> Compares | None:
-    """Who compares the hands of a question; None where more than bets is decided."""
+class HandComparer(Protocol):
+    """HandComparer the hands of deals in which everybody stays."""
+
+    def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
+        """Compare so many deals from a number on."""
+
+
+def comparer_of(question: Question) -> HandComparer | None:
+    """Return the comparer of a question's hands; None where more than bets is decided."""
     if offer_of(question.spot.game).duels:
         return ByDuel(question)
-    judge = win_judge(question)
+    judge = category_judge(question)
     return None if isinstance(judge, ByPlay) else judge  # type: ignore[return-value]
 
 
-def win_judge(question: Question) -> WinJudge:
-    """Who counts the winning hands of a question."""
+def category_judge(question: Question) -> CategoryJudge:
+    """Return the evaluator that counts the winning categories of a question."""
     spot = question.spot
     if offer_of(spot.game).duels:
         from pokernight.odds.evaluation.duels import QuickDuel

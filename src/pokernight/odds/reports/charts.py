@@ -1,13 +1,13 @@
-"""Charts of answers, as PNG or SVG; matplotlib is imported when one is drawn.
+"""Charts of answers, as PNG or SVG; matplotlib is imported when a chart is drawn.
 
-Every chart says under it where its figures come from.
+Every chart has the origin of its figures under it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import floor, log10
+from math import floor, isfinite, log10
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 FORMATS: Final = (".png", ".svg")
 Mean: TypeAlias = tuple[str, float, float]
-"""A name, a mean, and how far its interval reaches to either side."""
+"""Name, mean, and half width of its 95 % interval."""
+WHISKERS: Final = "whiskers: 95 % intervals"
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096", "#975a16")
 _INK: Final = "#2d3748"
 _FAINT: Final = "#718096"
@@ -47,9 +48,9 @@ _STYLE: Final[Any] = {
 
 
 LETTERS: Final = 72
-"""So many letters of a title go on one line."""
+"""Letters of a title on a line."""
 SMALL_LETTERS: Final = 150
-"""And so many of where its figures come from."""
+"""Letters of the origin on a line."""
 
 
 def check(path: str) -> None:
@@ -75,7 +76,7 @@ def _find_matplotlib() -> None:
 
 
 def drawn(figure: Any, path: str | None) -> Any:
-    """The figure, written into a file if one is named.
+    """Return the figure, written into a file if a name is given.
 
     Raises:
         Refused: if the file cannot be written.
@@ -95,14 +96,14 @@ def drawn(figure: Any, path: str | None) -> Any:
 
 
 def equity(answer: Equity) -> Any:
-    """Draw what each hand is worth: its share, and what that is made of."""
+    """Draw the equity of each hand, with the part of its wins or scoops."""
     seats = answer.seats
     with _chart(str(answer.origin), 1.7 + 0.62 * len(seats)) as (axes,):
         low = len(answer.contests) > 1
         names = [pretty_hand(seat.hand) for seat in seats]
         rows = range(len(seats))
         shares = [100 * seat.share for seat in seats]
-        errors = [200 * seat.standard_error for seat in seats]
+        errors = [100 * seat.ci95 for seat in seats]
         parts = [("scoop" if low else "win", [100 * seat.scoop for seat in seats])]
         bars = axes.barh(rows, shares, color=[_pale(_colour(row)) for row in rows], height=0.62)
         axes.barh(rows, parts[0][1], color=[_colour(row) for row in rows], height=0.62)
@@ -120,24 +121,25 @@ def equity(answer: Equity) -> Any:
         axes.invert_yaxis()
         axes.set_xlim(0, max(100.0 if max(shares) > 60 else 1.45 * max(shares), 1.0) + 8)
         axes.xaxis.set_major_formatter("{x:.0f} %")
-        what = "scoops" if low else "wins alone"
-        axes.set_xlabel(f"share of the pot; dark: {what}" + _two_errors(answer.exact))
+        dark = "scoops" if low else "wins alone"
+        whiskers = "" if answer.exact else f"; {WHISKERS}"
+        axes.set_xlabel(f"share of the pot; dark: {dark}{whiskers}")
         board = f", board {pretty_hand(answer.board)}" if answer.board else ""
         axes.set_title(f"{answer.origin.title}{board}")
     return axes.figure
 
 
-def streets(found: Sequence[Street]) -> Any:
-    """Draw what each hand is worth street by street."""
-    last = found[-1].equity
+def streets(answers: Sequence[Street]) -> Any:
+    """Draw the equity of each hand street by street."""
+    last = answers[-1].equity
     with _chart(str(last.origin), 4.6) as (axes,):
-        steps = range(len(found))
+        steps = range(len(answers))
         for seat, odds in enumerate(last.seats):
-            shares = [100 * street.equity.seats[seat].share for street in found]
+            shares = [100 * street.equity.seats[seat].share for street in answers]
             axes.plot(
                 steps, shares, "o-", color=_colour(seat), lw=2.2, label=pretty_hand(odds.hand)
             )
-        axes.set_xticks(steps, [street.name for street in found])
+        axes.set_xticks(steps, [street.name for street in answers])
         axes.set_ylim(-3, 103)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.set_ylabel("share of the pot")
@@ -148,7 +150,7 @@ def streets(found: Sequence[Street]) -> Any:
 
 
 def winners(answer: Winners) -> Any:
-    """Draw which hands win, and how often each does when it is held; and how winners fare.
+    """Draw the winning hands, their value when held, and the results against a rival.
 
     Each contest has a panel of its own.
     """
@@ -192,17 +194,17 @@ def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
 
 
 def _against_rival(axes: Any, answer: Winners) -> None:
-    """How who has won among the players fares, by what the game counts, and in all."""
+    """Draw the results against the rival, by the number of cards that the game counts."""
     rival, counted = answer.rival, answer.counted
     names = [
-        f"{one.count} {counted[:-1] if one.count == 1 else counted}\n"
-        f"{100 * one.deals:.1f} % of deals"
-        for one in answer.facing
+        f"{row.count} {counted[:-1] if row.count == 1 else counted}\n"
+        f"{100 * row.deals:.1f} % of deals"
+        for row in answer.facing
     ]
     results = {
-        f"beats {rival}": [*[one.wins for one in answer.facing], answer.beats_rival],
-        "ties": [*[one.ties for one in answer.facing], answer.ties_rival],
-        f"{rival} wins": [*[one.loses for one in answer.facing], answer.loses_to_rival],
+        f"beats {rival}": [*[row.wins for row in answer.facing], answer.beats_rival],
+        "ties": [*[row.ties for row in answer.facing], answer.ties_rival],
+        f"{rival} wins": [*[row.loses for row in answer.facing], answer.loses_to_rival],
     }
     places = range(len(names) + 1)
     left = [0.0] * len(places)
@@ -211,7 +213,7 @@ def _against_rival(axes: Any, answer: Winners) -> None:
         axes.barh(places, widths, left=left, height=0.62, color=colour, label=label)
         left = [at + width for at, width in zip(left, widths)]
     for place, share in zip(places, results[f"beats {rival}"]):
-        axes.text(101, place, f"{100 * share:.1f} % beat him", va="center", size=9.5)
+        axes.text(101, place, f"{100 * share:.1f} % beat {rival}", va="center", size=9.5)
     axes.set_yticks(places, [*names, "all deals"], size=9.5)
     axes.invert_yaxis()
     axes.set_xlim(0, 122)
@@ -222,7 +224,7 @@ def _against_rival(axes: Any, answer: Winners) -> None:
 
 
 def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
-    """Draw how often each kind of hand comes; where some are rare, on a scale of powers of ten."""
+    """Draw the share of each category; on a logarithmic scale where some are rare."""
     percents = [100 * share for share in shares.values()]
     least = min([share for share in percents if share], default=100.0)
     rare = least < 0.1
@@ -238,9 +240,9 @@ def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
         else:
             axes.set_xlim(0, 1.2 * max(percents))
         for place, share in zip(places, percents):
-            said = f"{share:.4g} %" if share else "never"
+            label = f"{share:.4g} %" if share else "never"
             at = max(share, least / 3) * 1.2 if rare else share + 0.01 * max(percents)
-            axes.text(at, place, said, va="center", size=9.5)
+            axes.text(at, place, label, va="center", size=9.5)
         axes.set_yticks(places, list(shares))
         axes.invert_yaxis()
         axes.xaxis.set_major_formatter("{x:g} %")
@@ -249,11 +251,11 @@ def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
 
 
 def outlook(answer: Outlook) -> Any:
-    """Draw what each seat may hope for."""
+    """Draw the equity of each seat."""
     with _chart(str(answer.origin), 1.7 + 0.62 * len(answer.seats)) as (axes,):
         rows = range(len(answer.seats))
         shares = [100 * seat.share for seat in answer.seats]
-        errors = [200 * seat.standard_error for seat in answer.seats]
+        errors = [100 * seat.ci95 for seat in answer.seats]
         axes.barh(rows, shares, color=[_colour(row) for row in rows], height=0.62, xerr=errors,
                   ecolor=_INK, capsize=3)  # fmt: skip
         for row, (share, error) in enumerate(zip(shares, errors)):
@@ -262,18 +264,18 @@ def outlook(answer: Outlook) -> Any:
         axes.invert_yaxis()
         axes.set_xlim(0, 112)
         axes.xaxis.set_major_formatter("{x:.0f} %")
-        axes.set_xlabel("share of the pot; whiskers: two standard errors")
+        axes.set_xlabel(f"share of the pot; {WHISKERS}")
         axes.set_title(f"{answer.origin.title}, as seat {answer.seat} sees it")
     return axes.figure
 
 
 def means(title: str, rows: Sequence[Mean], label: str, origin: str) -> Any:
-    """Draw means with how far their intervals reach to either side, about nothing."""
+    """Draw means with their intervals."""
     return panels(title, [(rows, label)], origin)
 
 
 def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str) -> Any:
-    """Draw means with their intervals, each part with a scale of its own, one above the other."""
+    """Draw means with their intervals, each part with its own scale, in panels."""
     sizes = [1.3 + 0.62 * len(rows) for rows, _ in parts]
     with _chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
         for axes, (rows, label) in zip(drawn_on, parts, strict=True):
@@ -284,9 +286,9 @@ def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str)
 
 def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
     axes.axvline(0, color=_FAINT, lw=1)
-    for place, (_, mean, within) in enumerate(rows):
-        axes.errorbar([mean], [place], xerr=[within], fmt="o", color=_colour(place),
-                      capsize=4, lw=2, ms=7)  # fmt: skip
+    for place, (_, mean, ci95) in enumerate(rows):
+        axes.errorbar([mean], [place], xerr=[ci95 if isfinite(ci95) else 0.0], fmt="o",
+                      color=_colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
         axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
                       ha="center", weight="bold", size=9.5)  # fmt: skip
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
@@ -301,20 +303,20 @@ def bars(
     origin: str,
     unit: str = "",
 ) -> Any:
-    """Draw figures of several kinds, row by row, with how far they reach to either side.
+    """Draw figures of several kinds, row by row, with their intervals.
 
     Args:
         title: over the chart.
-        rows: by their names, the figures by their kinds: what each is, and how far it reaches.
-        label: what the figures are.
-        origin: where they come from.
+        rows: by name, the figures by kind: each with the half width of its 95 % interval.
+        label: label of the axis.
+        origin: origin of the figures.
         unit: written after each figure.
     """
     kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))
     thick = 0.78 / len(kinds)
     size = 0.2 + max(0.42, 0.24 * len(kinds))
-    found = [one for row in rows.values() for one in row.values()]
-    ends = [value + side * within for value, within in found for side in (-1, 1)]
+    figures = [figure for row in rows.values() for figure in row.values()]
+    ends = [value + side * ci95 for value, ci95 in figures for side in (-1, 1)]
     with _chart(origin, 2.0 + 0.25 * (len(kinds) > 1) + size * len(rows)) as (axes,):
         low, high = min([0.0, *ends]), max([0.0, *ends])
         space = (high - low) or 1.0
@@ -324,21 +326,21 @@ def bars(
                 for place, row in enumerate(rows.values())
                 if kind in row
             ]
-            found = [row[kind] for row in rows.values() if kind in row]
+            figures = [row[kind] for row in rows.values() if kind in row]
             axes.barh(
                 places,
-                [value for value, _ in found],
-                xerr=[within for _, within in found] if any(one for _, one in found) else None,
+                [value for value, _ in figures],
+                xerr=[ci95 for _, ci95 in figures] if any(ci95 for _, ci95 in figures) else None,
                 height=0.9 * thick,
                 color=_colour(number),
                 ecolor=_INK,
                 capsize=2,
                 label=kind,
             )
-            for place, (value, within) in zip(places, found):
+            for place, (value, ci95) in zip(places, figures):
                 side = 1 if value >= 0 else -1
                 axes.text(
-                    value + side * (within + 0.012 * space),
+                    value + side * (ci95 + 0.012 * space),
                     place,
                     f"{value:,.4g}{unit}",
                     va="center",
@@ -359,23 +361,19 @@ def bars(
     return axes.figure
 
 
-def _two_errors(exact: bool) -> str:
-    return "" if exact else "; whiskers: two standard errors"
-
-
 def _colour(number: int) -> str:
     return COLOURS[number % len(COLOURS)]
 
 
 def _pale(colour: str) -> str:
-    """The colour half way to white."""
+    """Return the colour half way to white."""
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return "#" + "".join(f"{(part + 2 * 255) // 3:02x}" for part in parts)
 
 
 @contextmanager
 def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iterator[list[Any]]:
-    """Axes to draw on, one above the other in these proportions, with the origin under them.
+    """Yield axes of panels with these heights, with the origin under them.
 
     Raises:
         Refused: where matplotlib is missing.
@@ -389,8 +387,8 @@ def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iter
         figure = Figure(figsize=(9, height), layout="constrained")
         FigureCanvasAgg(figure)
         grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=panels)
-        found = [row[0] for row in grid]
-        yield found
-        for axes in found:
+        columns = [row[0] for row in grid]
+        yield columns
+        for axes in columns:
             axes.tick_params(length=0)
         figure.supxlabel(fill(origin, SMALL_LETTERS), size=7.5, color=_FAINT, x=0.01, ha="left")

@@ -1,17 +1,18 @@
-"""Hands in words and figures, for tables and charts."""
+"""Hands and figures as text, for tables and charts."""
 
 from __future__ import annotations
 
 import re
+from math import isfinite
 
 from pokernight.cards import UNKNOWN, parse, pretty
 
 _TENS = re.compile(r"[2-9TJQKA]T")
-"""A rank and a ten: no card of staves."""
+"""A rank and a ten: a range, not a card."""
 
 
 def pretty_hand(text: str) -> str:
-    """A hand as people read it where it is cards, a range as it was written."""
+    """Return a hand with suit symbols if it is cards; a range as it was written."""
     if _TENS.search(text):
         return text
     try:
@@ -22,5 +23,10 @@ def pretty_hand(text: str) -> str:
 
 
 def percent(value: float) -> str:
-    """``45.963 %``."""
+    """Return a share of 1 as ``45.963 %``."""
     return f"{100 * value:.3f} %"
+
+
+def plus_minus(ci95: float, form: str = ".3f") -> str:
+    """Return the half width of an interval as a cell of a table, ``unknown`` if infinite."""
+    return f"{ci95:{form}}" if isfinite(ci95) else "unknown"

@@ -1,4 +1,4 @@
-"""Answers: small frozen values that print, go into JSON, a notebook, a data frame or a chart."""
+"""Answers about equity: frozen values that print, and become JSON, data frames or charts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pokernight.odds.reports.footnotes import how_they_play
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.sheet import Answer, Sheet
 
-STOPPED: Final = "Stopped before the end: this is what was known by then."
-ERROR: Final = "+- is one standard error."
+STOPPED: Final = "Stopped before the end: this is the answer so far."
+CI95: Final = "+- is the half width of a 95 % confidence interval."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """Where an answer comes from: with this it can be found again.
+    """Origin of an answer, with which it can be computed again.
 
     Attributes:
         game: the name of the game.
@@ -31,13 +31,13 @@ class Origin:
         rules: the house rules that are not as out of the box, as text.
         rule_hash: a digest of the game, its version and every house rule.
         version: of this package.
-        method: how the deals were decided, in words.
-        players: the house players that decided what was to be decided, or None.
-        plays: how they play draws, declarations, purchases and the like; empty where only bets
-            are asked.
-        trials: how many deals or boards were counted.
-        exact: whether these are all of them.
-        seed: what the deals were drawn from; None for an exact answer.
+        method: the evaluation of the deals, in words.
+        players: the house players that made the decisions, or None.
+        trials: number of deals or boards counted.
+        exact: True if these are all of them.
+        seed: seed of the deals; None for an exact answer.
+        plays: the players' way with draws, declarations, purchases and the like; empty where only
+            bets are asked.
     """
 
     game: str
@@ -53,7 +53,7 @@ class Origin:
     plays: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {
             "trials": self.trials,
             "exact": self.exact,
@@ -68,12 +68,12 @@ class Origin:
         }
 
     def said(self, complete: bool = True) -> list[str]:
-        """In sentences, for under a table."""
+        """Return sentences for under a table."""
         stopped = [] if complete else [STOPPED]
-        return [*stopped, str(self), *filter(None, [self.plays]), *([] if self.exact else [ERROR])]
+        return [*stopped, str(self), *filter(None, [self.plays]), *([] if self.exact else [CI95])]
 
     def __str__(self) -> str:
-        """In a sentence or two, for people."""
+        """Return the origin in a sentence or two."""
         how = f"by {self.method}"
         if self.players is not None:
             how = f"{self.method} with {self.players}{'' if is_others(self.players) else 's'}"
@@ -89,60 +89,62 @@ class Origin:
 def origin(
     game: Game,
     rules: Rules,
+    *,
     method: str,
     players: str | None,
     trials: int,
     exact: bool,
     seed: Seed,
 ) -> Origin:
-    """Where an answer comes from."""
+    """Return the origin of an answer in a game by its house rules."""
     plain = game.usual_rules.to_dict()
     changed = {name: value for name, value in rules.to_dict().items() if value != plain[name]}
     return Origin(
-        game.name,
-        game.title,
-        changed,
-        rule_hash(game, rules),
-        __version__,
-        method,
-        players,
-        trials,
-        exact,
-        None if exact else seed,
-        "" if players is None else how_they_play(game, rules, players),
+        game=game.name,
+        title=game.title,
+        rules=changed,
+        rule_hash=rule_hash(game, rules),
+        version=__version__,
+        method=method,
+        players=players,
+        trials=trials,
+        exact=exact,
+        seed=None if exact else seed,
+        plays="" if players is None else how_they_play(game, rules, players),
     )
 
 
 def part_in_short(name: str) -> str:
-    """What a part of the pot is won by, for the head of a column.
+    """Return the name of a part of the pot in short, for the head of a column.
 
     >>> part_in_short("the low spade half"), part_in_short("the first board")
     ('low spade', 'first board')
     """
-    what, _, part = name.removeprefix("the ").rpartition(" ")
-    return f"{what} {part}" if part == "board" else what or part
+    contest, _, part = name.removeprefix("the ").rpartition(" ")
+    return f"{contest} {part}" if part == "board" else contest or part
 
 
 def rule_hash(game: Game, rules: Rules) -> str:
-    """Twelve letters that change with the game, its version and any house rule."""
+    """Return twelve letters that change with the game, its version and any house rule."""
     lines = [game.name, str(game.version)]
     lines += [f"{name}={value}" for name, value in sorted(rules.to_dict().items())]
     return sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOdds:
-    """What a hand is worth; all but the text are fractions of 1.
+    """Equity of a hand; all but the text are fractions of 1.
 
     Attributes:
         hand: the hand as it was asked for.
-        share: the part of the pot it takes, on average.
-        win: how often it takes more of the pot than any other.
-        tie: how often it takes as much as another, and none takes more.
-        scoop: how often it takes the whole pot.
-        high: its average part of the high; of the pot where there is only one contest.
+        share: its equity, the part of the pot it takes on average.
+        win: share of the deals in which it takes more of the pot than any other.
+        tie: share of the deals in which it takes as much as another, and none takes more.
+        scoop: share of the deals in which it takes the whole pot.
+        high: its average part of the high; of the pot where there is a single contest.
         low: its average part of the low (of the second contest), 0 where there is none.
-        standard_error: of ``share``; 0 for an exact answer.
+        standard_error: standard error of ``share``; 0 for an exact answer.
+        ci95: half width of the 95 % interval of ``share`` (Student's t); 0 for an exact answer.
     """
 
     hand: str
@@ -153,24 +155,26 @@ class SeatOdds:
     high: float
     low: float
     standard_error: float
+    ci95: float
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Return plain JSON."""
+        names = [name for name in self.__slots__ if name != "standard_error"]
+        return {name: getattr(self, name) for name in names}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Equity(Answer):
-    """What each hand is worth against the others.
+    """Equity of each hand against the others.
 
     Attributes:
         seats: by seat.
-        nobody: the part of the pot that none of them takes, as what a hand wins that nobody plays.
+        nobody: the part of the pot that none of them takes, such as the winnings of a dummy hand.
         board: the cards on the board, as text.
         dead: the cards out of the game, as text.
-        contests: what the pot is won by.
-        origin: where the answer comes from.
-        complete: whether the work was done as asked, and not stopped half-way.
+        contests: names of the contests for the pot.
+        origin: the origin of the answer.
+        complete: False if the work was stopped half-way.
     """
 
     seats: tuple[SeatOdds, ...]
@@ -183,21 +187,21 @@ class Equity(Answer):
 
     @property
     def trials(self) -> int:
-        """How many deals or boards were counted."""
+        """Number of deals or boards counted."""
         return self.origin.trials
 
     @property
     def exact(self) -> bool:
-        """Whether these are all there are."""
+        """True if every deal was counted."""
         return self.origin.exact
 
     @property
     def seed(self) -> Seed | None:
-        """What the deals were drawn from."""
+        """Seed of the deals; None for an exact answer."""
         return self.origin.seed
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight odds --json``."""
+        """Return plain JSON, the interface of ``pokernight odds --json``."""
         return {
             "seats": [seat.to_json() for seat in self.seats],
             **self.origin.to_json(),
@@ -210,11 +214,11 @@ class Equity(Answer):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a seat."""
+        """A row for each seat."""
         return [{"seat": number, **seat.to_json()} for number, seat in enumerate(self.seats)]
 
     def sheets(self) -> list[Sheet]:
-        """A row a seat, and one for what none of them takes."""
+        """Return a table with a row for each seat, and a row for what none of them takes."""
         halves = [part_in_short(name) for name in self.contests[:2]] if self.contests[1:] else []
         head = ["hand", "share", *([] if self.exact else ["+-"]), "win", "tie"]
         head += ["scoop", *halves] if halves else []
@@ -222,7 +226,7 @@ class Equity(Answer):
             (
                 pretty_hand(seat.hand),
                 *map(percent, [
-                    seat.share, *([] if self.exact else [seat.standard_error]), seat.win, seat.tie,
+                    seat.share, *([] if self.exact else [seat.ci95]), seat.win, seat.tie,
                     *([seat.scoop, seat.high, seat.low] if halves else []),
                 ]),
             )
@@ -233,18 +237,18 @@ class Equity(Answer):
             rows.append(("none of them", percent(self.nobody), *[""] * (len(head) - 2)))
             bars.append(0.0)
         title = [
-            f"{what} {pretty(parse(cards))}"
-            for what, cards in (("board", self.board), ("dead", self.dead))
+            f"{place} {pretty(parse(cards))}"
+            for place, cards in (("board", self.board), ("dead", self.dead))
             if cards
         ]
         return [Sheet(tuple(head), tuple(rows), tuple(bars), ", ".join(title))]
 
     def said(self) -> list[str]:
-        """Where it comes from."""
+        """Return the origin of the answer in sentences."""
         return self.origin.said(self.complete)
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw what each hand is worth, see :meth:`.sheet.Answer.plot`."""
+        """Draw the equity of each hand, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
         return charts.drawn(charts.equity(self), path)

@@ -1,100 +1,95 @@
-"""The counts of a random sample, and how far its shares may be from the truth."""
+"""Counts of outcomes in a random sample, with the intervals of their shares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from pokernight.measuring.confidence import share_ci95, share_interval
+from pokernight.odds.reports.results import CI95, STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
-
-SURE: Final = 1.959964
-"""Standard deviations on either side within which 95 in 100 samples lie."""
 
 
 class Share(NamedTuple):
-    """A share of the trials, as fractions of 1.
+    """Share of the trials, as fractions of 1.
 
     Attributes:
         share: as sampled.
-        standard_error: of the share.
-        low: the lower end of the 95 % confidence interval (Wilson 1927).
-        high: its upper end.
+        ci95: half width of its 95 % interval (Wilson 1927).
+        low: lower end of that interval.
+        high: upper end.
     """
 
     share: float
-    standard_error: float
+    ci95: float
     low: float
     high: float
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Sampled(Answer):
-    """How often each outcome came.
+    """Counts of the outcomes of a sample.
 
     Attributes:
-        trials: how many there were.
-        counts: by outcome, every possible one, none left out; the lowest first, and nothing last.
-        title: what was sampled.
-        source: where the trials came from, in words.
+        trials: number of trials.
+        counts: by outcome, every possible outcome included; the lowest first, and nothing last.
+        title: title of the table.
+        source: source of the trials, in words.
+        complete: False if the sample was stopped half-way.
     """
 
     trials: int
     counts: Mapping[str, int]
     title: str = ""
-    source: str = ""
+    source: str = "trials"
+    complete: bool = True
 
     @property
     def best_first(self) -> list[str]:
-        """The outcomes as tables have them."""
+        """Outcomes in the order of tables."""
         *names, nothing = self.counts
         return [*reversed(names), nothing]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row an outcome."""
+        """A row for each outcome."""
         return [
             {"outcome": outcome, "count": self.counts[outcome], **self.share(outcome)._asdict()}
             for outcome in self.best_first
         ]
 
     def sheets(self) -> list[Sheet]:
-        """A row an outcome, with how sure its share is."""
-        rows = []
+        """Return a table with a row for each outcome, its share and interval."""
+        rows, bars = [], []
         for outcome in self.best_first:
             share = self.share(outcome)
-            rows.append(
-                (
-                    outcome,
-                    f"{share.share:.5%}",
-                    f"{share.low:>9.5%} to {share.high:>9.5%}",
-                    f"{1 / share.share:,.1f}" if share.share else "-",
-                )
-            )
-        bars = tuple([self.counts[outcome] / self.trials for outcome in self.best_first])
-        head = ("", "share", "95 % confidence  ", "one in")
-        return [Sheet(head, tuple(rows), bars, self.title)]
+            often = f"{1 / share.share:,.1f}" if share.share else "-"
+            rows.append((outcome, f"{share.share:.5%}", f"{share.ci95:.5%}", often))
+            bars.append(share.share)
+        return [Sheet(("", "share", "+-", "one in"), tuple(rows), tuple(bars), self.title)]
 
     def said(self) -> list[str]:
-        """Where it comes from."""
-        return [f"{self.trials:,} {self.source or 'trials'}"]
+        """Return the origin of the sample, and the meaning of +-."""
+        stopped = [] if self.complete else [STOPPED]
+        return [*stopped, self._origin, CI95]
+
+    @property
+    def _origin(self) -> str:
+        return f"{self.trials:,} {self.source}"
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw how often each outcome comes, see :meth:`.sheet.Answer.plot`."""
+        """Draw the share of each outcome, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
         shares = {outcome: self.counts[outcome] / self.trials for outcome in self.best_first}
-        return charts.drawn(charts.counts(self.title, shares, *self.said()), path)
+        return charts.drawn(charts.counts(self.title, shares, self._origin), path)
 
     def __repr__(self) -> str:
-        return f"<Sampled: {self.trials:,} {self.source or 'trials'}>"
+        return f"<Sampled: {self._origin}>"
 
     def share(self, outcome: str) -> Share:
-        """How often an outcome comes, and how sure that is."""
-        n = self.trials
-        p = self.counts[outcome] / n
-        wide = SURE**2 / n
-        middle = (p + wide / 2) / (1 + wide)
-        half = SURE / (1 + wide) * sqrt(p * (1 - p) / n + wide / (4 * n))
-        return Share(p, sqrt(p * (1 - p) / n), max(0.0, middle - half), min(1.0, middle + half))
+        """Return the share of an outcome with its interval."""
+        share = self.counts[outcome] / self.trials
+        interval = share_interval(share, self.trials)
+        return Share(share, share_ci95(share, self.trials), *interval)
