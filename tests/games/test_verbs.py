@@ -103,7 +103,8 @@ WRONG = {
     "a question that is none": ('each_in_turn("knock", None, None, then)', "each_in_turn asks "
         "'knock', which is none of the game's questions"),
     "selling nothing that can be sold": ('auction("the deal")', "top_card() or a Lot"),
-    "selling for nothing": ("auction(top_card(), reserve=0)", "reserve and raises are a cent at least"),
+    "selling for nothing": ("auction(top_card(), reserve=0)", "reserve and raises are a cent "
+        "at least"),
     "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is no part "
         "of the program"),
 }  # fmt: skip
