@@ -1,6 +1,6 @@
-"""Several processes of this machine, kept by joblib: spawned, never forked, and deaf to Ctrl-C.
+"""Pool of processes of this machine, by joblib: spawned, never forked, and ignoring Ctrl-C.
 
-They live on for a while when they are done, so that the next work need not start them.
+The processes live on for a while after the work, so that the next work need not start them.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from typing import Any, Final
 
 from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
 
-from pokernight.executors import Lost
+from pokernight.executors import WorkerDied
 from pokernight.spawning import deaf
 
 IDLE: Final = 60
-"""So many seconds they wait for more work."""
+"""Seconds that idle processes live."""
 
 
 class Processes:
-    """Several processes at once; see :class:`~pokernight.executors.Elsewhere`."""
+    """Processes of this machine; see :class:`~pokernight.executors.Pool`."""
 
     def __init__(self, number: int) -> None:
         self.workers = number
 
     def begin(self, work: Callable[..., Any], piece: Any) -> Any:
-        """Give a piece away."""
-        with deaf():  # whenever one is missing, a new one is started
+        """Submit a piece."""
+        with deaf():  # a missing process is started here
             return self._pool().submit(work, piece)
 
     def end(self, begun: Any) -> Any:
@@ -38,18 +38,18 @@ class Processes:
         try:
             return begun.result()
         except BrokenProcessPool:
-            raise Lost from None
+            raise WorkerDied from None
 
     def stop(self) -> None:
-        """Leave the pieces that are under way."""
+        """Abandon the pieces under way."""
         pool = self._pool()
         waiting = pool._work_ids
-        while not waiting.empty():  # the pool stumbles over those that no process has yet
+        while not waiting.empty():  # the pool fails on pieces that no process has yet
             waiting.get()
         pool.shutdown(kill_workers=True)
 
     def _pool(self) -> Any:
-        """They know the modules of where this process is now, and no others."""
+        """Return the pool, whose processes have this process's folder and module path."""
         return get_reusable_executor(
             self.workers,
             timeout=IDLE,
@@ -59,15 +59,15 @@ class Processes:
         )
 
 
-def _begin(helped: int, folder: str, path: tuple[str, ...]) -> None:
+def _begin(parent: int, folder: str, path: tuple[str, ...]) -> None:
     os.chdir(folder)
     sys.path[:] = path
     if sys.platform != "win32":
-        Thread(target=_leave_with, args=(helped,), daemon=True).start()
+        Thread(target=_leave_with, args=(parent,), daemon=True).start()
 
 
-def _leave_with(helped: int) -> None:
-    """Whoever is killed leaves nobody behind who waits for him."""
-    while os.getppid() == helped:
+def _leave_with(parent: int) -> None:
+    """End this process when its parent is killed."""
+    while os.getppid() == parent:
         sleep(1)
     os._exit(1)

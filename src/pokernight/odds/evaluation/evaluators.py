@@ -373,10 +373,10 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     if not compiled:
         return Showdown(deals, seed)
     # NumPy and Numba are slow to import.
-    from pokernight.odds.compiled.all_boards import Known
+    from pokernight.odds.compiled.all_boards import AllBoards
 
-    if Known.takes(deals):
-        return Known(deals, lambda: _compiled(deals, seed))
+    if AllBoards.takes(deals):
+        return AllBoards(deals, lambda: _compiled(deals, seed))
     return _compiled(deals, seed)
 
 
