@@ -10,7 +10,7 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.games import find, in_rulebook
-from pokernight.measuring.sampling_loop import Piece
+from pokernight.measuring.sampling_loop import Piece, Recipe
 from pokernight.odds.evaluation.counters import EquityCounts
 from pokernight.odds.evaluation.evaluators import STAYER, Judge, judge_for
 from pokernight.odds.questions.deals import Deals, read_deals
@@ -18,7 +18,7 @@ from pokernight.odds.questions.layout import Spot, spot_for
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Recipe[EquityCounts]):
     """Question about hands; it can be sent to another process.
 
     Attributes:
