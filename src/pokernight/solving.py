@@ -41,7 +41,7 @@ Strategy: TypeAlias = Mapping[Key, Mix]
 
 
 @dataclass(slots=True)
-class Question:
+class InformationSet:
     """Information set: a question to a seat in a state of its knowledge.
 
     Attributes:
@@ -58,7 +58,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _Node:
     """Node of the tree: its question and the node after each answer, or its payoffs."""
 
     key: Key = ()
@@ -77,8 +77,8 @@ class Tree:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.questions: dict[Key, Question] = {}
-        self._places: list[_Place] = []
+        self.questions: dict[Key, InformationSet] = {}
+        self._places: list[_Node] = []
         self._roots: list[int] = []
 
     @property
@@ -98,7 +98,7 @@ class Tree:
     def _lay(self, hand: Hand) -> int:
         ask = hand.ask
         if ask is None:
-            self._places.append(_Place(pays=hand.result.payoffs))
+            self._places.append(_Node(pays=hand.result.payoffs))
             return len(self._places) - 1
         key = hand.view(ask.seat).key()
         answers = tuple(ask.legal)
@@ -107,9 +107,9 @@ class Tree:
             future = hand.fork()
             future.play(answer, ask.seat)
             then[answer] = self._lay(future)
-        question = self.questions.setdefault(key, Question(ask.seat, answers, hand))
+        question = self.questions.setdefault(key, InformationSet(ask.seat, answers, hand))
         question.places.append(len(self._places))
-        self._places.append(_Place(key, ask.seat, then))
+        self._places.append(_Node(key, ask.seat, then))
         return len(self._places) - 1
 
     # --- strategies

@@ -298,7 +298,8 @@ def test_standard_errors_are_honest() -> None:
 
 def test_a_hand_that_won_every_deal_of_a_small_sample_is_not_certain_to_win() -> None:
     whole = unit(2)
-    assert EquityCounts(2, 10, [10 * whole, 0], [10 * whole**2, 0]).standard_error(0, whole) > 0.07
+    won = EquityCounts(2, 10, share=[10 * whole, 0], squares=[10 * whole**2, 0])
+    assert won.standard_error(0, whole) > 0.07
     assert EquityCounts(2, 1).standard_error(0, whole) > 0.25
 
 

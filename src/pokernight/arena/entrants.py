@@ -22,7 +22,7 @@ OURS: Final = "pokernight."
 """Prefix of the modules of this package."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Entry:
     """Game with its players.
 
@@ -130,4 +130,6 @@ def entry_of(
     game.check_seats(seats, settled)
     if len(players) > seats:
         raise Refused(f"{len(players)} players cannot sit in {seats} seats")
-    return kind(game.setup(settled), tuple(players), seats, seed, budget)
+    return kind(
+        setup=game.setup(settled), players=tuple(players), seats=seats, seed=seed, budget=budget
+    )

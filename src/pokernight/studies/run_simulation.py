@@ -133,7 +133,7 @@ class SimulationTally(Tally[FinishedChunk, Simulated]):
             self._output.finish(json.dumps(self._sums.to_json()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Simulation(Plan[Simulated]):
     """Hands to be played.
 
@@ -288,4 +288,4 @@ def simulation_of(
     study = study_of(game, named, seats=seats, rules=rules, seed=seed, budget=budget)
     if showdown:
         study = replace(study, players=(STAYER,))
-    return Simulation(study, hands, showdown, out, resume)
+    return Simulation(study=study, hands=hands, showdown=showdown, file=out, resume=resume)

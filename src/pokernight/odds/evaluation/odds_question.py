@@ -17,7 +17,7 @@ from pokernight.odds.questions.deals import Deals, read_deals
 from pokernight.odds.questions.layout import Spot, spot_for
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Question(Recipe[EquityCounts]):
     """Question about hands; it can be sent to another process.
 
@@ -98,4 +98,13 @@ def question_of(
     plain = game.usual_rules.to_dict()
     texts = game.rules_from(rules).to_dict()
     changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
-    return Question(game, tuple(hands), board, dead, tuple(dummies), changed, seed, players)
+    return Question(
+        game=game,
+        hands=tuple(hands),
+        board=board,
+        dead=dead,
+        dummies=tuple(dummies),
+        rules=changed,
+        seed=seed,
+        players=players,
+    )

@@ -29,7 +29,7 @@ class Undecided(Exception):
     """Raised where a step asks a question that is no bet."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Layout:
     """Layout of the deck, its top card first, when everybody stays.
 
@@ -59,7 +59,7 @@ class Layout:
         return max(places, default=-1) + 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Spot:
     """Game as it is dealt to some seats by some house rules.
 
@@ -125,9 +125,17 @@ def spot_for(game: Game, rules: Rules, seats: int) -> Spot:
     opening = _opening(game, rules, seats, 0)
     steps, contests = _without_betting(game, rules)
     layout = _always_alike(game, rules, seats, steps) if steps else None
-    if layout is not None:
-        return Spot(game, rules, seats, layout, contests, opening.state(), steps)
-    return Spot(game, rules, seats, _as_played(game, rules, seats), (), opening.state(), ())
+    if layout is None:
+        layout, contests, steps = _as_played(game, rules, seats), (), ()
+    return Spot(
+        game=game,
+        rules=rules,
+        seats=seats,
+        layout=layout,
+        contests=contests,
+        blank=opening.state(),
+        steps=steps,
+    )
 
 
 def _opening(game: Game, rules: Rules, seats: int, seed: int) -> Opening:
@@ -203,13 +211,14 @@ def _always_alike(
 
 def _layout_of(state: State, early: int) -> Layout:
     hands = range(len(state.hands))
+    orders = [tuple([bool(state.up[token]) for token in state.hands[hand]]) for hand in hands]
     return Layout(
-        tuple([tuple(state.down(hand)) for hand in hands]),
-        tuple([tuple(state.shown(hand)) for hand in hands]),
-        tuple([tuple([bool(state.up[token]) for token in state.hands[hand]]) for hand in hands]),
-        tuple(state.board),
-        tuple(state.aside),
-        early,
+        down=tuple([tuple(state.down(hand)) for hand in hands]),
+        up=tuple([tuple(state.shown(hand)) for hand in hands]),
+        order=tuple(orders),
+        board=tuple(state.board),
+        aside=tuple(state.aside),
+        early=early,
     )
 
 
@@ -235,12 +244,12 @@ def _as_played(game: Game, rules: Rules, seats: int) -> Layout:
     first = [sum(map(len, order[:hand])) for hand in range(len(order))]
     lie = [[(at + n, up) for n, up in enumerate(ways)] for at, ways in zip(first, order)]
     return Layout(
-        tuple([tuple([place for place, up in hand if not up]) for hand in lie]),
-        tuple([tuple([place for place, up in hand if up]) for hand in lie]),
-        order,
-        (),
-        (),
-        _early(game, rules),
+        down=tuple([tuple([place for place, up in hand if not up]) for hand in lie]),
+        up=tuple([tuple([place for place, up in hand if up]) for hand in lie]),
+        order=order,
+        board=(),
+        aside=(),
+        early=_early(game, rules),
     )
 
 
