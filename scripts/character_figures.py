@@ -20,7 +20,7 @@ from random import Random
 from typing import TypeAlias
 
 from pokernight.bots import CHARACTERS, LINES, player, situation
-from pokernight.bots.strength import Places
+from pokernight.bots.strength import StrengthPercentiles
 from pokernight.engine.asks import FOLD, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
@@ -52,7 +52,7 @@ def questions(deals: int) -> Iterator[tuple[str, Hand, Ask, float]]:
 def place(hand: Hand, seat: int, rng: Random) -> float:
     """What part of the hands that a seat could have its own beats, to the eyes of another."""
     other = (seat + 1) % hand.state.seats
-    places = Places(hand.view(other))
+    places = StrengthPercentiles(hand.view(other))
     for _ in range(OTHERS):
         places.of(hand.redeal(other, rng).state)
     return places.of(hand.state.copy())[seat]

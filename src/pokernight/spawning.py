@@ -1,6 +1,6 @@
 """Processes that help another: spawned, never forked, and deaf to Ctrl-C from their first moment.
 
-A terminal sends Ctrl-C to everybody who runs in it. It is meant for the one who asked for help,
+A terminal sends Ctrl-C to every process in it. It is meant for the process that asked for help,
 and a helper that is still beginning would answer it with a traceback.
 """
 
@@ -31,17 +31,20 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-class _Helper(SpawnProcess):
+class Helper(SpawnProcess):
     """A process that never hears of an interrupt."""
 
     def start(self) -> None:
+        """Start it, with interrupts blocked."""
         with deaf():
             super().start()
 
 
-class _Helpers(SpawnContext):
-    Process = _Helper
+class Helpers(SpawnContext):
+    """The context that starts such processes."""
+
+    Process = Helper
 
 
-HELPERS = _Helpers()
+HELPERS = Helpers()
 """The ``multiprocessing`` context of all our processes."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, situation, think
-from pokernight.bots.opponent_model import Believed
+from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
@@ -63,7 +63,7 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
             hand.play("check")
         assert hand.ask is not None
         found = hint(of(hand), seed=seed)
-        believed = Believed(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
+        believed = WeightedWorlds(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
         seen = outlook_of(
             hand.view(hand.ask.seat), believed, trials=300, seed=f"long {seed}",
             first=found.answer, draws=True,
@@ -184,7 +184,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> None:
     """By the time of the processor: the last world of each of its parts is played to its end."""
     for number, (hand, ask) in enumerate(islice(questions(game), 4)):
-        rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+        rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
         began = slow.now
         found = hint(situation(hand, ask, Random()), seed=number)
         assert slow.now - began <= 1.0 + 4 * slow.WORLD
@@ -193,7 +193,7 @@ def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> 
 
 def test_a_special_card_is_chosen_within_that_second(slow: Slow) -> None:
     hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
-    rounds_of(hand.state.setup, hand.state.seats)
+    rounds_of(hand.setup, hand.state.seats)
     began = slow.now
     hint(of(hand), seed=1)
     assert slow.now - began <= 1.0 + 4 * slow.WORLD

@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from pokernight import __version__
+from pokernight import __version__, extras
 from pokernight.cli import completion as tab
 from pokernight.cli import files
 from pokernight.cli.echo import echo
@@ -63,6 +63,8 @@ class Commands(click.Group):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
+            if extras.missed_kernels():
+                _say(extras.FASTER)
             return result
         except BrokenPipeError:
             _write_to_nobody(sys.stdout.fileno())

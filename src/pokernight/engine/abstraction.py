@@ -26,8 +26,8 @@ PARTS = (
 """Bets that people think in, as parts of the pot there is after a call; the commonest first."""
 
 
-class Scene(Protocol):
-    """What the reader of a question sees of the table; a view is one."""
+class AbstractState(Protocol):
+    """The part of a view that the abstraction of a question reads."""
 
     @property
     def pot(self) -> int:
@@ -39,15 +39,15 @@ class Scene(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes these are; None for a spectator."""
+        """The reader's seat; None for a spectator."""
 
     @property
     def face(self) -> tuple[int, ...]:
         """By token the card, or ``UNSEEN``."""
 
 
-def parts_of_the_pot(scene: Scene, call: int) -> Iterator[tuple[str, int]]:
-    """What raises by parts of the pot put in front of the reader, in cents, the commonest first."""
+def parts_of_the_pot(scene: AbstractState, call: int) -> Iterator[tuple[str, int]]:
+    """Return the amounts of raises by parts of the pot, in cents, the commonest first."""
     assert scene.seat is not None
     matched = scene.front[scene.seat] + call
     for name, part in PARTS:

@@ -1,7 +1,7 @@
-"""Whether a state is one that a hand can be in: what comes from outside is looked at here first.
+"""Checks of a state that was read from outside.
 
-What holds in every game is checked by itself: seats, cards, money, the round of betting and the
-lengths of a game's own slots. What only the game knows it says by its ``hand_sizes``, and by
+Conditions of every game are checked here: seats, cards, money, the round of betting and the
+lengths of a game's own slots. A game adds its own by its ``hand_sizes``, and by
 :meth:`~pokernight.engine.state.Own.flaw` of its slots.
 """
 
@@ -13,10 +13,11 @@ from typing import Any
 from pokernight.cards import BOXED, name, plain
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.facts import BLANK
+from pokernight.engine.game import setup_of
 from pokernight.engine.hand import Opening
-from pokernight.engine.log import Done, entries
+from pokernight.engine.log import PublicAction, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
-from pokernight.engine.worlds import deck_of, holds
+from pokernight.engine.state_sampler import deck_of, holds
 from pokernight.errors import Refused
 
 NOBODY = -1
@@ -57,14 +58,15 @@ def _whole_numbers(state: State) -> None:
     for number in numbers:
         _must(_is_whole(number), f"{number!r} is no whole number")
     _must(len(state.said) in (0, state.seats), "not every seat has said something, or none")
-    _must(all(isinstance(one, str | int | list) for one in state.said), "nobody can have said that")
+    words = all(isinstance(word, str | int | list) for word in state.said)
+    _must(words, "a declaration is a word, a whole number or a list of these")
     counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted,
               state.generation)  # fmt: skip
-    _must(min(counts) >= 0, "it counts something to less than nothing")
+    _must(min(counts) >= 0, "its counts are 0 or more")
 
 
 def _seats(state: State) -> None:
-    seats, game = state.seats, state.setup.game
+    seats, game = state.seats, setup_of(state).game
     by_seat = ("live", "stack", "front", "acted", "began", "private")
     agree = (
         0 < seats <= 16
@@ -85,13 +87,14 @@ def _seats(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    game, pack = state.setup.game, state.setup.pack
+    setup = setup_of(state)
+    game, pack = setup.game, setup.pack
     alive = [token for zone in state.zones() for token in zone]
     more = len(alive) - len(pack)
     once = more in (0, int(game.scraps)) and len(set(alive)) == len(alive)
     _must(once, "it does not hold each card of the pack once")
-    there = all(0 <= token < len(state.face) for token in alive)
-    _must(there, "it names cards that are not there")
+    known = all(0 <= token < len(state.face) for token in alive)
+    _must(known, "it names cards that it has no faces for")
     boxed = not game.scraps and any(face >= BOXED for face in state.face)
     _must(not boxed, "it has a boxed card, and this game rules on none")
     faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
@@ -109,8 +112,9 @@ def _cards(state: State) -> None:
 
 def _hands(state: State) -> None:
     sizes = [len(state.hands[seat]) for seat in range(state.seats)]
-    fewest, most = state.setup.game.hand_sizes(state)
-    may_be_empty = state.setup.game.empty_hands or not any(sizes)
+    game = setup_of(state).game
+    fewest, most = game.hand_sizes(state)
+    may_be_empty = game.empty_hands or not any(sizes)
     for seat, size in enumerate(sizes):
         if state.live[seat]:
             _must(size > 0 or may_be_empty, f"seat {seat} is in the hand without a card")
@@ -129,12 +133,12 @@ def _money(state: State) -> None:
     pots = len(state.pots) > 0 and len(state.bank) == 1 and all(map(any, earlier))
     _must(pots, "its pots do not agree")
     _must(state.brought >= 0, "the table cannot have brought less than nothing")
-    there, came = state.money(), sum(state.began) + state.brought
-    _must(there == came, f"it holds {there} cents, and {came} came to the table")
+    now, came = state.money(), sum(state.began) + state.brought
+    _must(now == came, f"it holds {now} cents, and {came} came to the table")
 
 
 def _step(state: State) -> None:
-    """A game without side programs has come to its step by as many rounds of betting."""
+    """Check the step: without side programs its place must fit the rounds of betting."""
     setup, program = state.setup, state.program
     _must(bool(program), "it has no step to go on with")
     steps, place = setup.programs[setup.names[program[-2]]], program[-1]
@@ -146,7 +150,7 @@ def _step(state: State) -> None:
 
 
 def _betting(state: State) -> None:
-    """The amount to match lies in front of somebody, unless a forced bet was posted short."""
+    """Check that the amount to match lies in front of a seat, or a forced bet was posted short."""
     in_front = max(state.front)
     forced = state.aggressor == NOBODY and in_front < state.high <= state.step
     agree = (
@@ -160,16 +164,16 @@ def _betting(state: State) -> None:
 
 
 def _log(state: State) -> None:
-    """What was seen done names questions that were asked, and seats."""
+    """Check that public actions name questions that were asked, and seats."""
     for link in (state.log, *state.private):
         for at, *rest in entries(link):
-            seat = rest[0] if len(rest) == len(Done._fields) - 1 else NOBODY
+            seat = rest[0] if len(rest) == len(PublicAction._fields) - 1 else NOBODY
             _must(_is_whole(at) and 0 <= at <= state.number, "its log names no question")
             _must(_is_whole(seat) and NOBODY <= seat < state.seats, "its log names no seat")
 
 
 def _own_slots(state: State) -> None:
-    setup = state.setup
+    setup = setup_of(state)
     game = setup.game
     opening = Opening(game, setup.rules, state.began, state.button, setup.pack.cards, 0)
     if game.own is None:
@@ -177,14 +181,15 @@ def _own_slots(state: State) -> None:
     fresh, now = game.own.opened(opening).to_dict(), state.own.to_dict()
     written = state.own.to_json()
     for slot, value in fresh.items():
-        found = now[slot]
-        good = game.own.fits(slot, found)
+        content = now[slot]
+        good = game.own.fits(slot, content)
         if isinstance(value, list):
-            good = good and (not value or len(found) == len(value))
-        good = good and game.own.within(slot, found, state.seats, len(state.face))
+            good = good and (not value or len(content) == len(value))
+        good = good and game.own.within(slot, content, state.seats, len(state.face))
         most = game.counts.get(slot, game.carried_at_most.get(slot))
         if good and most is not None:
-            good = all(0 <= one <= most for one in (found if isinstance(found, list) else [found]))
+            counts = content if isinstance(content, list) else [content]
+            good = all(0 <= count <= most for count in counts)
         _must(good, f"{slot} cannot be {written[slot]!r}")
     if wrong := state.own.flaw(state):
         raise Refused(wrong)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Protocol
 
 from pokernight.cards import JOKERS, Card, name, rank, suit
-from pokernight.engine.abstraction import UNSEEN, Scene
+from pokernight.engine.abstraction import UNSEEN, AbstractState
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, PickSome
 from pokernight.engine.game import Setup
 from pokernight.engine.step import Step
@@ -52,7 +52,7 @@ MOST = 128
 """Answers of a question that are considered."""
 
 
-class Looks(Scene, Protocol):
+class Looks(AbstractState, Protocol):
     """Table as the asked seat sees it, from which actions are read."""
 
     @property

@@ -1,13 +1,14 @@
-"""What the clock does next at a table of the room, and when.
+"""The next step of a session by itself, and its time.
 
-Pure: :func:`due` looks at a gathering, at who is connected and at the time, and says when the next
-thing happens by itself; :func:`strike` does it. Nothing here waits.
+Pure: :func:`due` looks at a session, at the connected people and at the time, and returns the next
+step; :func:`strike` carries it out. Nothing here waits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
 from pokernight.engine.changes import in_words
@@ -17,124 +18,125 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
-from pokernight.session.session import FRESH, Drawing, Gathering
-from pokernight.table import Entry, Table
+from pokernight.session.session import FRESH, Session
+from pokernight.session.session_records import Drawing
+from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
-"""How long people have to open their salts, in milliseconds."""
+"""Time for opening salts, in milliseconds."""
 SCHEME = 2
 """In which form hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
-"""How long a proposal waits for everybody's word, in milliseconds."""
+"""Time for agreeing to a proposal, in milliseconds."""
 
 
 class Due(NamedTuple):
     """When something happens by itself, and what does it."""
 
     at: int
-    strike: Callable[[Gathering, int], None]
+    strike: Callable[[Session, int], None]
 
 
 def due(
-    gathering: Gathering,
-    here: Collection[str],
+    session: Session,
+    connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
-    """What happens next if nobody does anything; None where the table waits for people.
+    """Return the next step if nobody does anything; None where the table waits for people.
 
     Args:
-        gathering: the table.
-        here: the ids of those who are connected.
-        salting: those of them who bring a salt to every deck.
+        session: the session.
+        connected: ids of the connected people.
+        salting: ids of those who bring a salt to every deck.
         seed: draws the secret of a hand.
     """
-    table = gathering.table
-    if table.over or gathering.frozen:
+    table = session.table
+    if table.over or session.frozen:
         return None
-    if gathering.paused_at is not None:
-        left = gathering.settings.pauses - gathering.paused_for
-        return Due(gathering.paused_at + left, lambda one, now: one.do(now, d.WentOn()))
-    found = (
-        [_in_a_hand(gathering)]
+    if session.paused_at is not None:
+        left = session.settings.pauses - session.paused_for
+        return Due(session.paused_at + left, lambda session, now: session.do(now, d.Resumed()))
+    steps = (
+        [_in_a_hand(session)]
         if table.on is not None
-        else [_between(gathering, here, salting, seed)]
+        else [_between(session, connected, salting, seed)]
     )
-    if gathering.proposal is not None:
-        lapse = gathering.proposal.at + ANSWERS
-        found.append(Due(lapse, lambda one, now: one.do(now, d.Lapsed())))
-    return min((one for one in found if one is not None), key=lambda one: one.at, default=None)
+    if session.proposal is not None:
+        lapse = session.proposal.at + ANSWERS
+        steps.append(Due(lapse, lambda session, now: session.do(now, d.Lapsed())))
+    return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
 
 
 # --- in a hand
 
 
-def _in_a_hand(gathering: Gathering) -> Due | None:
-    hand = gathering.hand
+def _in_a_hand(session: Session) -> Due | None:
+    hand = session.hand
     if hand is None or hand.ask is None:
         return None
     if hand.ask.closes:
-        return Due(gathering.asked_at + gathering.settings.window, close_window)
+        return Due(session.asked_at + session.settings.window, close_window)
     open_questions = [
         (person, ask)
-        for person, ask in gathering.questions()
-        if not (person.by and gathering.proposal is not None)  # they are held: see `waits`
+        for person, ask in session.questions()
+        if not (person.by and session.proposal is not None)  # they are held: see `waits`
     ]
     if not open_questions:
         return None
-    ends = [(deadline(gathering, person.id), person.id) for person, _ in open_questions]
+    ends = [(deadline(session, person.id), person.id) for person, _ in open_questions]
     at, first = min(ends)
-    return Due(at, lambda one, now: answer_by_default(one, first, now))
+    return Due(at, lambda session, now: answer_by_default(session, first, now))
 
 
-def deadline(gathering: Gathering, person: str) -> int:
-    """When somebody's time for the outstanding question has run out, his time bank included."""
-    one, asked_at = gathering.people[person], gathering.asked_at
-    if one.by:
-        asked_at = max(asked_at, gathering.house_asked_at)
-    return asked_at + gathering.clock + one.bank
+def deadline(session: Session, person: str) -> int:
+    """Return when a player's time for the outstanding question is up, with time bank."""
+    player, asked_at = session.people[person], session.asked_at
+    if player.by:
+        asked_at = max(asked_at, session.house_asked_at)
+    return asked_at + session.clock + player.bank
 
 
-def close_window(gathering: Gathering, now: int) -> None:
-    """A window closes: what was held back is given to the table, the rest answers by default."""
+def close_window(session: Session, now: int) -> None:
+    """Close a window: answers held back go to the table, other players answer by default."""
     for person, answer in sorted(
-        gathering.held.items(), key=lambda one: gathering.seat_of(one[0]) or 0
+        session.held.items(), key=lambda answer: session.seat_of(answer[0]) or 0
     ):
-        seat = gathering.seat_of(person)
+        seat = session.seat_of(person)
         assert seat is not None
-        number = gathering.number
-        gathering.held.pop(person)
-        gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), person))
-        if gathering.hand is None or gathering.number != number:
+        number = session.number
+        session.held.pop(person)
+        session.do(now, d.TableCommand(c.Reply(seat, answer), person))
+        if session.hand is None or session.number != number:
             return
-    if gathering.in_window():
-        gathering.do(now, d.Did(c.to_dict(c.CloseWindow(gathering.number))))
+    if session.in_window():
+        session.do(now, d.TableCommand(c.CloseWindow(session.number)))
 
 
-def answer_by_default(gathering: Gathering, person: str, now: int) -> None:
-    """The clock answers for somebody; who has missed too many turns in a row sits out."""
-    seat = gathering.seat_of(person)
-    playing = gathering.table.playing
+def answer_by_default(session: Session, person: str, now: int) -> None:
+    """Answer for a player by default; a player with too many missed turns in a row sits out."""
+    seat = session.seat_of(person)
+    playing = session.table.playing
     assert seat is not None
     assert playing is not None
     asked = dict(zip(playing.asked, playing.hand.asks))
     answer: Answer = asked[seat].default
-    who = gathering.people[person]
-    why = f"{who.name}'s time has run out"
-    gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), "", why))
-    there = gathering.table.players.get(seat)
-    idle = who.missed >= gathering.settings.misses and not who.by
-    if idle and there is not None and not there.away and not there.leaving:
-        gathering.do(now, d.Did(c.to_dict(c.SitOut(seat)), "", f"{who.name} sits out"))
+    sitter = session.people[person]
+    why = f"{sitter.name}'s time has run out"
+    session.do(now, d.TableCommand(c.Reply(seat, answer), "", why))
+    player = session.table.players.get(seat)
+    idle = sitter.missed >= session.settings.misses and not sitter.by
+    if idle and player is not None and not player.away and not player.leaving:
+        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{sitter.name} sits out"))
 
 
-def call_off_unplayed(gathering: Gathering, now: int) -> bool:
-    """Call off a hand that cannot be gone on with: it was dealt by other rulings of its game.
+def call_off_unplayed(session: Session, now: int) -> bool:
+    """Call off a hand that cannot go on, because another version of its game dealt it.
 
-    Gives whether there was one. Every chip is where it was before the deal.
+    Returns whether there was such a hand. Every chip is where it was before the deal.
     """
-    unplayed, shuffle = gathering.table.unplayed, gathering.shuffle
+    unplayed, shuffle = session.table.unplayed, session.shuffle
     if unplayed is None:
         return False
     game = unplayed.entry.game
@@ -146,9 +148,9 @@ def call_off_unplayed(gathering: Gathering, now: int) -> bool:
     else:
         changed = () if shuffle is None else since(game, shuffle.version)
         why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
-    command = c.CallOff(gathering.table.host, why)
-    said = f"the hand is called off, and every chip is where it was before it: {why}"
-    gathering.do(now, d.Did(c.to_dict(command), "", said))
+    command = c.CallOff(session.table.host, why)
+    remark = f"the hand is called off, and every chip is where it was before it: {why}"
+    session.do(now, d.TableCommand(command, "", remark))
     return True
 
 
@@ -156,45 +158,45 @@ def call_off_unplayed(gathering: Gathering, now: int) -> bool:
 
 
 def _between(
-    gathering: Gathering,
-    here: Collection[str],
+    session: Session,
+    connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
-    table, over = gathering.table, gathering.hand_over_at
-    if gathering.ending or (table.opening.hands and table.hands >= table.opening.hands):
+    table, over = session.table, session.hand_over_at
+    if session.ending or (table.opening.hands and table.hands >= table.opening.hands):
         return Due(over, _end)
-    if gathering.removing:
+    if session.removing:
         return Due(over, _remove)
-    if gathering.wishes:
+    if session.wishes:
         return Due(over, _fulfil)
-    if gathering.given_up:
+    if session.given_up:
         return Due(over, leave_game)
-    if broke := _broke(gathering):
-        return Due(over, lambda one, now: _buy_for(one, broke[0], now))
-    drawing = gathering.drawing
+    if broke := _broke(session):
+        return Due(over, lambda session, now: _buy_for(session, broke[0], now))
+    drawing = session.drawing
     coming = table.deals + 1
     if drawing is None or drawing.shuffle.hand != coming:
-        return Due(over, lambda one, now: _promise(one, coming, seed(), now))
-    if not gathering.started or not _somebody(gathering, here):
+        return Due(over, lambda session, now: _promise(session, coming, seed(), now))
+    if not session.started or not _somebody(session, connected):
         return None
     try:
         seat = table.caller
-        ready = _ready(gathering, here)
-        if _to_be_called(gathering):
-            return _calling(gathering, seat, ready)
+        ready = _ready(session, connected)
+        if _to_be_called(session):
+            return _calling(session, seat, ready)
         entry = table.next_game()
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
-    return _draw(gathering, drawing, ready, _bringing(gathering, salting), entry)
+    return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
 def _draw(
-    gathering: Gathering, drawing: Drawing, ready: int, bringing: set[str], entry: Entry
+    session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
 ) -> Due:
-    """The next step towards the deck of the coming hand."""
-    shuffle, waits_until = drawing.shuffle, gathering.waits_until
+    """Return the next step towards the deck of the coming hand."""
+    shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
             return Due(max(ready, drawing.at), _draw_alone)
@@ -210,162 +212,163 @@ def _draw(
     return Due(drawing.closed, _deal if settled else _show_root)
 
 
-def _bringing(gathering: Gathering, salting: Collection[str]) -> set[str]:
-    """Who is waited for, so that his salt is in the deck."""
-    return {one.id for seat in gathering.ready() if (one := gathering.at_seat(seat)).id in salting}
+def _bringing(session: Session, salting: Collection[str]) -> set[str]:
+    """Return the ids of the players whose salts the deck waits for."""
+    ready = [session.at_seat(seat).id for seat in session.ready()]
+    return {*ready} & {*salting}
 
 
-def _somebody(gathering: Gathering, here: Collection[str]) -> bool:
-    """Whether a person who could be dealt in is connected: nobody deals to an empty room."""
-    ready = [gathering.at_seat(seat) for seat in gathering.ready()]
-    return len(ready) > 1 and any(not one.by and one.id in here for one in ready)
+def _somebody(session: Session, connected: Collection[str]) -> bool:
+    """Return whether a person is ready and connected: nobody deals to an empty room."""
+    ready = [session.at_seat(seat) for seat in session.ready()]
+    return len(ready) > 1 and any(not person.by and person.id in connected for person in ready)
 
 
-def _everybody(gathering: Gathering, here: Collection[str]) -> bool:
-    """Whether all people who have a chair are connected, but for who sits out or leaves."""
+def _everybody(session: Session, connected: Collection[str]) -> bool:
+    """Return whether all players are connected, but for those sitting out or leaving."""
     return all(
-        one.by or one.away or one.leaving or gathering.at_seat(seat).id in here
-        for seat, one in gathering.table.players.items()
+        player.by or player.away or player.leaving or session.at_seat(seat).id in connected
+        for seat, player in session.table.players.items()
     )
 
 
-def _end(gathering: Gathering, now: int) -> None:
-    gathering.do(now, d.Did(c.to_dict(c.End()), "", "the evening is over"))
+def _end(session: Session, now: int) -> None:
+    session.do(now, d.TableCommand(c.End(), "", "the evening is over"))
 
 
-def _remove(gathering: Gathering, now: int) -> None:
-    """Who was asked to leave does, now that the hand is over."""
-    for person in list(gathering.removing):
-        gathering.do(now, d.Removed(person))
-        if (seat := gathering.seat_of(person)) is not None:
-            gathering.do(now, d.Did(c.to_dict(c.Leave(seat))))
+def _remove(session: Session, now: int) -> None:
+    """Remove the people that the host has asked to leave, now that the hand is over."""
+    for person in list(session.removing):
+        session.do(now, d.Removed(person))
+        if (seat := session.seat_of(person)) is not None:
+            session.do(now, d.TableCommand(c.Leave(seat)))
 
 
-def leave_game(gathering: Gathering, now: int) -> None:
-    """Enough of those who are in it would leave the game that goes on, and no hand is played."""
-    series = gathering.table.series
+def leave_game(session: Session, now: int) -> None:
+    """Leave the game that goes on between hands, after a vote."""
+    series = session.table.series
     assert series is not None
     why = f"{series.entry.name} is left before its pot is won"
-    gathering.do(now, d.Did(c.to_dict(c.GiveUp(gathering.given_up)), "", why))
+    session.do(now, d.TableCommand(c.GiveUp(session.given_up), "", why))
 
 
-def _fulfil(gathering: Gathering, now: int) -> None:
-    """Chips that somebody wanted: sold, or it is said why not."""
-    for person, command in list(gathering.wishes.items()):
-        name = gathering.people[person].name
+def _fulfil(session: Session, now: int) -> None:
+    """Sell the chips that were ordered, or announce why they cannot be sold."""
+    for person, command in list(session.wishes.items()):
+        name = session.people[person].name
         bought = f"{name} sits down"
         try:
-            if command["do"] == "buy":
-                command, bought = _as_much_as_may_be(gathering, name, command)
-            gathering.table.check_chips(command.get("cents") or gathering.usual)
-            gathering.do(now, d.Did(command, person, bought))
+            if isinstance(command, c.Buy):
+                command, bought = _as_much_as_may_be(session, name, command)
+            session.table.check_chips(command.cents or session.usual)
+            session.do(now, d.TableCommand(command, person, bought))
         except Refused as refused:
-            gathering.do(now, d.Noted(f"{name} cannot buy in: {refused}", person))
+            session.do(now, d.RemarkMade(f"{name} cannot buy in: {refused}", person))
 
 
-def _as_much_as_may_be(
-    gathering: Gathering, name: str, command: Mapping[str, Any]
-) -> tuple[dict[str, Any], str]:
+def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.Buy, str]:
     """Return a purchase, and what is said of it: less than was ordered where the stack has grown.
 
     Raises:
         Refused: if nothing more may lie in front of the player.
     """
-    table, cents = gathering.table, command["cents"]
-    most = gathering.buy_in_most
-    fits = min(cents, most - table.company.player(command["seat"]).stack)
+    table, cents = session.table, command.cents
+    most = session.buy_in_most
+    fits = min(cents, most - table.company.player(command.seat).stack)
     if fits < 1:
-        table.check_buy(command["seat"], cents, most)
-    said = f"{name} buys chips for {money(fits)}"
+        table.check_buy(command.seat, cents, most)
+    remark = f"{name} buys chips for {money(fits)}"
     if fits < cents:
-        said += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
-    return {**command, "cents": fits}, said
+        remark += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
+    return replace(command, cents=fits), remark
 
 
-def _broke(gathering: Gathering) -> list[int]:
-    """The seats of house players who have too little to be dealt in, and can buy enough."""
-    table, usual, least = gathering.table, gathering.usual, least_stack(gathering.table)
+def _broke(session: Session) -> list[int]:
+    """Return the seats of house players with too few chips to be dealt in that can buy enough."""
+    table, usual, least = session.table, session.usual, least_stack(session.table)
     return [
         seat
-        for seat, one in table.players.items()
-        if one.by and one.stack < min(least, usual) and table.money() + usual - one.stack <= MOST
+        for seat, player in table.players.items()
+        if player.by
+        and player.stack < min(least, usual)
+        and table.money() + usual - player.stack <= MOST
     ]
 
 
 def least_stack(table: Table) -> int:
-    """With less than so many cents nobody is dealt in at any game of the menu.
+    """Return the least stack in cents with which a player is dealt in at any game of the menu.
 
-    While a game goes on until its pot is won only chips count: who has some is in it.
+    While a game goes on until its pot is won, every player with chips is in it.
     """
     if table.series is not None:
         return 1
     return min(entry.rules.bankroll for entry in table.menu.entries)
 
 
-def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
-    """A house player who has too little buys, so that he has as much as is usual."""
-    player = gathering.table.players[seat]
-    cents = gathering.usual - player.stack
-    gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
+def _buy_for(session: Session, seat: int, now: int) -> None:
+    """Buy chips for a house player, up to the usual buy-in."""
+    player = session.table.players[seat]
+    cents = session.usual - player.stack
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
 
 
-def _ready(gathering: Gathering, here: Collection[str]) -> int:
-    """When the next hand may begin: people have looked at the last, or have just sat down."""
-    if gathering.table.deals:
-        ready = max(gathering.hand_over_at + gathering.settings.look, gathering.sat_at)
+def _ready(session: Session, connected: Collection[str]) -> int:
+    """Return when the next hand may begin: after a look at the last, or at people who sat down."""
+    if session.table.deals:
+        ready = max(session.hand_over_at + session.settings.look, session.sat_at)
     else:
-        ready = gathering.sat_at + FRESH
-    return ready if _everybody(gathering, here) else max(ready, gathering.waits_until)
+        ready = session.sat_at + FRESH
+    return ready if _everybody(session, connected) else max(ready, session.waits_until)
 
 
-def _to_be_called(gathering: Gathering) -> bool:
-    """Whether the dealer has yet to call the game."""
-    table = gathering.table
+def _to_be_called(session: Session) -> bool:
+    """Return whether the dealer has yet to call the game."""
+    table = session.table
     return table.series is None and table.menu.choice == "dealer" and table.called is None
 
 
-def calls_until(gathering: Gathering, here: Collection[str]) -> tuple[int, int] | None:
-    """Which person calls the next game, by his seat, and when the clock does it for him."""
-    if gathering.stage != "between" or not _to_be_called(gathering):
+def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int] | None:
+    """Return the seat of the person to call the next game, and the time of the clock's call."""
+    if session.stage != "between" or not _to_be_called(session):
         return None
-    if not _somebody(gathering, here):
+    if not _somebody(session, connected):
         return None
     try:
-        seat = gathering.table.caller
+        seat = session.table.caller
     except Refused:
         return None
-    if gathering.at_seat(seat).by:
+    if session.at_seat(seat).by:
         return None
-    return seat, max(_ready(gathering, here), gathering.asked_at) + gathering.clock
+    return seat, max(_ready(session, connected), session.asked_at) + session.clock
 
 
-def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:
-    """The dealer calls the game; a house player at once, for a person the clock does in the end."""
-    if not [offer for offer in gathering.table.offers() if not offer.refusal]:
+def _calling(session: Session, seat: int, ready: int) -> Due | None:
+    """Return the call of the next game: at once by a house player, at last by a person's clock."""
+    if not [offer for offer in session.table.offers() if not offer.refusal]:
         return None
-    if gathering.at_seat(seat).by:
-        return Due(ready, lambda one, now: _call(one, seat, now))
-    until = max(ready, gathering.asked_at) + gathering.clock
-    return Due(until, lambda one, now: _call(one, seat, now))
+    if session.at_seat(seat).by:
+        return Due(ready, lambda session, now: _call(session, seat, now))
+    until = max(ready, session.asked_at) + session.clock
+    return Due(until, lambda session, now: _call(session, seat, now))
 
 
-def _call(gathering: Gathering, seat: int, now: int) -> None:
-    """Somebody's call is made for him: anything but the same again for a house player."""
-    entry = default_game(gathering, seat)
-    name = gathering.table.players[seat].name
-    by_himself = gathering.at_seat(seat).by
+def _call(session: Session, seat: int, now: int) -> None:
+    """Call a game for a player; for a house player another than the last."""
+    entry = default_game(session, seat)
+    name = session.table.players[seat].name
+    by_himself = session.at_seat(seat).by
     why = f"{name} calls {entry.name}" if by_himself else f"the clock calls {entry.name} for {name}"
-    gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", why))
+    session.do(now, d.TableCommand(c.Call(seat, entry.name), "", why))
 
 
-def default_game(gathering: Gathering, seat: int) -> Entry:
-    """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
-    table = gathering.table
+def default_game(session: Session, seat: int) -> MenuEntry:
+    """Return the game dealt without a call: the last game, or the first of the menu."""
+    table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]
     last = table.last
     if table.players[seat].by:
         others = [entry for entry in fitting if last is None or entry is not last.entry]
-        return gathering.chance("calls").choice(others or fitting)
+        return session.chance("calls").choice(others or fitting)
     again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
     return (again or fitting)[0]
 
@@ -373,43 +376,45 @@ def default_game(gathering: Gathering, seat: int) -> Entry:
 # --- the deck
 
 
-def _promise(gathering: Gathering, hand: int, secret: bytes, now: int) -> None:
-    shown = promise_of(gathering.id, hand, secret)
-    gathering.do(now, d.Promised(hand, shown, SCHEME), secret)
+def _promise(session: Session, hand: int, secret: bytes, now: int) -> None:
+    shown = promise_of(session.id, hand, secret)
+    session.do(now, d.Promised(hand, shown, SCHEME), secret)
 
 
-def _close_hashes(gathering: Gathering, now: int) -> None:
-    drawing = gathering.drawing
+def _close_hashes(session: Session, now: int) -> None:
+    drawing = session.drawing
     assert drawing is not None
-    seated = {gathering.at_seat(seat).id for seat in gathering.table.players}
-    hashes = {who: what for who, what in sorted(drawing.offered.items()) if who in seated}
-    gathering.do(now, d.Hashed(drawing.shuffle.hand, hashes))
+    seated = {session.at_seat(seat).id for seat in session.table.players}
+    hashes = {
+        person: hashed for person, hashed in sorted(drawing.offered.items()) if person in seated
+    }
+    session.do(now, d.Hashed(drawing.shuffle.hand, hashes))
 
 
-def _close_salts(gathering: Gathering, now: int) -> None:
-    drawing = gathering.drawing
+def _close_salts(session: Session, now: int) -> None:
+    drawing = session.drawing
     assert drawing is not None
-    gathering.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
+    session.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
 
 
-def _draw_alone(gathering: Gathering, now: int) -> None:
-    """Nobody brings a salt: no list, and none to be opened, is waited for before the root."""
-    _close_hashes(gathering, now)
-    _close_salts(gathering, now)
-    _show_root(gathering, now)
+def _draw_alone(session: Session, now: int) -> None:
+    """Draw a deck to which nobody brings a salt: no list is waited for before the root."""
+    _close_hashes(session, now)
+    _close_salts(session, now)
+    _show_root(session, now)
 
 
-def _show_root(gathering: Gathering, now: int) -> None:
-    drawing, entry = gathering.drawing, gathering.table.next_game()
+def _show_root(session: Session, now: int) -> None:
+    drawing, entry = session.drawing, session.table.next_game()
     assert drawing is not None
     shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
     rooted = d.Rooted(shuffle.hand, shuffle.root, shuffle.game, shuffle.version, shuffle.cards)
-    gathering.do(now, rooted)
+    session.do(now, rooted)
 
 
-def _deal(gathering: Gathering, now: int) -> None:
-    """The first card, now that the root over the deck is shown."""
-    drawing = gathering.drawing
+def _deal(session: Session, now: int) -> None:
+    """Deal the hand, now that the root over the deck is shown."""
+    drawing = session.drawing
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())
-    gathering.do(now, d.Did(c.to_dict(c.Deal(fair=shown))))
+    session.do(now, d.TableCommand(c.Deal(fair=shown)))

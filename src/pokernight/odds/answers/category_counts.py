@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from pokernight import extras
 from pokernight.chance import Seed, number_of
 from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import Groupings, offered
@@ -119,7 +120,7 @@ def best_groupings(
     if trials < 1:
         raise Refused(f"{trials} trials cannot be: it takes one hand at least")
     if compiled is None:
-        compiled = trials >= _WORTH_COMPILING and offer.compiles(rules)
+        compiled = trials >= _WORTH_COMPILING and extras.compiled() and offer.compiles(rules)
     sample = GroupingSample(
         offer.count_compiled if compiled else offer.count, number_of(seed), rules
     )

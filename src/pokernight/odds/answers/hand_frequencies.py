@@ -17,9 +17,10 @@ from functools import cached_property
 from math import comb
 from typing import Any, Final
 
-from pokernight import __version__
+from pokernight import __version__, extras
 from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse, pretty
 from pokernight.errors import Refused
+from pokernight.odds.evaluation.frequency_counts import CountHands, count_high
 from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
 
@@ -170,13 +171,19 @@ def frequencies(
     """
     wild = wild_cards(wild)
     _check(cards, jokers, wild)
-    # NumPy and Numba are slow to import.
-    from pokernight.odds.compiled.frequency_kernels import count_high
-
     bugs = jokers if bug else 0
-    by_value = count_high(cards, wild, jokers - bugs, bugs, copies)
+    by_value = count_high(cards, wild, jokers - bugs, bugs, copies, _kernels())
     pack = _in_words(jokers, wild, bug=bug, copies=copies)
     return Frequencies(cards, comb(52 + jokers, cards), pack, by_value)
+
+
+def _kernels() -> CountHands | None:
+    """The compiled way to count hands; None where it is not installed."""
+    if not extras.compiled():
+        return None
+    from pokernight.odds.compiled.frequency_kernels import count_by_value  # slow to import
+
+    return count_by_value
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.bots import Budget, Situation, Thought, think
-from pokernight.bots.opponent_model import Believed
+from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
@@ -212,7 +212,7 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     staying = stay(ask)
     first = staying if answer == FOLD else answer
     declares = _declared(asked, first, min(trials, CHOOSING), seed)
-    believed = Believed(view, asked.worlds)
+    believed = WeightedWorlds(view, asked.worlds)
     meter = time.start()
     outlook = outlook_of(
         view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,

@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
+from pokernight import extras
 from pokernight.bots import HOUSE_PLAYERS, player, situation
 from pokernight.bots.call_bot import Asking
 from pokernight.bots.external_bots import is_others
@@ -358,8 +359,16 @@ def in_parts(won: Sequence[int], whole: int) -> list[int]:
     return shares
 
 
-def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool = True) -> Judge:
-    """Return the evaluator of the deals of a table, compiled where there are compiled readings.
+def judge_for(
+    deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool | None = None
+) -> Judge:
+    """Return the evaluator for the deals of a table.
+
+    Args:
+        deals: the deals to evaluate.
+        seed: the seed of their sample.
+        players: the house players for the decisions of the game.
+        compiled: use compiled kernels where the game has them; by default where installed.
 
     Raises:
         Refused: for house players that do not exist.
@@ -367,10 +376,11 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     if offer_of(deals.spot.game).duels:
         from pokernight.odds.evaluation.duels import Duel, QuickDuel
 
-        return QuickDuel(deals, seed) if compiled and QuickDuel.takes(deals) else Duel(deals, seed)
+        quick = QuickDuel.takes(deals) and _use_kernels(compiled)
+        return QuickDuel(deals, seed) if quick else Duel(deals, seed)
     if deals.spot.decisions:
         return ByPlaying(deals, seed, players)
-    if not compiled:
+    if not _use_kernels(compiled):
         return Showdown(deals, seed)
     # NumPy and Numba are slow to import.
     from pokernight.odds.compiled.all_boards import AllBoards
@@ -378,6 +388,10 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     if AllBoards.takes(deals):
         return AllBoards(deals, lambda: _compiled(deals, seed))
     return _compiled(deals, seed)
+
+
+def _use_kernels(compiled: bool | None) -> bool:
+    return extras.compiled() if compiled is None else compiled
 
 
 def _compiled(deals: Deals, seed: Seed) -> Judge:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
+from pokernight import extras
 from pokernight.cards import Card, pretty
 from pokernight.chance import Dice, number_of
 from pokernight.engine.game import Cards
@@ -288,14 +289,14 @@ def category_judge(question: Question) -> CategoryJudge:
     if offer_of(spot.game).duels:
         from pokernight.odds.evaluation.duels import QuickDuel
 
-        if not QuickDuel.takes(question.deals):
+        if not (QuickDuel.takes(question.deals) and extras.compiled()):
             return ByDuel(question)
         from pokernight.odds.compiled.winners import ByDuelInBulk
 
         return ByDuelInBulk(question)
     if spot.decisions:
         return ByPlay(question)
-    if not offer_of(spot.game).reads:
+    if not (offer_of(spot.game).reads and extras.compiled()):
         return ByShowdown(question)
     from pokernight.odds.compiled.winners import InBulk
 

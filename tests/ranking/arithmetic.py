@@ -10,79 +10,39 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-PAIR: Final = 1 << 20
-TWO_PAIR: Final = 2 << 20
-THREE: Final = 3 << 20
-STRAIGHT: Final = 4 << 20
-FLUSH: Final = 5 << 20
-FULL_HOUSE: Final = 6 << 20
-FOUR: Final = 7 << 20
-STRAIGHT_FLUSH: Final = 8 << 20
-FIVE: Final = 9 << 20
-
-ACE: Final = 12
-BITS: Final = tuple(1 << 3 * rank for rank in range(13))
-"""The mask of each rank."""
-EVERY_RANK: Final = sum(BITS)
-
-STRAIGHTS: Final = tuple(
-    (top + 1, sum(BITS[rank] for rank in (top, top - 1, top - 2, top - 3, (top - 4) % 13)))
-    for top in range(ACE, 2, -1)
+from pokernight.ranking.high import (
+    FIVE,
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIR,
 )
-"""``(nibble of the highest card, mask)``, from ace high down to the wheel, its ace low."""
+from pokernight.ranking.masks import (
+    ACE,
+    BITS,
+    highest_five,
+    nibble,
+    straight_top,
+    with_highest_missing,
+)
 
-
-def nibble(mask: int) -> int:
-    """The nibble of the highest rank in a mask, 0 for an empty one."""
-    return (mask.bit_length() + 2) // 3
-
-
-@cache
-def highest_five(mask: int) -> int:
-    """The nibbles of the five highest ranks in a mask, the highest first, 0 where there is none.
-
-    ``highest_five(mask) >> 4 * k`` are the highest ``5 - k``.
-    """
-    value = 0
-    for _ in range(5):
-        value = value << 4 | nibble(mask)
-        mask &= ~(1 << mask.bit_length() >> 1)
-    return value
-
-
-def straight_top(mask: int, wilds: int) -> int:
-    """The nibble of the highest straight within reach, 0 for none."""
-    for top, straight in STRAIGHTS:
-        if (straight & ~mask).bit_count() <= wilds:
-            return top
-    return 0
-
-
-@cache
-def natural_straight_top(mask: int) -> int:
-    """The nibble of the highest straight among the ranks held, 0 for none."""
-    return straight_top(mask, 0)
+EVERY_RANK: Final = sum(BITS)
 
 
 @cache
 def wild_straight_top(mask: int, wilds: int) -> int:
     """The nibble of the highest straight among the ranks held and wild cards, 0 for none."""
-    return straight_top(mask, wilds)
+    return straight_top(mask, wilds, 0)
 
 
 @cache
 def wild_highest_five(mask: int, wilds: int) -> int:
     """The nibbles of the five highest ranks, wild cards being the highest ranks missing."""
-    return highest_five(with_highest_missing(mask, wilds))
-
-
-def with_highest_missing(mask: int, wilds: int) -> int:
-    """The mask with the highest ranks that it lacks added, one for each wild card."""
-    for bit in reversed(BITS):
-        if wilds and not mask & bit:
-            mask |= bit
-            wilds -= 1
-    return mask
+    return highest_five(with_highest_missing(mask, wilds, 0))
 
 
 # A card's key counts its rank in an octal digit and, above the thirteen of them, its suit in a
@@ -111,7 +71,7 @@ def high_value(cards: Sequence[int]) -> int:
     if suit_bit := total & _FIVE_OF_A_SUIT:
         suit = (suit_bit.bit_length() - SUIT_SHIFT - 1) >> 2
         suited = sum([BITS[card >> 2] for card in cards if card & 3 == suit])
-        if top := natural_straight_top(suited):
+        if top := wild_straight_top(suited, 0):
             return STRAIGHT_FLUSH | top << 16
         flush = FLUSH | highest_five(suited)
 
@@ -132,7 +92,7 @@ def high_value(cards: Sequence[int]) -> int:
                 return FULL_HOUSE | nibble(three) << 16 | nibble(repeated ^ three) << 12
     if flush:
         return flush
-    if top := natural_straight_top(ranks):
+    if top := wild_straight_top(ranks, 0):
         return STRAIGHT | top << 16
     if threes:
         return THREE | nibble(threes) << 16 | highest_five(ranks ^ threes) >> 12 << 8

@@ -1,0 +1,325 @@
+"""Parts of the messages of a room: the table, its people, a hand read for a player, hints.
+
+Seats count from 0 and are those of the table, unless they stand in a view; money is in cents,
+times are milliseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonJson:
+    """A person in the room; ``by`` names a house player.
+
+    ``consents``: spectators may see the person's cards of hands that are over.
+    """
+
+    id: str
+    name: str
+    by: str
+    here: bool
+    host: bool
+    muted: bool
+    wants: int
+    consents: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChairJson:
+    """A chair that is taken. ``bank`` is what is left of a time bank.
+
+    ``coming`` are chips that are bought already, and come when the hand is over.
+    """
+
+    seat: int
+    person: str
+    name: str
+    by: str
+    stack: int
+    away: bool
+    leaving: bool
+    owes: str
+    bank: int
+    coming: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameJson:
+    """A game of the menu; ``refusal`` says why it cannot be dealt now.
+
+    ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
+    """
+
+    name: str
+    game: str
+    stakes: str
+    changed: list[str]
+    waiting: int
+    refusal: str
+    staked: list[str]
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClockJson:
+    """Time at which the clock answers or calls the game; from ``bank`` on the time bank runs.
+
+    ``seats`` are the seats that the clock runs for; ``window``: it closes then for everybody.
+    """
+
+    seats: list[int]
+    bank: int
+    ends: int
+    window: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalJson:
+    """Something that everybody dealt in must agree to."""
+
+    what: str
+    person: str
+    agreed: list[str]
+    needed: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FairJson:
+    """The drawing of decks; docs/fair-deals.md describes each field.
+
+    ``coming`` is shown of the coming hand's deck, ``now`` of the deck that is played with, ``lots``
+    of cards shuffled in the hand since. ``ended`` is the account of the last hand that ended, with
+    its head; ``closed`` is the hash of the evening's whole file, once it is over. ``compared`` is
+    by person a hand and the pin that their client was shown for it.
+    """
+
+    coming: dict[str, Any] | None
+    now: dict[str, Any] | None
+    lots: list[dict[str, Any]]
+    ended: dict[str, Any] | None = None
+    closed: dict[str, Any] | None = None
+    compared: dict[str, list[Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TransferJson:
+    """A payment at the end of the evening."""
+
+    payer: str
+    payee: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class AccountJson:
+    """An account: chips bought and cashed, the net result, and recitations owed."""
+
+    name: str
+    bought: int
+    cashed: int
+    net: int
+    recitations: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShareJson:
+    """A share of money that nobody had won.
+
+    It is the pot of a ``game`` that was left, or, without a game, the money left at the end.
+    """
+
+    game: str
+    name: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class BooksJson:
+    """The ledger; at the end also all payments, and the money that is kept."""
+
+    accounts: list[AccountJson]
+    transfers: list[TransferJson]
+    kept: int
+    shares: list[ShareJson] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableJson:
+    """The table and the evening, as everybody may know them.
+
+    ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
+    ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
+    the seats of the table in the order of the seats of the hand, ``names`` their players, gone
+    since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
+    player after buying.
+    """
+
+    title: str
+    choice: str
+    chairs: int
+    seated: list[ChairJson]
+    people: list[PersonJson]
+    menu: list[GameJson]
+    usual: int
+    least: int
+    most: int
+    stage: str
+    why: str
+    hand: int
+    hands: int
+    limit: int
+    turn: int | None
+    called: str
+    dealt_in: list[int]
+    names: list[str]
+    strict: bool
+    paused: int
+    proposal: ProposalJson | None
+    clock: ClockJson | None
+    next: int
+    fair: FairJson
+    kitty: int
+    books: BooksJson
+    hints: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpJson:
+    """Help with a player's own hand.
+
+    ``have`` is the worth of the cards, ``why`` says why cards are wild or count for nothing,
+    ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is an
+    answer that does no harm if given by reflex, such as a check; null where there is none.
+    ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
+    may be slept through are not named; ``explains``: ``explain`` says more of the question and of
+    the player's own cards, so a client offers it at a tap on a card and at ``?``. ``hints``: a hint
+    to this question is given where the table has hints.
+    """
+
+    have: list[str]
+    remarks: list[str]
+    why: list[str]
+    meaning: list[str]
+    clause: str
+    enter: Any = None
+    arranges: bool = False
+    explains: bool = False
+    hints: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MarkJson:
+    """Cards that are wild or count for nothing in a hand, as its game says it, and why.
+
+    ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
+    or in the game's own words.
+    """
+
+    hand: int
+    cards: list[int]
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadJson:
+    """A reading of a hand in a contest, if all its cards are known to the reader.
+
+    ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
+    card, by their ids.
+    """
+
+    hand: int
+    contest: str
+    said: str
+    cards: list[int]
+    stand_for: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionJson:
+    """The hand as its seat knows it, for a player made of code; ``ids`` are cards by token."""
+
+    text: str
+    ids: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenJson:
+    """Something said, a reaction, or a remark of the room (without a person)."""
+
+    at: int
+    person: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupJson:
+    """Cards that lie together: the name of the grouping, empty if it is none, and their total.
+
+    The total is -1 where nothing is counted.
+    """
+
+    name: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class KindJson:
+    """A kind of grouping, and what it is made of."""
+
+    name: str
+    made_of: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangedJson:
+    """Arrangements of a player's own cards.
+
+    ``groups`` are the sets that were asked about, ``best`` is the best arrangement, ``ladder``
+    lists the groupings of the game, the best first.
+    """
+
+    groups: list[GroupJson]
+    best: list[list[int]]
+    ladder: list[KindJson]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintJson:
+    """The strong bot's answer to a question, from what its seat knows, and the reasons.
+
+    ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
+    cards are ids. ``share`` is the part of the pots that the seat wins if it answers so (or, at a
+    fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with its
+    standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are weighted
+    by what the others have done. ``when`` says under which condition: ``called``, ``all call``,
+    ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds. ``pot``
+    is the money in the middle and in front of the seats, ``cost`` the price of staying.
+    ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
+    cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
+    chance, ``later``: money paid later speaks for it, and not the price now.
+    """
+
+    answer: Any
+    says: str
+    why: str
+    share: float
+    error: float
+    trials: int
+    won: bool
+    reads: bool
+    when: str
+    bluff: bool
+    pot: int
+    cost: int
+    declares: str
+    instead: Any
+    earns: float
+    earns_error: float
+    about_the_same: bool
+    later: bool
