@@ -34,7 +34,7 @@ from pokernight.odds.evaluation.evaluators import (
     judge_for,
 )
 from pokernight.odds.evaluation.odds_question import question_of
-from pokernight.odds.questions.layout import Dealt, spot_for
+from pokernight.odds.questions.layout import DealtCards, spot_for
 from tests.sampling import of_the_day, share
 
 READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]
@@ -149,7 +149,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
     """What the engine pays when everybody calls to the end, in parts of the pot."""
     found = find(game)
     rules = found.usual_rules
-    dealt = Dealt(seats)
+    dealt = DealtCards(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
     Player("stayer").finish(hand, Random(0))

@@ -1,4 +1,4 @@
-"""Entry of players at a game: house rules, seats, seed and thinking time."""
+"""Entrants of players at a game: house rules, seats, seed and thinking time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OURS: Final = "pokernight."
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entrants:
     """Game with its players.
 
     Attributes:
@@ -89,10 +89,10 @@ class Entry:
         }
 
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=Entrants)
 
 
-def entry_of(
+def entrants_of(
     kind: type[E],
     game: Game | str,
     players: Sequence[str],

@@ -3,7 +3,7 @@
 `odds`, `wins`, `frequencies`, `arena`, `compare`, `fairness` and `simulate` all run it. Each says
 how a piece is counted (:class:`Recipe`), how pieces add up (:class:`Tally`), when the sample is
 large enough (:class:`~pokernight.measuring.targets.Target`), and where finished pieces are kept
-(:class:`Store`).
+(:class:`PieceStore`).
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Tally(ABC, Generic[T, A]):
         raise NotImplementedError
 
 
-class Store(Protocol[T]):
+class PieceStore(Protocol[T]):
     """Place where counted pieces survive an interruption."""
 
     def parts(self) -> Iterator[T]:
@@ -150,7 +150,7 @@ def measure(
     pieces: Pieces,
     *,
     workers: Crew = 1,
-    store: Store[T] | None = None,
+    store: PieceStore[T] | None = None,
 ) -> Iterator[Progress[A]]:
     """Sample until the target is reached; the last progress has the whole answer.
 

@@ -15,7 +15,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.worlds import Worlds
 from pokernight.odds.evaluation.evaluators import STAYER, Player
-from pokernight.odds.questions.layout import Dealt
+from pokernight.odds.questions.layout import DealtCards
 
 MOMENTS = 12
 """Moments of a hand at the most."""
@@ -117,7 +117,7 @@ def chances(
                 break
             for number, moment in enumerate(times):
                 rng = Random(f"{seed}:{number}:{trial}")
-                world, dealt = moment.worlds.draw(rng), Dealt(seats)
+                world, dealt = moment.worlds.draw(rng), DealtCards(seats)
                 world.state.sink = dealt
                 player.finish(world, rng)
                 whole = sum(dealt.won)

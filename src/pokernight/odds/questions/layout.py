@@ -237,7 +237,7 @@ def _as_played(game: Game, rules: Rules, seats: int) -> Layout:
     orders: list[list[tuple[bool, ...]]] = []
     dummies = game.dummies(rules)
     for seed in range(PROBES // 3):
-        dealt = Dealt(seats, game.talk.dummies[:dummies])
+        dealt = DealtCards(seats, game.talk.dummies[:dummies])
         play_along(Hand(_opening(game, rules, seats, seed), sink=dealt))
         orders.append([tuple([up for _, up in cards]) for cards in dealt.hands])
     order = tuple([min(ways, key=len) for ways in zip(*orders, strict=True)])
@@ -253,7 +253,7 @@ def _as_played(game: Game, rules: Rules, seats: int) -> Layout:
     )
 
 
-class Dealt:
+class DealtCards:
     """Listener that notes the cards dealt to each hand, and the winnings.
 
     Attributes:
