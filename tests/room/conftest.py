@@ -44,8 +44,8 @@ def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store or a bus that is slow because this computer is busy is not away."""
-    for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite.PATIENCE",
-                 "bus.nats.PATIENCE"):  # fmt: skip
+    for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite_file.PATIENCE",
+                 "cluster.bus.nats.PATIENCE"):  # fmt: skip
         monkeypatch.setattr(f"pokernight.room.{name}", PATIENCE)
 
 

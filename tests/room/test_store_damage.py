@@ -31,7 +31,8 @@ from pokernight.room.store.checksum_check import PAUSE, Checking
 from pokernight.room.store.file_lock import served
 from pokernight.room.store.log_chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect
+from pokernight.room.store.sqlite import SqliteStore
+from pokernight.room.store.sqlite_file import SCHEMA, connect
 from pokernight.room.store.store_interface import Checked
 from pokernight.session import messages as m
 from tests.room.places import InFile, Place, entry

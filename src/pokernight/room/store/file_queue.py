@@ -35,7 +35,7 @@ NUMBERS = 1 << 20
 """The byte of number 0."""
 
 
-class Turns:
+class FileQueue:
     """A place in the queue for one writer."""
 
     def __init__(self, path: Path) -> None:

@@ -77,7 +77,7 @@ async def backup(url: str, path: Path) -> list[str]:
         raise Refused(f"no backup was made: {away}") from None
     finally:
         await store.close()
-    from pokernight.room.store.sqlite import damaged_in
+    from pokernight.room.store.sqlite_file import damaged_in
 
     return await asyncio.to_thread(damaged_in, path)
 
