@@ -165,7 +165,7 @@ class Wire(asyncio.Protocol):
                 self._send(10, bytes(whole[begin:at]))
         del self._in[:at]
 
-    def say(self, message: m.Said) -> None:
+    def say(self, message: m.ClientMessage) -> None:
         """Send a message."""
         self._send(1, m.to_room(message))
 

@@ -98,7 +98,7 @@ async def flood(place: Place, first: bytes, again: bytes, hello: bytes = b"") ->
         writer.close()
 
 
-def said(message: m.Said) -> bytes:
+def said(message: m.ClientMessage) -> bytes:
     """A message as a frame, whatever its length."""
     text = m.to_room(message)
     wide = len(text).to_bytes(2, "big") if len(text) > 125 else b""
@@ -121,7 +121,9 @@ async def sockets(place: Place, hello: m.Hello | None, read: bool = True) -> Non
         await asyncio.sleep(0.05)
 
 
-async def talks(place: Place, hello: m.Hello, say: Callable[[int], m.Said], wait: float) -> None:
+async def talks(
+    place: Place, hello: m.Hello, say: Callable[[int], m.ClientMessage], wait: float
+) -> None:
     """One socket that asks for the same again and again."""
     wire = await connected(place.base, lambda text: None)
     wire.say(hello)

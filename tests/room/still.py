@@ -34,10 +34,10 @@ from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import least_stack
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening, Table
 from pokernight.table.evening_record import Pen
@@ -137,7 +137,7 @@ class Tap(Line):
         super().put_next(state)
         self._empty()
 
-    def put(self, message: m.Told) -> None:
+    def put(self, message: m.RoomMessage) -> None:
         super().put(message)
         self._empty()
 
@@ -173,7 +173,7 @@ class Guest:
     person: str = ""
     line: Tap | None = None
     frames: list[tuple[int, bytes]] = field(default_factory=list)
-    outcomes: dict[str, m.Told] = field(default_factory=dict)
+    outcomes: dict[str, m.RoomMessage] = field(default_factory=dict)
     pending: dict[str, m.Command] = field(default_factory=dict)
 
     async def come(self) -> None:
@@ -183,7 +183,7 @@ class Guest:
         self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
         hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True, story=self.story)
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         self.evening.owner.put(Joined(self.line, hello, welcome))
         told = await welcome
         assert isinstance(told, m.Welcome), told
@@ -223,28 +223,28 @@ class Guest:
 
     def _act(self) -> None:
         """Do what is to be done, by the table itself: what one may know is not the matter here."""
-        gathering, person = self.evening.owner.gathering, self.person
-        table = gathering.table
+        session, person = self.evening.owner.session, self.person
+        table = session.table
         if table.over:
             return
-        self._bring_salt(gathering)
-        seat = gathering.seat_of(person)
+        self._bring_salt(session)
+        seat = session.seat_of(person)
         if seat is None:
-            if self.sits and person not in gathering.wishes:
+            if self.sits and person not in session.wishes:
                 self.say(m.Sit("sit"))
             return
         player, deals = table.players[seat], table.deals
         if table.playing is None:
             broke = player.stack < least_stack(table)
-            if broke and person not in gathering.wishes and self._buys_now(table):
+            if broke and person not in session.wishes and self._buys_now(table):
                 self.say(m.Buy(f"buy {deals}", table.menu.usual - player.stack))
             return
-        for one, ask in gathering.questions():
-            key = (self.name, deals, gathering.number)
+        for one, ask in session.questions():
+            key = (self.name, deals, session.number)
             answer = self.evening.answers(key, ask) if one.id == person else None
             if answer is not None:
                 said = self.evening.on_the_wire(person, ask, answer)
-                self.say(m.Answer(f"answer {deals} {gathering.number}", gathering.number, said))
+                self.say(m.Answer(f"answer {deals} {session.number}", session.number, said))
 
     def _buys_now(self, table: Table) -> bool:
         """Whether it is time to buy: for a hand that comes, when the house's players have bought.
@@ -255,8 +255,8 @@ class Guest:
         least = least_stack(table)
         return not last and all(one.stack >= least for one in table.players.values() if one.by)
 
-    def _bring_salt(self, gathering: Gathering) -> None:
-        drawing = gathering.drawing
+    def _bring_salt(self, session: Session) -> None:
+        drawing = session.drawing
         if drawing is None:
             return
         hand = drawing.shuffle.hand
@@ -279,11 +279,11 @@ class Scripted:
         self.evening = evening
 
     async def think(self, by: str, situation: Situation) -> Said:
-        gathering = self.evening.owner.gathering
-        playing = gathering.table.playing
+        session = self.evening.owner.session
+        playing = session.table.playing
         assert playing is not None
         seat = playing.seating.seats[situation.ask.seat]
-        key = (gathering.at_seat(seat).name, gathering.table.deals, gathering.number)
+        key = (session.at_seat(seat).name, session.table.deals, session.number)
         answer = self.evening.answers(key, situation.ask)
         return Said(situation.ask.default if answer is None else answer)
 
@@ -342,7 +342,7 @@ class Evening:
 
     def hand_seed(self) -> bytes:
         """The secret of the coming hand, the same if it must be drawn again."""
-        hand = self.owner.gathering.table.deals + 1
+        hand = self.owner.session.table.deals + 1
         return Random(f"{self.seed} hand {hand}").randbytes(SEED_BYTES)
 
     def on_the_wire(self, person: str, ask: Ask, answer: Answer) -> Any:
@@ -351,13 +351,13 @@ class Evening:
         if ask.legal.of != "card" or isinstance(plain, str):
             return plain
         state = self.hand.state
-        ids = self.owner.eyes.ids(person).of(state.generation, len(state.face))
+        ids = self.owner.state_builder.ids(person).of(state.generation, len(state.face))
         return [ids[one] for one in plain] if isinstance(plain, list) else ids[plain]
 
     @property
     def hand(self) -> Hand:
         """The hand that is played."""
-        hand = self.owner.gathering.hand
+        hand = self.owner.session.hand
         assert hand is not None
         return hand
 
@@ -370,14 +370,14 @@ class Evening:
         )
         invite, host = hashed("invite"), hashed("host")
         opened = d.Opened(TABLE, Pen().opening(opening), self.settings, invite, host)
-        gathering = Gathering(opened, now(), self.catalogue)
-        requests = Requests(gathering, Eyes(gathering, SECRET).answer, self.fresh)
+        session = Session(opened, now(), self.catalogue)
+        requests = CommandHandlers(session, StateBuilder(session, SECRET).answer, self.fresh)
         for _ in range(self.house):
             requests.seat_house_player(now(), "caller")
         done = [Entry(1, now(), d.to_bytes(opened), SECRET)]
         done += [
-            Entry(seq, one.at, d.to_bytes(one.deed), one.secret)
-            for seq, one in enumerate(gathering.done, 2)
+            Entry(seq, one.at, d.to_bytes(one.event), one.secret)
+            for seq, one in enumerate(session.done, 2)
         ]
         await store.create(TABLE, done)
         self.guests = [
@@ -401,10 +401,10 @@ class Evening:
 
     async def over(self) -> None:
         """Wait until the evening is over."""
-        while not self.owner.gathering.table.over:
+        while not self.owner.session.table.over:
             assert self.task is not None
             assert not self.task.done(), "the table has stopped"
-            assert not self.owner.gathering.frozen, self.owner.gathering.frozen
+            assert not self.owner.session.frozen, self.owner.session.frozen
             if self.failed is not None:
                 raise self.failed
             await asyncio.sleep(0.5)

@@ -19,7 +19,7 @@ from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import TooLate
-from pokernight.session.seat_state import NOTHING, Eyes, helped
+from pokernight.session.seat_state import NOTHING, StateBuilder, helped
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
 
@@ -32,18 +32,20 @@ class Looking:
 
     def __init__(self, table: Plain, name: str) -> None:
         self.table, self.person = table, table.ids[name]
-        self.eyes = Eyes(table.gathering, bytes(32))
-        found = self.eyes.view(self.person)
+        self.state_builder = StateBuilder(table.session, bytes(32))
+        found = self.state_builder.view(self.person)
         assert found is not None
         self.view: View = found
         assert self.view.seat is not None
         self.own = self.view.hands[self.view.seat]
-        self.names = self.eyes.ids(self.person).of(self.view.generation, len(self.view.face))
+        self.names = self.state_builder.ids(self.person).of(
+            self.view.generation, len(self.view.face)
+        )
 
     def told(self, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:
         named = [[self.names[token] for token in some] for some in sets]
         self.table.requests.take(self.person, m.Arrange("1", named), self.table.now)
-        return self.eyes.arranged(self.person, named)
+        return self.state_builder.arranged(self.person, named)
 
 
 def test_each_set_is_read_as_the_showdown_reads_it() -> None:
@@ -78,9 +80,9 @@ def test_the_ladder_has_every_grouping_that_a_tray_can_be_called() -> None:
 
 def test_nothing_is_done_by_it() -> None:
     table = up_to(ONION, QUESTION)
-    before = len(table.gathering.done), table.gathering.number
+    before = len(table.session.done), table.session.number
     Looking(table, "Ann").told([])
-    assert (len(table.gathering.done), table.gathering.number) == before
+    assert (len(table.session.done), table.session.number) == before
 
 
 def test_the_cards_of_others_are_refused_and_so_is_a_card_in_two_places() -> None:
@@ -92,7 +94,7 @@ def test_the_cards_of_others_are_refused_and_so_is_a_card_in_two_places() -> Non
         with pytest.raises(Refused, match="lay out cards of your own, each in one place"):
             looking.told(sets)
     with pytest.raises(Refused, match="no card of this hand"):
-        looking.eyes.arranged(looking.person, [[0]])
+        looking.state_builder.arranged(looking.person, [[0]])
 
 
 def test_where_nobody_lays_out_cards_that_is_said() -> None:

@@ -111,14 +111,14 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
             assert all(proxy.broken[way] for way in WAYS)
             owner = room.rooms.owners[opened.table]
             there, _ = replayed(await room.rooms.store.read(opened.table), find)
-            assert there.table.money() == owner.gathering.table.money()
+            assert there.table.money() == owner.session.table.money()
             for guest, states in zip(guests, seen):
                 numbers = [(one.fence, one.seq) for one in states]
                 assert numbers == sorted(numbers)
                 assert guest.me is not None
                 last = table_of(states[-1])
                 assert (last.hands, sum(net(states[-1]))) == (HANDS, 0)
-                sight = m.written(owner.eyes.sight(guest.me.person).view)
+                sight = m.written(owner.state_builder.sight(guest.me.person).view)
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1

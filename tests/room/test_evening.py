@@ -45,11 +45,11 @@ def test_a_table_is_what_its_log_says() -> None:
             owner = room.rooms.owners[opened.table]
             entries = await room.rooms.store.read(opened.table)
             again, _ = replayed(entries, find)
-            table = owner.gathering.table
-            assert again.standing() == owner.gathering.standing()
+            table = owner.session.table
+            assert again.standing() == owner.session.standing()
             assert again.table.done == len(again.table.commands) == table.done
             assert len(table.commands) < 5, "what was done is in the store, and not carried along"
-            assert again.chain == owner.gathering.chain
+            assert again.chain == owner.session.chain
             assert len(entries) == owner.seq
 
     asyncio.run(evening())
@@ -66,7 +66,7 @@ def test_a_command_that_comes_again_is_not_done_again() -> None:
                 async for state in ann.states():
                     if len(table_of(state).seated) == 2:
                         break
-                sold = room.rooms.owners[opened.table].gathering.table.ledger.lines
+                sold = room.rooms.owners[opened.table].session.table.ledger.lines
                 assert [line.name for line in sold].count("Ann") == 1
 
     asyncio.run(evening())
@@ -126,7 +126,7 @@ def test_no_hand_is_dealt_to_house_players_alone() -> None:
             owner = room.rooms.owners[opened.table]
             from pokernight.session import clock
 
-            assert clock.due(owner.gathering, owner.here, (), lambda: bytes(32)) is None
+            assert clock.due(owner.session, owner.here, (), lambda: bytes(32)) is None
 
     asyncio.run(evening())
 
@@ -156,7 +156,7 @@ def test_a_table_goes_on_from_how_it_stood_as_from_its_first_entry() -> None:
             quick = await taken_up(store, opened.table, fence, find)
             await store.forget(opened.table)
             slow = await taken_up(store, opened.table, fence, find)
-            assert quick.gathering.standing() == slow.gathering.standing()
+            assert quick.session.standing() == slow.session.standing()
             assert quick.seq == slow.seq == owner.seq
             assert quick.first.secret == slow.first.secret
 

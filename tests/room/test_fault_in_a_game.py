@@ -35,23 +35,25 @@ def test_a_game_that_fails_stops_its_own_table_until_the_host_calls_the_hand_off
     async def evening() -> None:
         await ill.begin()
         await well.begin()
-        while not ill.owner.gathering.frozen:
+        while not ill.owner.session.frozen:
             await asyncio.sleep(0.1)
-        frozen = ill.owner.gathering
+        frozen = ill.owner.session
         froze = [d.from_bytes(one.body) for one in await ill.entries()]
-        assert [one.error for one in froze if isinstance(one, d.Froze)] == ["ZeroDivisionError"]
+        assert [one.error for one in froze if isinstance(one, d.TableFrozen)] == [
+            "ZeroDivisionError"
+        ]
         assert [one.stack for one in frozen.table.players.values()] == [10_000] * 3
         assert frozen.table.money() == frozen.table.ledger.balance
         await well.over()
         await well.end()
-        assert well.owner.gathering.table.hands == 2
+        assert well.owner.session.table.hands == 2
         fails.clear()
         await _called_off(ill)
         await ill.over()
         await ill.end()
 
     run(evening())
-    assert ill.owner.gathering.table.hands == 2
+    assert ill.owner.session.table.hands == 2
 
 
 async def _called_off(ill: Evening) -> None:
@@ -65,7 +67,7 @@ async def _called_off(ill: Evening) -> None:
         assert "ZeroDivisionError" not in msgspec.json.encode(told).decode()
     before = len(await ill.entries())
     player.say(m.CallOff("not mine"))
-    player.say(m.Answer("late", ill.owner.gathering.number, "fold"))
+    player.say(m.Answer("late", ill.owner.session.number, "fold"))
     await asyncio.sleep(600)
     for command in ("not mine", "late"):
         assert isinstance(player.outcomes[command], m.RefusedMessage)
@@ -73,4 +75,4 @@ async def _called_off(ill: Evening) -> None:
     host.say(m.CallOff("off"))
     await asyncio.sleep(0.1)
     assert isinstance(host.outcomes["off"], m.Done)
-    assert ill.owner.gathering.stage != "frozen"
+    assert ill.owner.session.stage != "frozen"

@@ -24,7 +24,7 @@ from pokernight.cli import main
 from pokernight.cli.live import Live
 from pokernight.cli.watching import Watching
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.table.commands import Leave
 from tests.room.running import Beside, a_room_beside
 from tests.room.still import Evening
@@ -147,10 +147,10 @@ def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path
     with two_people(tmp_path, links) as people:
         for one in people:
             one.sees("Hand 1")
-        gathering = room.owner(links["table"]).gathering
-        while not gathering.questions():
+        session = room.owner(links["table"]).session
+        while not session.questions():
             time.sleep(0.01)
-        asked = gathering.questions()[0][0].name
+        asked = session.questions()[0][0].name
         other = people[asked == "Ann"]
         other.types("\x03")
         assert other.ends() == 130
@@ -159,10 +159,10 @@ def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path
             again.sees("At the table: ")
             again.sees("Seven-card Stud, hand 1")
             name = {"Ann": "Ben", "Ben": "Ann"}[asked]
-            place = next(seat for seat, one in gathering.table.players.items() if one.name == name)
-            hand = gathering.hand
+            place = next(seat for seat, one in session.table.players.items() if one.name == name)
+            hand = session.hand
             assert hand is not None
-            seat = gathering.table.dealt_in.index(place)
+            seat = session.table.dealt_in.index(place)
             own_cards = [one.card for one in hand.view(seat).hand(seat)]
             shown = again.sees("╰")
             assert all(pretty(one) in shown for one in own_cards if one is not None)
@@ -265,15 +265,15 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     room: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He sits out before he gets up, as the next hand may be dealt in the moment between."""
-    do = Requests._did
+    do = CommandHandlers._did
     away: list[bool] = []
 
-    def done(taking: Requests, now: int, person: str, command: Any, *why: str) -> None:
+    def done(taking: CommandHandlers, now: int, person: str, command: Any, *why: str) -> None:
         if isinstance(command, Leave):
-            away.append(taking.gathering.table.players[command.seat].away)
+            away.append(taking.session.table.players[command.seat].away)
         do(taking, now, person, command, *why)
 
-    monkeypatch.setattr(Requests, "_did", done)
+    monkeypatch.setattr(CommandHandlers, "_did", done)
     links = room.open(**STUD, players=["caller"])
     words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "2")
     ran = run("join", links["invite"], *words)
@@ -281,7 +281,7 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     assert "The ledger after 2 hands" in ran.stdout
     assert "== Hand 2" in ran.stdout
     assert "== Hand 3" not in ran.stdout
-    assert room.owner(links["table"]).gathering.table.deals == 2
+    assert room.owner(links["table"]).session.table.deals == 2
     assert away == [True]
 
 

@@ -926,7 +926,7 @@ def test_a_frame_is_a_message_or_refused_in_a_sentence(frame: bytes) -> None:
         assert str(refused)
         m.encode(m.RefusedMessage("", "malformed", str(refused)))
     else:
-        assert isinstance(said, m.Said)
+        assert isinstance(said, m.ClientMessage)
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def test_people_are_not_called_like_the_programs_words_by_chance() -> None:
 
 def test_a_name_that_is_taken_is_refused_in_whatever_letters_and_nothing_is_written() -> None:
     company = Company("Ann", "Ольга")
-    people = dict(company.gathering.people)
+    people = dict(company.session.people)
     for name in ("ANN", "ОЛЬГА", "A\u0578\u0578"):
         with pytest.raises(Refused, match="looks like"):
             company.requests.come_in(company.now, name, host=False)
@@ -174,16 +174,16 @@ def test_a_name_that_is_taken_is_refused_in_whatever_letters_and_nothing_is_writ
             company.requests.come_in(company.now, name, host=False)
     with pytest.raises(Refused, match="looks like"):
         company.requests.seat_house_player(company.now, "caller", "ANN")
-    assert company.gathering.people == people
+    assert company.session.people == people
 
 
 def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
     company = Company("Ann", "Damien")
     company.deal()
     company.play_out()
-    seat = company.gathering.table.turn
+    seat = company.session.table.turn
     dealer = next(
-        one for one in ("Ann", "Damien") if company.gathering.seat_of(company.ids[one]) == seat
+        one for one in ("Ann", "Damien") if company.session.seat_of(company.ids[one]) == seat
     )
     with pytest.raises(Refused, match="is called Damien, and so is somebody here"):
         company.say(dealer, m.Put(new_id(), "The Omen", "the_omen"))
@@ -195,5 +195,5 @@ def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
 def test_an_evening_in_which_such_names_were_taken_once_is_still_read() -> None:
     company = Company("Ann", "Ben")
     for number, name in enumerate(("Аnn", "You", "Ann (host)", "Bе\u0301n")):
-        company.gathering.apply(company.now, d.Came(f"old{number}", name, "x"), b"")
-    assert company.gathering.people["old2"].name == "Ann (host)"
+        company.session.apply(company.now, d.Came(f"old{number}", name, "x"), b"")
+    assert company.session.people["old2"].name == "Ann (host)"

@@ -16,9 +16,9 @@ from pokernight.games import find
 from pokernight.room.http import protocol_docs
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import _TAKE, Requests
+from pokernight.session.command_handlers import _TAKE, CommandHandlers
 from pokernight.session.people import POWERS, Role, hashed
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen
 from tests.room.running import a_room
@@ -137,18 +137,18 @@ SAMPLES: dict[str, dict[str, Any]] = {
 """What is said to try a power."""
 
 
-def a_table_of_all_roles() -> Requests:
+def a_table_of_all_roles() -> CommandHandlers:
     """Ann runs it, Ben has a chair, Cleo a name."""
     opening, settings, _ = table_from({})
     invite, host = hashed("invite"), hashed("host")
-    gathering = Gathering(d.Opened("t", Pen().opening(opening), settings, invite, host), 0, find)
+    session = Session(d.Opened("t", Pen().opening(opening), settings, invite, host), 0, find)
     for person in ("ann", "ben", "cleo"):
         name = person.capitalize()
-        gathering.do(0, d.Came(person, name, hashed(person), host=person == "ann"))
-    requests = Requests(gathering, lambda person, value: value)
+        session.do(0, d.Came(person, name, hashed(person), host=person == "ann"))
+    requests = CommandHandlers(session, lambda person, value: value)
     for person in ("ann", "ben"):
         requests.take(person, m.Sit("1"), 0)
-    gathering.done.clear()
+    session.done.clear()
     return requests
 
 
@@ -163,7 +163,7 @@ def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
     said = {"type": what, "id": "2", **SAMPLES.get(what, {})}
     message = m.decode(json.dumps(said))
     assert isinstance(message, m.Command)
-    assert requests.gathering.role(WHO[role]) == role
+    assert requests.session.role(WHO[role]) == role
     try:
         requests.take(WHO[role], message, 0)
     except Refused as refused:
@@ -171,4 +171,4 @@ def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
     else:
         power = None
     assert (power is None) == (role in POWERS[what])
-    assert power is None or not requests.gathering.done
+    assert power is None or not requests.session.done

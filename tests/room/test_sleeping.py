@@ -40,7 +40,7 @@ from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.odds.plain.hint import hint
 from pokernight.room.guest.client import new_id
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Eyes, helped, looked_at
+from pokernight.session.seat_state import StateBuilder, helped, looked_at
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones
@@ -261,47 +261,47 @@ def at_a_claim() -> Company:
     """Ann, Ben and Cat, asked for their claims."""
     company = Company("Ann", "Ben", "Cat", menu=MENU)
     company.deal()
-    while not company.gathering.in_window():
+    while not company.session.in_window():
         company.tick()
     return company
 
 
 def test_a_state_at_a_claim_says_that_there_is_something_to_ask_and_no_more() -> None:
     company = at_a_claim()
-    eyes = Eyes(company.gathering, bytes(32))
+    state_builder = StateBuilder(company.session, bytes(32))
     for name in company.ids:
-        told = eyes.sight(company.ids[name]).help
+        told = state_builder.sight(company.ids[name]).help
         assert told is not None
         assert (told.meaning, told.clause, told.explains, told.hints) == ([], "", True, False)
 
 
 def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_it() -> None:
     company = at_a_claim()
-    eyes, before = Eyes(company.gathering, bytes(32)), len(company.gathering.done)
+    state_builder, before = StateBuilder(company.session, bytes(32)), len(company.session.done)
     for name, person in company.ids.items():
-        view = eyes.view(person)
+        view = state_builder.view(person)
         assert view is not None
         assert view.seat is not None
-        names = eyes.ids(person).of(view.generation, len(view.face))
+        names = state_builder.ids(person).of(view.generation, len(view.face))
         (up,) = [token for token in view.hands[view.seat] if view.up[token]]
         company.say(name, m.Explain(new_id(), names[up]))
-        assert pretty(view.face[up]) in " ".join(eyes.explained(person, names[up]))
+        assert pretty(view.face[up]) in " ".join(state_builder.explained(person, names[up]))
         company.say(name, m.Explain(new_id()))
-        said = eyes.explained(person, None)
+        said = state_builder.explained(person, None)
         assert said[0].startswith(pretty(view.face[up]))
         assert said[-1].startswith("6. Any power but a trade or a duty may be slept")
         other = next(token for token in view.hands[view.seat - 1] if view.up[token])
         with pytest.raises(Refused, match="ask about a card of your own"):
-            eyes.explained(person, names[other])
+            state_builder.explained(person, names[other])
         with pytest.raises(Refused, match="no card of this hand has the id"):
-            eyes.explained(person, 1)
-    assert len(company.gathering.done) == before
+            state_builder.explained(person, 1)
+    assert len(company.session.done) == before
 
 
 def test_a_hint_to_a_claim_is_refused_in_a_room_before_anybody_thinks() -> None:
     company = at_a_claim()
     with pytest.raises(Refused, match="there is no hint to a claim"):
-        company.say("Ann", m.Hint(new_id(), company.gathering.number))
+        company.say("Ann", m.Hint(new_id(), company.session.number))
 
 
 def test_a_power_that_has_lapsed_is_said_to_have_lapsed() -> None:

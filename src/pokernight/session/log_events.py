@@ -1,6 +1,6 @@
 """What happens at a table of the room, as it is kept: an evening replays from these alone.
 
-Each deed is one entry of the log, in order; what must never be shown (a seed) is kept beside it.
+Each event is one entry of the log, in order; what must never be shown (a seed) is kept beside it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from msgspec import Struct
 
 from pokernight.session.settings import Settings
 
-DEEDS = 1
+LOG_VERSION = 1
 """The version of these; a room refuses a newer one."""
 
 
-class Deed(Struct, tag_field="deed", omit_defaults=True, forbid_unknown_fields=True):
+class LogEvent(Struct, tag_field="deed", omit_defaults=True, forbid_unknown_fields=True):
     """One thing done. ``person`` did it where there is one; the room itself did the rest."""
 
 
-class Opened(Deed, tag="opened"):
+class Opened(LogEvent, tag="opened"):
     """A table is opened. ``evening`` is the opening as the evening's own file begins with it."""
 
     table: str
@@ -28,10 +28,10 @@ class Opened(Deed, tag="opened"):
     settings: Settings
     invite: str
     host: str
-    version: int = DEEDS
+    version: int = LOG_VERSION
 
 
-class Came(Deed, tag="came"):
+class Came(LogEvent, tag="came"):
     """Somebody has come in, or a house player; ``key`` is the hash of their secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
@@ -45,7 +45,7 @@ class Came(Deed, tag="came"):
     origin: str = ""
 
 
-class Did(Deed, tag="did"):
+class TableCommand(LogEvent, tag="did"):
     """Something was done at the table: by a person, by the clock, or by the room (``why``)."""
 
     command: dict[str, Any]
@@ -53,7 +53,7 @@ class Did(Deed, tag="did"):
     why: str = ""
 
 
-class HeldBack(Deed, tag="held back"):
+class HeldBack(LogEvent, tag="held back"):
     """A sealed answer in a window that lasts its whole clock: the table gets it at its end."""
 
     person: str
@@ -61,7 +61,7 @@ class HeldBack(Deed, tag="held back"):
     answer: Any
 
 
-class Promised(Deed, tag="promised"):
+class Promised(LogEvent, tag="promised"):
     """The seed of the coming hand is drawn, and its hash shown.
 
     ``scheme`` is in which form the hand is chained to the next.
@@ -72,21 +72,21 @@ class Promised(Deed, tag="promised"):
     scheme: int = 1
 
 
-class Hashed(Deed, tag="hashed"):
+class Hashed(LogEvent, tag="hashed"):
     """Everybody's hash of a salt is in, and the list is closed."""
 
     hand: int
     hashes: dict[str, str]
 
 
-class Salted(Deed, tag="salted"):
+class Salted(LogEvent, tag="salted"):
     """The salts are opened; who did not open his in time is left out."""
 
     hand: int
     salts: dict[str, str]
 
 
-class Rooted(Deed, tag="rooted"):
+class Rooted(LogEvent, tag="rooted"):
     """The deck is settled, and the root over its positions shown, with what it was drawn for."""
 
     hand: int
@@ -96,64 +96,64 @@ class Rooted(Deed, tag="rooted"):
     cards: str = ""
 
 
-class Ended(Deed, tag="ended"):
+class Ended(LogEvent, tag="ended"):
     """What became of a hand, as everybody is told; the next one is chained to it."""
 
     hand: int
     account: dict[str, Any]
 
 
-class Noted(Deed, tag="noted"):
+class RemarkMade(LogEvent, tag="noted"):
     """The room remarks something; what ``person`` wished for is settled by it."""
 
     text: str
     person: str = ""
 
 
-class Proposed(Deed, tag="proposed"):
+class Proposed(LogEvent, tag="proposed"):
     """Something that all dealt in must agree to."""
 
     person: str
     what: str
 
 
-class Voted(Deed, tag="voted"):
+class Voted(LogEvent, tag="voted"):
     """Somebody agrees, or does not: then nothing comes of it."""
 
     person: str
     yes: bool
 
 
-class Lapsed(Deed, tag="lapsed"):
+class Lapsed(LogEvent, tag="lapsed"):
     """A proposal to which not all have agreed in time."""
 
 
-class Leaving(Deed, tag="leaving a game"):
+class LeaveVoted(LogEvent, tag="leaving a game"):
     """A vote for leaving a game that goes on until its pot is won."""
 
     person: str
 
 
-class Stopped(Deed, tag="paused"):
+class ClocksStopped(LogEvent, tag="paused"):
     """The host has stopped the clocks."""
 
     person: str
 
 
-class WentOn(Deed, tag="went on"):
+class Resumed(LogEvent, tag="went on"):
     """The clocks run again, or a table goes on that was frozen."""
 
     person: str = ""
 
 
-class Spoke(Deed, tag="spoke"):
+class Spoke(LogEvent, tag="spoke"):
     """Something said."""
 
     person: str
     text: str
 
 
-class Wished(Deed, tag="wished"):
+class PurchaseOrdered(LogEvent, tag="wished"):
     """Somebody wants to buy chips: when the hand is over, or when the host agrees."""
 
     person: str
@@ -161,82 +161,82 @@ class Wished(Deed, tag="wished"):
     asks: bool = False
 
 
-class Answered(Deed, tag="answered a wish"):
+class PurchaseDecided(LogEvent, tag="answered a wish"):
     """The host's word on a wish; without his yes nothing comes of it."""
 
     person: str
     yes: bool
 
 
-class Muted(Deed, tag="muted"):
+class Muted(LogEvent, tag="muted"):
     """Somebody's words are hidden, or shown again."""
 
     person: str
     yes: bool
 
 
-class Removed(Deed, tag="removed"):
+class Removed(LogEvent, tag="removed"):
     """Somebody must leave: once the hand is over that he was dealt into."""
 
     person: str
 
 
-class Renewed(Deed, tag="renewed"):
+class Renewed(LogEvent, tag="renewed"):
     """A link is replaced: ``invite``, ``host`` or a person's, in a hand of theirs after it."""
 
     what: str
     key: str
 
 
-class HandedOver(Deed, tag="handed over"):
+class HandedOver(LogEvent, tag="handed over"):
     """There is a new host."""
 
     person: str
     key: str
 
 
-class Chose(Deed, tag="chose a host"):
+class HostVoted(LogEvent, tag="chose a host"):
     """A vote for a new host while the host is away."""
 
     person: str
     whom: str
 
 
-class HostGone(Deed, tag="host gone"):
+class HostGone(LogEvent, tag="host gone"):
     """The host is connected no more; without ``gone`` he is again."""
 
     gone: bool = True
 
 
-class Consented(Deed, tag="consented"):
+class Consented(LogEvent, tag="consented"):
     """Somebody lets those who watch see his cards of hands that are over, or no more."""
 
     person: str
     yes: bool
 
 
-class Began(Deed, tag="began"):
+class Began(LogEvent, tag="began"):
     """The first hand may be dealt."""
 
 
-class Ending(Deed, tag="ending"):
+class Ending(LogEvent, tag="ending"):
     """The evening ends with this hand."""
 
 
-class Showed(Deed, tag="showed"):
+class Showed(LogEvent, tag="showed"):
     """Somebody shows cards of the hand that is just over."""
 
     person: str
     cards: list[str]
 
 
-class Woke(Deed, tag="woke"):
+class RoomWoke(LogEvent, tag="woke"):
     """The room was away, or another worker goes on: the clock waits for people for a while."""
 
     until: int
 
 
-class Froze(Deed, tag="froze"):
+class TableFrozen(LogEvent, tag="froze"):
     """Something went wrong in the program: the hand stands still, every chip where it is.
 
     ``why`` is for people; ``error`` what the program calls it, for whoever mends it.
@@ -246,22 +246,23 @@ class Froze(Deed, tag="froze"):
     error: str = ""
 
 
-AnyDeed: TypeAlias = (
-    Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Ended | Noted | Proposed
-    | Voted | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed
-    | Renewed | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
+AnyLogEvent: TypeAlias = (
+    Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
+    | RemarkMade | Proposed | Voted | Lapsed | LeaveVoted | ClocksStopped | Resumed | Spoke
+    | PurchaseOrdered | PurchaseDecided | Muted | Removed | Renewed | HandedOver | HostVoted
+    | HostGone | Consented | Began | Ending | Showed | RoomWoke | TableFrozen
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode
-_decoder: msgspec.json.Decoder[AnyDeed] = msgspec.json.Decoder(AnyDeed)
+_decoder: msgspec.json.Decoder[AnyLogEvent] = msgspec.json.Decoder(AnyLogEvent)
 
 
-def to_bytes(deed: AnyDeed) -> bytes:
-    """A deed as it is kept."""
-    return _encode(deed)
+def to_bytes(event: AnyLogEvent) -> bytes:
+    """A event as it is kept."""
+    return _encode(event)
 
 
-def from_bytes(body: bytes) -> AnyDeed:
+def from_bytes(body: bytes) -> AnyLogEvent:
     """The inverse of :func:`to_bytes`.
 
     Raises:

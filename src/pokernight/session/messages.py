@@ -41,11 +41,11 @@ AnswerJson: TypeAlias = (
 Entering: TypeAlias = Literal["wait", "pass", "post"]
 
 
-class Said(Struct, forbid_unknown_fields=True, tag_field="type"):
+class ClientMessage(Struct, forbid_unknown_fields=True, tag_field="type"):
     """Anything that a client says."""
 
 
-class Hello(Said, tag="hello"):
+class Hello(ClientMessage, tag="hello"):
     """The first message of a socket: to which table, and who one is.
 
     ``key`` is the secret of one's own link, of the host's, or the invitation; with an invitation
@@ -69,7 +69,7 @@ class Hello(Said, tag="hello"):
     auto: bool = False
 
 
-class Command(Said):
+class Command(ClientMessage):
     """Something that a client wants done; it is told ``done`` or ``refused`` by its id."""
 
     id: Id
@@ -319,7 +319,7 @@ class End(Command, tag="end"):
     """The host ends the evening after the hand that is played; a frozen one is called off."""
 
 
-class Ping(Said, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     """Whether somebody is there."""
 
     sent: int = 0
@@ -337,11 +337,11 @@ FromClient: TypeAlias = (
 # --- what the room says
 
 
-class Told(Struct, tag_field="type"):
+class RoomMessage(Struct, tag_field="type"):
     """Anything that the room says."""
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(RoomMessage, tag="welcome"):
     """Who one is here. ``key`` is the secret of one's own link, shown when it is made."""
 
     wire: int
@@ -583,7 +583,7 @@ class SpokenJson(Struct, frozen=True):
     text: str
 
 
-class State(Told, tag="state"):
+class State(RoomMessage, tag="state"):
     """All that somebody sees now. It replaces what he saw before.
 
     (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
@@ -677,7 +677,7 @@ class HintJson(Struct, frozen=True):
     later: bool
 
 
-class Done(Told, tag="done"):
+class Done(RoomMessage, tag="done"):
     """A command was done, and is kept.
 
     ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did, the lines
@@ -691,7 +691,7 @@ class Done(Told, tag="done"):
     explained: list[str] | None = None
 
 
-class RefusedMessage(Told, tag="refused"):
+class RefusedMessage(RoomMessage, tag="refused"):
     """A command was not done, and nothing has changed; ``reason`` is for people.
 
     ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``unknown``, or ``too fast``:
@@ -703,13 +703,13 @@ class RefusedMessage(Told, tag="refused"):
     reason: str
 
 
-class Waiting(Told, tag="waiting"):
+class Waiting(RoomMessage, tag="waiting"):
     """The table waits, and nothing is lost: what was done cannot be written down just now."""
 
     reason: str
 
 
-class Bye(Told, tag="bye"):
+class Bye(RoomMessage, tag="bye"):
     """The room has nothing more to say on this socket; ``again``: it is worth coming back.
 
     ``code`` says why somebody was not let in: ``no table``, ``wrong key``, ``name`` (it is taken,
@@ -723,7 +723,7 @@ class Bye(Told, tag="bye"):
     code: str = ""
 
 
-class Pong(Told, tag="pong"):
+class Pong(RoomMessage, tag="pong"):
     """The answer to a ping, with the room's clock."""
 
     sent: int
@@ -761,7 +761,7 @@ def id_of(frame: bytes | str) -> str:
     return named[:40] if isinstance(named, str) else ""
 
 
-def encode(message: Told) -> bytes:
+def encode(message: RoomMessage) -> bytes:
     """What the room says, as it is sent."""
     return _encoder.encode(message)
 
@@ -796,7 +796,7 @@ def from_room(frame: bytes | str) -> FromRoom:
         raise Refused(f"the room says what is no message of version {WIRE}") from None
 
 
-def to_room(message: Said) -> bytes:
+def to_room(message: ClientMessage) -> bytes:
     """What a client in Python says, as it is sent."""
     return _encoder.encode(message)
 

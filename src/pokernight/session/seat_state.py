@@ -58,7 +58,7 @@ from pokernight.fairness.shuffle import Shuffle
 from pokernight.odds.plain.hint import Hint
 from pokernight.session import clock
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering, Spoken
+from pokernight.session.session import Session, Spoken
 from pokernight.table.current_hand import Playing
 from pokernight.table.seats import Player
 
@@ -107,7 +107,7 @@ class Ids:
 
 
 @dataclass(slots=True)
-class Heard:
+class HandEvent:
     """An event, and in which generation of tokens it happened.
 
     ``written`` is how all of it is told but its cards, once it was: everybody is told the same;
@@ -123,14 +123,16 @@ class Heard:
     whole: EventJson | None = None
 
 
-def listened(done: Hand) -> tuple[Hand, list[Heard]]:
+def listened(done: Hand) -> tuple[Hand, list[HandEvent]]:
     """A hand as it was dealt, to be played on as another was; and what is heard of it."""
     assert done.opening is not None
-    heard: list[Heard] = []
+    heard: list[HandEvent] = []
     there: list[Hand] = []
     hand = Hand(
         done.opening,
-        sink=lambda event: heard.append(Heard(event, there[0].state.generation if there else 0)),
+        sink=lambda event: heard.append(
+            HandEvent(event, there[0].state.generation if there else 0)
+        ),
     )
     there.append(hand)
     return hand, heard
@@ -184,7 +186,7 @@ def _says_nothing_new(game: Game) -> bool:
     return game.talk.remarks is PLAIN_TALK.remarks
 
 
-def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
+def told(heard: HandEvent, viewer: int, game: Game, ids: Ids) -> EventJson:
     """What has happened as one viewer may know it, in his own names of the cards; as it is sent."""
     if heard.whole is not None:
         return heard.whole
@@ -275,16 +277,16 @@ def _whole(scene: Scene, kept: Kept, asked: bytes) -> ViewJson:
     return view
 
 
-def shown_hand(gathering: Gathering) -> Playing | None:
+def shown_hand(session: Session) -> Playing | None:
     """The hand on the table: the one that is played, or the last until the next is dealt."""
-    return gathering.table.playing or gathering.table.last
+    return session.table.playing or session.table.last
 
 
-def place_of(gathering: Gathering, playing: Playing, person: str) -> int | None:
+def place_of(session: Session, playing: Playing, person: str) -> int | None:
     """The seat of somebody in a hand, by his chair when it was dealt."""
-    if person not in gathering.people:
+    if person not in session.people:
         return None
-    called = gathering.people[person].name
+    called = session.people[person].name
     for place, one in enumerate(playing.sitting(playing.seating.seats)):
         if one.name == called:
             return place
@@ -292,15 +294,15 @@ def place_of(gathering: Gathering, playing: Playing, person: str) -> int | None:
 
 
 @dataclass
-class Eyes:
+class StateBuilder:
     """Makes what each person sees of one table.
 
     Attributes:
-        gathering: the table.
+        session: the table.
         secret: from which the ids of cards follow.
     """
 
-    gathering: Gathering
+    session: Session
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
@@ -317,13 +319,13 @@ class Eyes:
 
     def _ids_in(self, person: str, number: int) -> Ids:
         """The names of cards for one person in a hand that may be over."""
-        if number == self.gathering.table.deals:
+        if number == self.session.table.deals:
             return self.ids(person)
         return Ids(self.secret, person, number)
 
     def ids(self, person: str) -> Ids:
         """The names of cards for one person in the hand on the table."""
-        key = person, self.gathering.table.deals
+        key = person, self.session.table.deals
         found = self._ids.get(key)
         if found is None:
             self._ids = {old: ids for old, ids in self._ids.items() if old[1] == key[1]}
@@ -340,8 +342,8 @@ class Eyes:
         """
         if isinstance(value, str):
             return value
-        playing = self.gathering.table.playing
-        asked = [ask for one, ask in self.gathering.questions() if one.id == person]
+        playing = self.session.table.playing
+        asked = [ask for one, ask in self.session.questions() if one.id == person]
         if playing is None or not asked or asked[0].legal.of != "card":
             return tuple(value) if isinstance(value, list) else cast(Answer, value)
         ids, generation = self.ids(person), playing.hand.state.generation
@@ -396,7 +398,7 @@ class Eyes:
 
     def hinted(self, person: str, ask: Ask, found: Hint) -> m.HintJson:
         """A hint to the question that somebody is asked, as it is sent to him."""
-        playing, view = self.gathering.table.playing, self.view(person)
+        playing, view = self.session.table.playing, self.view(person)
         assert playing is not None and view is not None
         names = self.ids(person).of(view.generation, len(view.face))
 
@@ -429,7 +431,7 @@ class Eyes:
 
     def view(self, person: str) -> View | None:
         """The hand on the table as somebody may see it; None where there is none."""
-        playing = shown_hand(self.gathering)
+        playing = shown_hand(self.session)
         if playing is None:
             return None
         scene = self._scene(playing)
@@ -444,7 +446,7 @@ class Eyes:
         when one has moved or was learnt. For who is asked nothing, and sees the cards that he saw,
         there is nothing to make.
         """
-        playing = shown_hand(self.gathering)
+        playing = shown_hand(self.session)
         if playing is None:
             return NO_SIGHT
         scene = self._scene(playing)
@@ -467,11 +469,11 @@ class Eyes:
 
     def _kept_for(self, person: str, playing: Playing, scene: Scene) -> Kept:
         """What there is of somebody's sight of the cards as they lie."""
-        table = self.gathering.table
+        table = self.session.table
         of = scene.cards, table.deals, table.playing is None
         kept = self._kept.get(person)
         if kept is None or kept.of != of:
-            place = place_of(self.gathering, playing, person)
+            place = place_of(self.session, playing, person)
             known = known_to(scene.hand, place)
             ids = self.ids(person).of(scene.shared["generation"], len(known.face))
             kept = self._kept[person] = Kept(of, place, known, ids)
@@ -479,12 +481,12 @@ class Eyes:
 
     def _scene(self, playing: Playing) -> Scene:
         """The hand on the table, looked at once for all who do."""
-        now = self.gathering.table.deals, self.gathering.table.done
+        now = self.session.table.deals, self.session.table.done
         return self._as_before("scene", "", now, lambda: self._looked_over(playing.hand))
 
     def _looked_over(self, hand: Hand) -> Scene:
         shared, state = in_the_open(hand), hand.state
-        heading = self.gathering.table.deals, shared["generation"]
+        heading = self.session.table.deals, shared["generation"]
         faces = *state.face, *state.knows
         lying = shared["up"], shared["hands"], shared["board"]
         elsewhere = shared["aside"], shared["stub"], shared["muck"], *state.facts
@@ -501,17 +503,17 @@ class Eyes:
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
-        playing = self.gathering.table.playing
+        playing = self.session.table.playing
         if playing is None or playing.hand.ask is None:
             return None
-        place = place_of(self.gathering, playing, person)
+        place = place_of(self.session, playing, person)
         if place is None:
             return None
         state = playing.hand.state
         ids = self.ids(person).of(state.generation, len(state.face))
         return m.PositionJson(write_position(playing.hand, place), list(ids))
 
-    def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
+    def news(self, person: str, heard: Sequence[HandEvent]) -> list[EventJson]:
         """Return what has happened, as somebody may know it.
 
         A slow reader hears of several hands at once: of each as its seat there knew it.
@@ -525,40 +527,40 @@ class Eyes:
             playing = of_hand[0].dealt
             if playing is None:
                 continue
-            place = place_of(self.gathering, playing, person)
+            place = place_of(self.session, playing, person)
             viewer = SPECTATOR if place is None else place
             game, ids = playing.hand.game, self._ids_in(person, number)
             found += [told(one, viewer, game, ids) for one in of_hand]
         return found
 
-    def so_far(self) -> list[Heard]:
+    def so_far(self) -> list[HandEvent]:
         """What has happened in the hand on the table, from its beginning."""
-        playing = shown_hand(self.gathering)
+        playing = shown_hand(self.session)
         if playing is None or playing.hand.inputs is None:
             return []
-        if playing is not self.gathering.dealt:  # the hand after it was called off
+        if playing is not self.session.dealt:  # the hand after it was called off
             return []
         hand, heard = listened(playing.hand)
         hand.replay(playing.hand.inputs)
         self.belong(heard)
         return heard
 
-    def belong(self, heard: Sequence[Heard]) -> None:
+    def belong(self, heard: Sequence[HandEvent]) -> None:
         """Say of what has just happened in which hand it did."""
         for one in heard:
-            one.dealt, one.number = self.gathering.dealt, self.gathering.table.deals
+            one.dealt, one.number = self.session.dealt, self.session.table.deals
 
     def openings(self, person: str) -> list[dict[str, Any]]:
         """What proves the cards of the last hand that somebody has seen, once it is over."""
-        gathering = self.gathering
-        last, witness = gathering.table.last, gathering.witness
-        if gathering.table.playing is not None or last is None or witness is None:
+        session = self.session
+        last, witness = session.table.last, session.witness
+        if session.table.playing is not None or last is None or witness is None:
             return []
-        if last is not gathering.dealt:  # the hand after it was called off, and opens nothing
+        if last is not session.dealt:  # the hand after it was called off, and opens nothing
             return []
-        place = place_of(gathering, last, person)
+        place = place_of(session, last, person)
         return self._as_before(
-            "openings", person, gathering.table.deals, lambda: witness.openings(last.hand, place)
+            "openings", person, session.table.deals, lambda: witness.openings(last.hand, place)
         )
 
     # --- the whole
@@ -566,7 +568,7 @@ class Eyes:
     def state(
         self,
         person: str,
-        heard: Sequence[Heard],
+        heard: Sequence[HandEvent],
         *,
         fence: int,
         seq: int,
@@ -578,9 +580,9 @@ class Eyes:
         openings: bool = False,
     ) -> m.State:
         """All that somebody sees now."""
-        sight, shown = self.sight(person), dict(self.gathering.showed)
+        sight, shown = self.sight(person), dict(self.session.showed)
         if not person:
-            shown.update(self.gathering.opened())
+            shown.update(self.session.opened())
         return m.State(
             fence,
             seq,
@@ -596,7 +598,7 @@ class Eyes:
             self.openings(person) if openings else [],
             sight.reading.marks,
             sight.reading.reads,
-            self.gathering.story,
+            self.session.story,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
@@ -604,14 +606,14 @@ class Eyes:
 
         While a hand is played answers change nothing of it but the clock.
         """
-        of = self.gathering.changes, frozenset(here)
+        of = self.session.changes, frozenset(here)
         table = self._as_before("table", "", of, lambda: self._all_but_the_clock(here))
         return replace(table, clock=self._clock(here))
 
     def _all_but_the_clock(self, here: Collection[str]) -> m.TableJson:
-        gathering, table = self.gathering, self.gathering.table
-        menu, playing = table.menu, shown_hand(gathering)
-        settings = gathering.settings
+        session, table = self.session, self.session.table
+        menu, playing = table.menu, shown_hand(session)
+        settings = session.settings
         seated = [self._chair(*one) for one in table.players.items()]
         return m.TableJson(
             title=menu.title,
@@ -620,11 +622,11 @@ class Eyes:
             seated=seated,
             people=[self._person(one, here) for one in self._people()],
             menu=self._menu(seated),
-            usual=gathering.usual,
+            usual=session.usual,
             least=menu.least,
-            most=gathering.buy_in_most,
-            stage=gathering.stage,
-            why=gathering.frozen,
+            most=session.buy_in_most,
+            stage=session.stage,
+            why=session.frozen,
             hand=table.deals,
             hands=table.hands,
             limit=table.opening.hands,
@@ -633,10 +635,10 @@ class Eyes:
             dealt_in=[] if playing is None else list(playing.seating.seats),
             names=[one.name for one in playing.sitting(playing.seating.seats)] if playing else [],
             strict=settings.strict,
-            paused=gathering.paused_at or 0,
+            paused=session.paused_at or 0,
             proposal=self._proposal(),
             clock=None,
-            next=gathering.hand_over_at + settings.look,
+            next=session.hand_over_at + settings.look,
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
@@ -645,7 +647,7 @@ class Eyes:
 
     def _menu(self, seated: Sequence[m.ChairJson]) -> list[m.GameJson]:
         """What is played, and why it cannot be dealt to those who have a chair."""
-        table = self.gathering.table
+        table = self.session.table
         if not seated:
             return [self._game(entry, "") for entry in table.menu.entries]
         standing = (
@@ -659,12 +661,12 @@ class Eyes:
 
     def _books(self) -> m.BooksJson:
         """Everybody's account; it changes between hands, and when somebody buys or cashes."""
-        table = self.gathering.table
+        table = self.session.table
         standing = table.deals, table.hands, table.over, len(table.ledger.lines)
         return self._as_before("books", "", standing, self._accounts)
 
     def _accounts(self) -> m.BooksJson:
-        books = self.gathering.table.books()
+        books = self.session.table.books()
         return m.BooksJson(
             [
                 m.AccountJson(one.name, one.bought, one.cashed, one.net, one.recitations)
@@ -678,12 +680,12 @@ class Eyes:
 
     def _turn(self) -> int | None:
         try:
-            return self.gathering.table.caller
+            return self.session.table.caller
         except Refused:
             return None
 
     def _called(self) -> str:
-        table = self.gathering.table
+        table = self.session.table
         if table.playing is not None:
             return table.playing.entry.name
         try:
@@ -692,27 +694,27 @@ class Eyes:
             return ""
 
     def _chair(self, seat: int, player: Player) -> m.ChairJson:
-        person = self.gathering.people[self.gathering.ids[player.name]]
+        person = self.session.people[self.session.ids[player.name]]
         return m.ChairJson(
             seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
-            player.owes, person.bank, self.gathering.coming(person.id),
+            player.owes, person.bank, self.session.coming(person.id),
         )  # fmt: skip
 
     def _people(self) -> list[str]:
         """Return the ids of those to be shown: not of removed ones of whom nothing is left."""
-        people = self.gathering.people.values()
-        said = {one.person for one in self.gathering.spoken if one.person}
+        people = self.session.people.values()
+        said = {one.person for one in self.session.spoken if one.person}
         return [one.id for one in people if not one.forgotten or one.id in said]
 
     def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
-        one, wants = self.gathering.people[person], self.gathering.wants(person)
+        one, wants = self.session.people[person], self.session.wants(person)
         return m.PersonJson(
             one.id, one.name, one.by, bool(one.by) or one.id in here,
-            one.id == self.gathering.host, one.muted, wants, one.id in self.gathering.consents,
+            one.id == self.session.host, one.muted, wants, one.id in self.session.consents,
         )  # fmt: skip
 
     def _game(self, entry: Any, refusal: str) -> m.GameJson:
-        held = self.gathering.table.held.get(entry.game.name)
+        held = self.session.table.held.get(entry.game.name)
         return m.GameJson(
             entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
             0 if held is None else held.money, refusal, _staked(entry.game, entry.rules),
@@ -720,42 +722,42 @@ class Eyes:
         )  # fmt: skip
 
     def _proposal(self) -> m.ProposalJson | None:
-        proposal = self.gathering.proposal
+        proposal = self.session.proposal
         if proposal is None:
             return None
-        needed = [one.id for one in self.gathering.dealt_in()]
+        needed = [one.id for one in self.session.dealt_in()]
         return m.ProposalJson(proposal.what, proposal.person, sorted(proposal.agreed), needed)
 
     def _clock(self, here: Collection[str]) -> m.ClockJson | None:
-        gathering, hand = self.gathering, self.gathering.hand
-        if calls := clock.calls_until(gathering, here):
+        session, hand = self.session, self.session.hand
+        if calls := clock.calls_until(session, here):
             seat, until = calls
             return m.ClockJson([seat], until, until, window=False)
-        if hand is None or hand.ask is None or gathering.frozen:
+        if hand is None or hand.ask is None or session.frozen:
             return None
-        began, settings = gathering.asked_at, gathering.settings
-        playing = gathering.table.playing
+        began, settings = session.asked_at, session.settings
+        playing = session.table.playing
         assert playing is not None
         seats = [playing.seating.seats[ask.seat] for ask in hand.questions]
         if hand.ask.closes:
             ends = began + settings.window
             return m.ClockJson(seats, ends, ends, window=True)
         ends = min(
-            (clock.deadline(gathering, gathering.at_seat(seat).id) for seat in seats),
-            default=began + gathering.clock,
+            (clock.deadline(session, session.at_seat(seat).id) for seat in seats),
+            default=began + session.clock,
         )
-        return m.ClockJson(seats, began + gathering.clock, ends, window=False)
+        return m.ClockJson(seats, began + session.clock, ends, window=False)
 
     def _fair(self) -> m.FairJson:
-        gathering = self.gathering
-        drawing, shuffle = gathering.drawing, gathering.shuffle
+        session = self.session
+        drawing, shuffle = session.drawing, session.shuffle
         return m.FairJson(
             None if drawing is None else self._public("coming", drawing.shuffle),
             None if shuffle is None else self._public("now", shuffle),
-            gathering.lots,
-            gathering.ended,
-            gathering.record.shown() if gathering.table.over else None,
-            {person: list(one) for person, one in gathering.compared.items()},
+            session.lots,
+            session.ended,
+            session.record.shown() if session.table.over else None,
+            {person: list(one) for person, one in session.compared.items()},
         )
 
     def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:

@@ -57,7 +57,7 @@ class Here:
 
     async def enter(self, hello: m.Hello) -> m.Bye | None:
         """See :class:`Way`."""
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         self._owner.put(Joined(self._line, hello, welcome))
         told = await welcome
         return told if isinstance(told, m.Bye) else None

@@ -27,19 +27,19 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     Raises:
         Refused: to whom may have none.
     """
-    gathering, entries, _ = replayed_as_far(entries, catalogue)
-    table, seeds, accounts = gathering.table, _seeds(entries), _accounts(entries)
+    session, entries, _ = replayed_as_far(entries, catalogue)
+    table, seeds, accounts = session.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     fresh.unplayable = table.unplayable
-    if table.over and gathering.settings.seeds == "end":
+    if table.over and session.settings.seeds == "end":
         pen = Pen()
         done = with_seeds(fresh, table.commands, seeds, accounts)
         return pen.line(opening_of(entries)) + "".join(map(pen.command, done))
     if not person:
         raise Refused("a file of this evening is for those who came in with a name")
-    if person not in gathering.people:
+    if person not in session.people:
         raise Refused(LATER)
-    name = gathering.people[person].name
+    name = session.people[person].name
     return seat_file(fresh, table.commands, seeds, person, name, accounts=accounts)
 
 

@@ -37,17 +37,17 @@ from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import messages as m
 from pokernight.session.seat_state import (
-    Eyes,
-    Heard,
+    HandEvent,
     Ids,
     Reading,
+    StateBuilder,
     listened,
     looked_at,
     named_cards,
     place_of,
     told,
 )
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
 
@@ -184,7 +184,7 @@ class Evening:
         self.hands: dict[int, Past] = {}
         self.otherwise = frozenset(otherwise)
         self._catalogue = catalogue
-        self._gathering: Gathering | None = None
+        self._session: Session | None = None
         self._secret = b""
         self._now: Dealing | None = None
         self._dealt = 0
@@ -193,16 +193,16 @@ class Evening:
         """Take in what was written since; nothing from an entry on that cannot be read."""
         for entry in entries:
             try:
-                deed = read_entry(entry)
+                event = read_entry(entry)
             except Unreadable:
                 return
-            if self._gathering is None:
+            if self._session is None:
                 self.opened = entry.at
-                self._gathering, self._secret = replayed([entry], self._catalogue)
-                self._gathering.table.unplayable = self.otherwise
+                self._session, self._secret = replayed([entry], self._catalogue)
+                self._session.table.unplayable = self.otherwise
             else:
-                self._gathering.apply(entry.at, deed, entry.secret)
-                self._look(self._gathering, entry.at)
+                self._session.apply(entry.at, event, entry.secret)
+                self._look(self._session, entry.at)
             self.seq = entry.seq
 
     def anew(self, error: Exception) -> Evening:
@@ -211,40 +211,40 @@ class Evening:
         Raises:
             Exception: the error, if it was not a hand.
         """
-        table = self.gathering.table
+        table = self.session.table
         in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
         if not in_a_hand or table.deals in self.otherwise:
             raise error
         return Evening(self._catalogue, {*self.otherwise, table.deals})
 
     @property
-    def gathering(self) -> Gathering:
+    def session(self) -> Session:
         """The table.
 
         Raises:
             Refused: if nothing was read.
         """
-        if self._gathering is None:
+        if self._session is None:
             raise Refused("nothing is known of this table")
-        return self._gathering
+        return self._session
 
-    def _look(self, gathering: Gathering, at: int) -> None:
+    def _look(self, session: Session, at: int) -> None:
         """See whether a hand was dealt, is over, or was called off; and what was shown of it."""
-        table = gathering.table
+        table = session.table
         there = table.playing or table.last
         known = any(there is one.playing for one in self.hands.values())
         if self._now is None and there is not None and table.deals > self._dealt and not known:
             self._dealt = table.deals
-            self._now = Dealing(table.deals, there, _bare(gathering))
+            self._now = Dealing(table.deals, there, _bare(session))
         if (now := self._now) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
-            past = Past(now.number, now.playing, now.table, ending, at, at, gathering.witness)
+            past = Past(now.number, now.playing, now.table, ending, at, at, session.witness)
             self.hands[now.number] = past
             self._now = None
         last = self.hands.get(table.deals)
         if last is None or last.ending != "over" or self._now is not None:
             return
-        showed, opened = dict(gathering.showed), gathering.opened()
+        showed, opened = dict(session.showed), session.opened()
         if (showed, opened) != (last.showed, last.opened):
             last.showed, last.opened, last.changed = showed, opened, at
 
@@ -265,19 +265,19 @@ class Evening:
             return found
         if found is not None or (self._now is not None and self._now.number == number):
             raise Refused(f"hand {number} is being played: it can be looked at when it is over")
-        if 0 < number <= self.gathering.table.deals:
+        if 0 < number <= self.session.table.deals:
             raise Refused(f"hand {number} cannot be looked at: its game is played otherwise now")
         raise Refused(f"there was no hand {number} at this table")
 
     def moments(self, past: Past, person: str) -> list[Moment]:
         """The moments at which chances changed, by all that somebody knows of the hand now."""
         hand = past.playing.hand
-        place = place_of(self.gathering, past.playing, person)
+        place = place_of(self.session, past.playing, person)
         view = hand.view(place)
         known = {(view.generation, token) for token, card in enumerate(view.face) if card != HIDDEN}
         shown = past.showed if person else past.showed | past.opened
         for seat, name in enumerate(names_of(past.playing)):
-            cards = shown.get(self.gathering.ids[name], ())
+            cards = shown.get(self.session.ids[name], ())
             known |= {
                 (view.generation, token)
                 for token in hand.state.hands[seat]
@@ -287,12 +287,12 @@ class Evening:
 
     def told(self, past: Past, person: str) -> PastJson:
         """A hand as somebody knew it."""
-        gathering, playing = self.gathering, past.playing
-        place = place_of(gathering, playing, person)
+        session, playing = self.session, past.playing
+        place = place_of(session, playing, person)
         shuffle = _shuffle_of(past)
         over = past.ending == "over"
         names = names_of(playing)
-        seeds_shown = gathering.table.over and gathering.settings.seeds == "end"
+        seeds_shown = session.table.over and session.settings.seeds == "end"
         openings = past.witness.openings(playing.hand, place) if past.witness and over else []
         return PastJson(
             number=past.number,
@@ -301,7 +301,7 @@ class Evening:
             at=past.at,
             ending=past.ending,
             names=names,
-            people=[gathering.ids[name] for name in names],
+            people=[session.ids[name] for name in names],
             seat=place,
             table=past.table,
             steps=steps_of(playing.hand, place, Ids(self._secret, person, past.number)),
@@ -315,10 +315,10 @@ class Evening:
         )
 
 
-def _bare(gathering: Gathering) -> m.TableJson:
+def _bare(session: Session) -> m.TableJson:
     """The table when a hand is dealt, without all that is of another moment."""
     return replace(
-        Eyes(gathering, b"").table(gathering.people),
+        StateBuilder(session, b"").table(session.people),
         stage="playing",
         menu=[],
         clock=None,
@@ -407,7 +407,7 @@ class _Seen:
         self.viewer = SPECTATOR if place is None else place
         self._reading: tuple[Any, Reading] | None = None
 
-    def step(self, hand: Hand, heard: Sequence[Heard]) -> StepJson:
+    def step(self, hand: Hand, heard: Sequence[HandEvent]) -> StepJson:
         """What he sees now, and what he was told since."""
         view = hand.view(self.place)
         names = self.ids.of(view.generation, len(view.face))

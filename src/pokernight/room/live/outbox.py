@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Heard
+from pokernight.session.seat_state import HandEvent
 
 MOST = 64
 """Small messages that may wait; who is so far behind is sent away."""
@@ -49,7 +49,7 @@ class Line:
         self.salts = salts
         self.auto = False
         self.stale = False
-        self.heard: list[Heard] = []
+        self.heard: list[HandEvent] = []
         self.skipped = False
         self.said = 0
         self.late = False
@@ -70,7 +70,7 @@ class Line:
         """Whether a state waits to be sent."""
         return self._state is not None
 
-    def hear(self, heard: Sequence[Heard]) -> None:
+    def hear(self, heard: Sequence[HandEvent]) -> None:
         """Something has happened."""
         self.heard += heard
         if len(self.heard) > EVENTS:
@@ -92,7 +92,7 @@ class Line:
             self._small.append(state)
             self._soon()
 
-    def put(self, message: m.Told) -> None:
+    def put(self, message: m.RoomMessage) -> None:
         """Something small; who does not read is sent away."""
         if self.ended:
             return

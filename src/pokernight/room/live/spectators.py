@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pokernight.room.live.outbox import Line
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Heard
+from pokernight.session.seat_state import HandEvent
 
 
 class Picture(NamedTuple):
@@ -50,7 +50,7 @@ class Gallery:
     def __init__(self, delay: int) -> None:
         self.delay = delay
         self.lines: set[Line] = set()
-        self.heard: list[Heard] = []
+        self.heard: list[HandEvent] = []
         self.said = 0
         self.seen: Picture | None = None
         self._coming: deque[Picture] = deque()
