@@ -151,12 +151,12 @@ def test_house_players_take_their_time_with_people_and_none_where_all_answer_by_
             robot = Guest(room.link(opened), "Robot", auto=True)
             async with robot, Guest(room.link(opened), "Ann") as ann:
                 await robot.ask(m.Sit(new_id()))
-                owner = room.rooms.owners[opened.table]
-                assert owner._pace == 0
+                owner = room.rooms.actors[opened.table]
+                assert owner.bot_turns.pace == 0
                 await ann.ask(m.Sit(new_id()))
-                assert owner._pace == 1000
+                assert owner.bot_turns.pace == 1000
                 paced = await room.open(settings={"pace": 2500})
-                assert (await room.rooms.owner(paced.table))._pace == 2500
+                assert (await room.rooms.actor(paced.table)).bot_turns.pace == 2500
 
     asyncio.run(evening())
 

@@ -10,8 +10,8 @@ import pytest
 
 from pokernight.games import find
 from pokernight.room.guest.client import Gone, Guest, new_id
-from pokernight.room.http.app import Access
-from pokernight.room.live.table_actor import replayed, taken_up
+from pokernight.room.http.access import Access
+from pokernight.room.live.log_replay import load_table, replay
 from pokernight.session import messages as m
 from pokernight.session.names import alike
 from tests.room.running import a_room, net, play, table_of
@@ -42,15 +42,15 @@ def test_a_table_is_what_its_log_says() -> None:
         async with a_room() as room:
             opened = await room.open(players=["caller", "caller"], hands=2)
             await play(Guest(room.link(opened), "Ann"))
-            owner = room.rooms.owners[opened.table]
+            owner = room.rooms.actors[opened.table]
             entries = await room.rooms.store.read(opened.table)
-            again, _ = replayed(entries, find)
+            again, _ = replay(entries, find)
             table = owner.session.table
             assert again.standing() == owner.session.standing()
             assert again.table.done == len(again.table.commands) == table.done
             assert len(table.commands) < 5, "what was done is in the store, and not carried along"
             assert again.chain == owner.session.chain
-            assert len(entries) == owner.seq
+            assert len(entries) == owner.log.seq
 
     asyncio.run(evening())
 
@@ -66,7 +66,7 @@ def test_a_command_that_comes_again_is_not_done_again() -> None:
                 async for state in ann.states():
                     if len(table_of(state).seated) == 2:
                         break
-                sold = room.rooms.owners[opened.table].session.table.ledger.lines
+                sold = room.rooms.actors[opened.table].session.table.ledger.lines
                 assert [line.name for line in sold].count("Ann") == 1
 
     asyncio.run(evening())
@@ -123,10 +123,10 @@ def test_no_hand_is_dealt_to_house_players_alone() -> None:
             async with Guest(room.link(opened)) as watcher:
                 state = await watcher.next_state()
             assert table_of(state).hand == 0
-            owner = room.rooms.owners[opened.table]
+            owner = room.rooms.actors[opened.table]
             from pokernight.session import clock
 
-            assert clock.due(owner.session, owner.here, (), lambda: bytes(32)) is None
+            assert clock.due(owner.session, owner.broadcast.present, (), lambda: bytes(32)) is None
 
     asyncio.run(evening())
 
@@ -150,14 +150,14 @@ def test_a_table_goes_on_from_how_it_stood_as_from_its_first_entry() -> None:
         async with a_room() as room:
             opened = await room.open(players=["caller", "caller"], hands=3)
             await play(Guest(room.link(opened), "Ann"))
-            store, owner = room.rooms.store, room.rooms.owners[opened.table]
+            store, owner = room.rooms.store, room.rooms.actors[opened.table]
             assert await store.kept(opened.table) is not None
-            fence = owner.lease.fence
-            quick = await taken_up(store, opened.table, fence, find)
+            fence = owner.log.lease.fence
+            quick = await load_table(store, opened.table, fence, find)
             await store.forget(opened.table)
-            slow = await taken_up(store, opened.table, fence, find)
+            slow = await load_table(store, opened.table, fence, find)
             assert quick.session.standing() == slow.session.standing()
-            assert quick.seq == slow.seq == owner.seq
+            assert quick.seq == slow.seq == owner.log.seq
             assert quick.first.secret == slow.first.secret
 
     asyncio.run(evening())

@@ -85,7 +85,7 @@ def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
                 while table_of(await ann.next_state()).fair.coming is None:
                     """The seed is promised by and by."""
                 await ann.ask(m.Sit(new_id()))
-                drawing = room.rooms.owners[opened.table].session.drawing
+                drawing = room.rooms.actors[opened.table].session.drawing
                 assert drawing is not None
                 assert ann.me is not None
                 while ann.me.person not in drawing.offered:

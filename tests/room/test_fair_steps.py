@@ -16,8 +16,8 @@ from pokernight.fairness.shuffle import SEED_BYTES
 from pokernight.fairness.verification import audit
 from pokernight.games import find
 from pokernight.room.guest.client import Guest as Client
-from pokernight.room.guest.client import Link
 from pokernight.room.http.export import exported
+from pokernight.room.shared.addresses import Link
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import clock
@@ -198,7 +198,7 @@ def test_somebody_brings_one_salt_to_a_deck() -> None:
                 drawing = None
                 while drawing is None:
                     await ann.next_state()
-                    drawing = room.rooms.owners[opened.table].session.drawing
+                    drawing = room.rooms.actors[opened.table].session.drawing
                 for number, digit in enumerate("001"):
                     told = await ann.say(m.Hash(f"{number}", 1, digit * 64))
                     assert isinstance(told, m.Done) == (digit == "0")

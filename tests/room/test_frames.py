@@ -12,15 +12,10 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from pokernight.room.http.connection_limits import (
-    CONNECTIONS,
-    PART,
-    TURN,
-    Frames,
-    Requests,
-    Sockets,
-)
-from pokernight.room.shared.loop_turns import Turns
+from pokernight.room.http.http_connection import CONNECTIONS, PART, LimitedHttp
+from pokernight.room.http.socket_connection import TURN, LimitedSocket
+from pokernight.room.http.socket_frames import Frames
+from pokernight.room.shared.loop_turns import LoopTurns
 from pokernight.room.shared.rate_limits import (
     PERSON_FRAMES,
     STRANGER_BYTES,
@@ -41,7 +36,7 @@ HANDSHAKE = (
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sockets are ended without the wait that keeps a flood from the next one."""
-    monkeypatch.setattr(Sockets, "linger", 0)
+    monkeypatch.setattr(LimitedSocket, "linger", 0)
 
 
 class Far(asyncio.Transport):
@@ -93,7 +88,7 @@ class Wire:
         config = uvicorn.Config(listens, ws_per_message_deflate=False)
         config.load()
         self.far = Far()
-        self.socket = Sockets(config, ServerState(), {})
+        self.socket = LimitedSocket(config, ServerState(), {})
         self.far.set_protocol(self.socket)
         self.socket.connection_made(self.far)
         self.parsed: list[Opcode] = []
@@ -313,7 +308,7 @@ class Line:
         config.load()
         self.begun = self.parsed = 0
         self.far = Far()
-        self.line = Requests(config, state or ServerState(), {})
+        self.line = LimitedHttp(config, state or ServerState(), {})
         self.far.set_protocol(self.line)
         self.line.connection_made(self.far)
         take = self.line.conn.receive_data
@@ -375,7 +370,7 @@ def test_beyond_so_many_connections_the_one_that_was_idle_longest_is_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert CONNECTIONS < 4096, "there are that many files, and sockets need most of them"
-    monkeypatch.setattr(Requests, "most", 3)
+    monkeypatch.setattr(LimitedHttp, "most", 3)
 
     async def come() -> None:
         state = ServerState()
@@ -386,7 +381,7 @@ def test_beyond_so_many_connections_the_one_that_was_idle_longest_is_cut(
         assert [one.far.closed for one in lines] == [False, True, True, False, False]
         for one in lines:
             one.line.connection_lost(None)
-        assert not Requests._there[state]
+        assert not LimitedHttp._open[state]
 
     asyncio.run(come())
 
@@ -396,7 +391,7 @@ def test_beyond_so_many_connections_the_one_that_was_idle_longest_is_cut(
 
 def test_in_a_turn_of_the_loop_so_many_begin_and_addresses_take_turns() -> None:
     async def come() -> None:
-        gate, begun = Turns(2), []
+        gate, begun = LoopTurns(2), []
 
         async def one(address: str) -> None:
             await gate.turn(address)

@@ -11,7 +11,7 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
-from pokernight.room.live.table_actor import Joined
+from pokernight.room.live.inbox import SocketJoined
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -125,7 +125,7 @@ def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobod
         line.number, line.address = 100 + len(frames), address
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         said = m.Hello(m.WIRE, TABLE, "invite", name, own=new_key())
-        evening.owner.put(Joined(line, said, welcome))
+        evening.owner.put(SocketJoined(line, said, welcome))
         return await welcome
 
     async def friday() -> list[d.AnyLogEvent]:

@@ -24,7 +24,7 @@ from pokernight.odds.plain.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
 from pokernight.room.shared import bot_processes as thinking
-from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, USUAL, Processes
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, HOUSE_BOTS, BotProcesses
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -140,7 +140,7 @@ def test_what_leaves_for_another_process_knows_no_card_that_the_seat_does_not(
         world = hand.redeal(ask.seat, Random(number))
         other = next(one for one in world.asks if one.seat == ask.seat)
         for there, asked in ((hand, ask), (world, other)):
-            asyncio.run(Processes(1).hint(situation(there, asked, Random(1)), 2))
+            asyncio.run(BotProcesses(1).hint(situation(there, asked, Random(1)), 2))
         assert world.state.face != hand.state.face
         assert sent[-1] == sent[-2]
 
@@ -149,7 +149,7 @@ def test_a_process_thinks_of_it_and_gives_a_legal_answer() -> None:
     async def evening() -> Hint:
         hand = find("holdem").deal(3, 1)
         assert hand.ask is not None
-        processes = Processes(1)
+        processes = BotProcesses(1)
         try:
             return await processes.hint(situation(hand, hand.ask, Random(1)), 5)
         finally:
@@ -178,11 +178,11 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
     async def evening() -> Said:
         hand = find("holdem").deal(3, 1)
         assert hand.ask is not None
-        processes = Processes(1)
+        processes = BotProcesses(1)
         known = situation(hand, hand.ask, Random(1))
         endless = asyncio.create_task(processes.hint(known, 1))
         await asyncio.sleep(0)
-        said = await processes.think("caller", known)
+        said = await processes.answer("caller", known)
         endless.cancel()
         return said
 
@@ -202,10 +202,10 @@ def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPa
     async def evening() -> None:
         hand = find("holdem").deal(3, 1)
         assert hand.ask is not None
-        processes, known = Processes(1), situation(hand, hand.ask, Random(1))
+        processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
         first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
         await asyncio.sleep(0)
-        with pytest.raises(Refused, match="many here ask for hints just now"):
+        with pytest.raises(Refused, match="too many people ask for hints"):
             await processes.hint(known, 99)
         go_on.set()
         await asyncio.gather(*first)
@@ -217,13 +217,13 @@ def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPa
 class Counting:
     """Thinks of a hint when it is told to, and counts how often it was asked."""
 
-    players = USUAL
+    players = HOUSE_BOTS
 
     def __init__(self) -> None:
         self.asked: list[int] = []
         self.go_on = asyncio.Event()
 
-    async def think(self, by: str, situation: Situation) -> Said:
+    async def answer(self, by: str, situation: Situation) -> Said:
         raise AssertionError("nobody of the house is here")
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
@@ -231,7 +231,7 @@ class Counting:
         await self.go_on.wait()
         return hint(asked, trials=2, seed=seed)
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None
 
     async def close(self) -> None:
@@ -273,7 +273,7 @@ def test_one_hint_at_a_time_is_thought_of_for_one_person() -> None:
         pending = table.ask()
         await asyncio.sleep(0)
         assert table.ask() is pending
-        with pytest.raises(Refused, match="still being thought of: ask again in a moment"):
+        with pytest.raises(Refused, match="still being computed: ask again in a moment"):
             table.ask(question=(1, 5))
         table.ask("ben")
         table.thinking.go_on.set()
@@ -290,7 +290,7 @@ def test_who_asks_for_too_many_waits_a_moment_and_nobody_else_does() -> None:
         table.thinking.go_on.set()
         for number in range(int(HINTS.burst)):
             await table.ask(question=(1, number))
-        with pytest.raises(Refused, match="many hints: wait a moment"):
+        with pytest.raises(Refused, match="too many hint requests: ask again in a moment"):
             table.ask(question=(2, 1))
         await table.ask(question=(1, int(HINTS.burst) - 1))
         await table.ask("ben")
@@ -429,7 +429,7 @@ def test_who_watches_is_refused_in_a_sentence() -> None:
             opened = await room.open(menu=MENU, players=["caller"])
             async with Guest(room.link(opened)) as watcher:
                 await watcher.next_state()
-                with pytest.raises(Refused, match="you are watching: come in with a name first"):
+                with pytest.raises(Refused, match="come in with a name first"):
                     await watcher.ask(m.Hint(new_id(), 1))
 
     asyncio.run(evening())
@@ -450,12 +450,14 @@ def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
                 told = await pending
                 assert isinstance(told, m.RefusedMessage)
                 assert told.code == "too late"
-                assert told.reason == "the question has changed while the hint was thought of"
+                assert told.reason == (
+                    "the question has changed while the hint was computed: ask for a new hint"
+                )
 
     asyncio.run(evening())
 
 
-class Slow(thinking.Here):
+class Slow(thinking.InlineBots):
     """Thinks of a hint when it is told to."""
 
     def __init__(self) -> None:
@@ -469,9 +471,9 @@ class Slow(thinking.Here):
 
 
 def test_the_room_says_so_where_too_many_ask() -> None:
-    class Busy(thinking.Here):
+    class Busy(thinking.InlineBots):
         async def hint(self, asked: Situation, seed: int) -> Hint:
-            raise Refused("many here ask for hints just now: ask again in a moment")
+            raise Refused("too many people ask for hints: ask again in a moment")
 
     async def evening() -> None:
         async with a_room(thinking=Busy()) as room:
@@ -479,7 +481,7 @@ def test_the_room_says_so_where_too_many_ask() -> None:
             async with Guest(room.link(opened), "Ann") as ann:
                 await ann.ask(m.Sit(new_id()))
                 wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="many here ask for hints just now"):
+                with pytest.raises(Refused, match="too many people ask for hints"):
                     await ann.ask(wanted)
 
     asyncio.run(evening())
@@ -503,7 +505,7 @@ def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
     asyncio.run(evening())
 
 
-class Broken(thinking.Here):
+class Broken(thinking.InlineBots):
     """Has no hint for anybody."""
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
@@ -531,7 +533,7 @@ def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
             async with Guest(room.link(opened), "Ann") as ann:
                 await ann.ask(m.Sit(new_id()))
                 wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="something went wrong: there is no hint"):
+                with pytest.raises(Refused, match="failed to compute a hint"):
                     await ann.ask(wanted)
                 await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
 

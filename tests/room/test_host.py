@@ -13,8 +13,9 @@ import pytest
 
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.serve.process import Formatter, log_to_stderr
+from pokernight.room.shared.addresses import Link
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NotYours
@@ -295,7 +296,7 @@ def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
                 assert ben.me is not None
                 key = new_key()
                 await host.ask(m.Renew(new_id(), ben.me.person, key))
-                with pytest.raises(Gone, match="replaced by a new one"):
+                with pytest.raises(Gone, match="this link was replaced: ask the host"):
                     while True:
                         await ben.next_state()
                 async with Guest(Link(room.base, opened.table, key)) as again:
@@ -321,7 +322,7 @@ def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_othe
                 for one in (host, watcher, ben):
                     await one.next_state()
                 await host.ask(m.Renew(new_id(), "invite", new_key()))
-                with pytest.raises(Gone, match="replaced by a new one"):
+                with pytest.raises(Gone, match="this link was replaced: ask the host"):
                     while True:
                         await watcher.next_state()
                 await ben.ask(m.Say(new_id(), "still here"))
@@ -362,7 +363,7 @@ def test_the_hosts_absence_is_written_down() -> None:
             async with Guest(room.link(opened), "Ben") as ben:
                 async with Guest(room.link(opened, opened.host), "Ann") as host:
                     await host.next_state()
-                    owner = room.rooms.owners[opened.table]
+                    owner = room.rooms.actors[opened.table]
                     assert not is_away(owner.session)
                 async for state in ben.states():
                     if [one.here for one in table_of(state).people if one.host] == [False]:
@@ -436,7 +437,7 @@ def test_no_log_line_has_a_card_a_seed_or_a_secret() -> None:
             assert secrets
             hidden = [opened.invite, opened.host, host.link.key, *secrets]
             hidden += [hashed(one) for one in hidden[:3]]
-            owner = room.rooms.owners[opened.table]
+            owner = room.rooms.actors[opened.table]
             assert not any(one in repr(owner.session.people) for one in hidden[:3])
             assert owner.session.shuffle is not None
             deck = owner.session.shuffle.deck_text

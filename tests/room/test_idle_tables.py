@@ -7,7 +7,7 @@ import gc
 import weakref
 from typing import Any
 
-from pokernight.room.cluster.table_registry import Rooms
+from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
 from tests.room.running import a_room, table_of
@@ -16,9 +16,9 @@ SOON = 0.02
 """Seconds."""
 
 
-async def all_but(rooms: Rooms, kept: int) -> None:
+async def all_but(rooms: TableRegistry, kept: int) -> None:
     """Wait until no more tables than these are owned."""
-    while len(rooms.owners) > kept:
+    while len(rooms.actors) > kept:
         await asyncio.wait(list(rooms._tasks.values()), return_when=asyncio.FIRST_COMPLETED)
 
 
@@ -31,7 +31,7 @@ def test_tables_only_looked_at_are_let_go_and_come_back() -> None:
                 opened = await room.open(players=["caller"] * 3, settings={"start": "host"})
                 async with Guest(room.link(opened, opened.host), "Ann") as ann:
                     await ann.next_state()
-                    owner = room.rooms.owners[opened.table]
+                    owner = room.rooms.actors[opened.table]
                     seen += [weakref.ref(owner), weakref.ref(owner.session)]
                 tables.append(opened)
                 keys.append(ann.link.key)
@@ -69,10 +69,10 @@ def test_a_table_with_somebody_there_or_a_hand_that_is_played_is_kept() -> None:
                 async with Guest(room.link(left), "Ben") as ben:
                     await ben.next_state()
                 owners = {
-                    one.table: room.rooms.owners[one.table] for one in (watched, named, played)
+                    one.table: room.rooms.actors[one.table] for one in (watched, named, played)
                 }
                 await all_but(room.rooms, 3)  # the last that was left is the first to go
-                assert room.rooms.owners == owners
+                assert room.rooms.actors == owners
                 assert owners[played.table].session.table.on is not None
 
     asyncio.run(evening())

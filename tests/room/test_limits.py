@@ -27,15 +27,22 @@ from pokernight.cli import hosting
 from pokernight.errors import Refused
 from pokernight.room.cluster import table_registry
 from pokernight.room.cluster.bus.nats import read_address
-from pokernight.room.guest.client import Gone, Guest, Link, new_id, read_link
-from pokernight.room.http import app, export, rest
-from pokernight.room.http.app import Access, forwarded, is_own_name
-from pokernight.room.http.connection_limits import WIRE, Requests
+from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.room.http import export, rest, table_sockets
+from pokernight.room.http.access import Access, forwarded, is_own_name
+from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.openapi import openapi
 from pokernight.room.http.qr import square
-from pokernight.room.live.outbox import MOST, Line
-from pokernight.room.serve.process import Where, listening
-from pokernight.room.shared.background_thread import EACH, WAITING, Aside, TooFast
+from pokernight.room.http.socket_connection import SOCKET_EXTENSION
+from pokernight.room.live.outbox import MOST, Outbox
+from pokernight.room.serve.process import RoomOptions, listening
+from pokernight.room.shared.addresses import Link, read_link
+from pokernight.room.shared.background_thread import (
+    WAITING,
+    WAITING_EACH,
+    BackgroundThread,
+    OverBudget,
+)
 from pokernight.room.shared.rate_limits import Bounds, Limits, Rate, block_of
 from pokernight.room.store import open_store
 from pokernight.session import messages as m
@@ -372,7 +379,7 @@ def test_of_too_many_sockets_of_a_person_the_oldest_is_told_so_and_does_not_come
                 async with Guest(first.link) as second, Guest(first.link) as third:
                     await second.next_state()
                     await third.next_state()
-                    with pytest.raises(Gone, match="you have come in by a newer window"):
+                    with pytest.raises(Gone, match="you have opened too many windows"):
                         while True:
                             await first.next_state()
                     await third.ask(m.Say(new_id(), "still here"))
@@ -388,7 +395,7 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
     for module, name in (
         (export, "exported"),
         (rest, "line_of"),
-        (table_registry, "replayed_as_far"),
+        (table_registry, "replay_sound"),
     ):
         real = getattr(module, name)
 
@@ -421,19 +428,21 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
             ledger = f"/api/tables/{late.table}/ledger"
             room.rooms.store.now = lambda: 2**50  # type: ignore[method-assign]
             assert (await asyncio.to_thread(get, room.base, ledger, late.invite))[0] == 200
-            assert threads == ["aside"] * 3
+            assert threads == ["background"] * 3
 
     asyncio.run(evening())
 
 
 def test_only_so_much_waits_to_be_looked_up_and_of_nobody_all_of_it() -> None:
     async def look() -> None:
-        aside, held = Aside(), threading.Event()
-        waits = [asyncio.create_task(aside.do("ann", held.wait)) for _ in range(EACH)]
-        waits += [asyncio.create_task(aside.do(f"{n}", held.wait)) for n in range(WAITING - EACH)]
+        aside, held = BackgroundThread(), threading.Event()
+        waits = [asyncio.create_task(aside.do("ann", held.wait)) for _ in range(WAITING_EACH)]
+        waits += [
+            asyncio.create_task(aside.do(f"{n}", held.wait)) for n in range(WAITING - WAITING_EACH)
+        ]
         await asyncio.sleep(0)
         for who in ("ann", "new"):
-            with pytest.raises(TooFast, match="ask again in a moment"):
+            with pytest.raises(OverBudget, match="ask again in a moment"):
                 await aside.do(who, held.wait)
         held.set()
         await asyncio.gather(*waits)
@@ -517,9 +526,9 @@ def test_a_house_of_the_newer_addresses_counts_as_one() -> None:
 
 def test_a_room_is_not_put_on_a_network_by_mistake() -> None:
     with pytest.raises(Refused, match="--lan, or with --public"):
-        Where(host="0.0.0.0")
-    Where(host="0.0.0.0", public="https://cards.example")
-    Where(host="::1")
+        RoomOptions(host="0.0.0.0")
+    RoomOptions(host="0.0.0.0", public="https://cards.example")
+    RoomOptions(host="::1")
 
 
 # --- sockets
@@ -565,7 +574,7 @@ def test_a_flood_ends_its_own_socket_and_no_other() -> None:
             playing = asyncio.create_task(play(Guest(room.link(other), "Ben")))
             code, told = await closed(room.base, hello.decode(), *pings)
             assert code == 1008
-            assert b"a little slower" in told[-1]
+            assert b"send them more slowly" in told[-1]
             assert (await playing)[-1].table
 
     asyncio.run(evening())
@@ -585,7 +594,7 @@ def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
 @IN_BOTH_LOOPS
 def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
-        monkeypatch.setattr(Requests, "patience", 0.05)
+        monkeypatch.setattr(LimitedHttp, "patience", 0.05)
         async with a_room() as room:
             for begun in (b"", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "):
                 parts = urlsplit(room.base)
@@ -598,7 +607,7 @@ def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(evening())
 
 
-WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many links")
+WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many wrong links")
 """Answers to an address that may guess three times, and tries four wrong keys."""
 
 
@@ -645,7 +654,7 @@ def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
             told: asyncio.Queue[str] = asyncio.Queue()
             async with Guest(room.link(opened), "Ann") as ann:
                 ann.on_away = told.put_nowait
-                assert "too many links" in await told.get()
+                assert "too many wrong links" in await told.get()
                 assert ann.too_fast
                 watch.now += 1
                 await ann.next_state()
@@ -674,7 +683,7 @@ def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
                 assert found["wire"] == m.WIRE
             assert waited == [1, 2]
             monkeypatch.setattr("pokernight.cli.hosting.time.sleep", waited.append)
-            with pytest.raises(Refused, match="too much is asked from here"):
+            with pytest.raises(Refused, match="too many requests from here"):
                 for _ in range(9):
                     await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
             assert waited[2:] == list(hosting.WAITS)
@@ -695,7 +704,7 @@ def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
     async def evening() -> None:
         async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
             opened = await room.open()
-            await room.rooms.way(opened.table, Line(""), app._sender)  # type: ignore[arg-type]
+            await room.rooms.route(opened.table, Outbox(""), table_sockets._sender)  # type: ignore[arg-type]
             link = room.link(opened)
             tried = [await asyncio.to_thread(status, link, "wrong") for _ in range(25)]
             assert [one for one, _ in tried] == [400] * 3 + [429] * 22
@@ -730,19 +739,19 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
             return False
 
     class Stuck:
-        scope: ClassVar = {"extensions": {WIRE: {"socket": Full}}}
+        scope: ClassVar = {"extensions": {SOCKET_EXTENSION: {"socket": Full}}}
 
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()
 
     async def evening() -> None:
-        line = Line("")
+        line = Outbox("")
         for number in range(10 * MOST):
             line.put(m.Pong(number, 0))
             line.put_state(bytes(1000))
         assert len(line._small) <= MOST
         with pytest.raises(TimeoutError):
-            await line.write(app._sender(Stuck(), 0.01))  # type: ignore[arg-type]
+            await line.write(table_sockets._sender(Stuck(), 0.01))  # type: ignore[arg-type]
 
     asyncio.run(evening())
 
@@ -1001,9 +1010,9 @@ BAD_ADDRESSES = (
 )  # fmt: skip
 
 
-def a_room_at(public: str) -> Where:
+def a_room_at(public: str) -> RoomOptions:
     """A room that others reach by an address."""
-    return Where(public=public)
+    return RoomOptions(public=public)
 
 
 @pytest.mark.parametrize("address", BAD_ADDRESSES)

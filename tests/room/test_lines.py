@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from pokernight.room.live.outbox import Line
+from pokernight.room.live.outbox import Outbox
 from pokernight.session import messages as m
 
 
 class Reader:
     """The other end of a line, which takes a message when it is told to."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Outbox) -> None:
         self.took: list[bytes] = []
         self._may_take = asyncio.Semaphore(0)
         self._task = asyncio.ensure_future(line.write(self._send))
@@ -37,7 +37,7 @@ def test_a_state_that_comes_while_another_is_sent_is_sent_after_it() -> None:
     """Who has caught up is sent the state once more, and may be behind again by then."""
 
     async def evening() -> None:
-        line = Line("")
+        line = Outbox("")
         reader = Reader(line)
         line.put_state(b"one")
         assert await reader.takes() == []
@@ -51,7 +51,7 @@ def test_a_state_that_comes_while_another_is_sent_is_sent_after_it() -> None:
 
 def test_who_was_behind_asks_for_the_state_as_it_is_once_he_has_caught_up() -> None:
     async def evening() -> None:
-        line = Line("")
+        line = Outbox("")
         reader = Reader(line)
         line.on_free = lambda: line.put_state(b"now")
         line.put_state(b"one")
@@ -67,7 +67,7 @@ def test_who_was_behind_asks_for_the_state_as_it_is_once_he_has_caught_up() -> N
 
 def test_what_came_together_is_sent_together_where_the_socket_takes_it() -> None:
     async def evening() -> None:
-        line, sent = Line(""), list[list[bytes]]()
+        line, sent = Outbox(""), list[list[bytes]]()
 
         def at_once(messages: Sequence[bytes]) -> bool:
             sent.append([*messages])
@@ -90,7 +90,7 @@ def test_what_came_together_is_sent_together_where_the_socket_takes_it() -> None
 
 def test_what_a_socket_does_not_take_at_once_is_not_overtaken() -> None:
     async def evening() -> None:
-        line, takes = Line(""), False
+        line, takes = Outbox(""), False
         line.at_once = lambda messages: takes
         reader = Reader(line)
         line.put(m.Pong(1, 2))

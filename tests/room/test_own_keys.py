@@ -35,7 +35,7 @@ def test_a_guest_whose_welcome_got_lost_says_the_same_hello_again_and_is_himself
             guest._hear = deaf  # type: ignore[method-assign]
             async with guest:
                 await guest.next_state()
-            people = room.rooms.owners[opened.table].session.people
+            people = room.rooms.actors[opened.table].session.people
             assert guest.me is not None
             assert guest.me == lost[0]
             assert [one.name for one in people.values()] == ["Ann"]
@@ -80,7 +80,7 @@ def test_a_key_that_is_taken_is_refused_and_nobody_has_come_in() -> None:
                 async with weak:
                     with pytest.raises(Gone, match=LOST):
                         await weak.next_state()
-                people = room.rooms.owners[opened.table].session.people
+                people = room.rooms.actors[opened.table].session.people
                 assert [one.name for one in people.values()] == ["Ann"]
 
     asyncio.run(evening())

@@ -9,7 +9,8 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.room.live.table_actor import OPENS_LATER, Joined
+from pokernight.room.live.inbox import SocketJoined
+from pokernight.room.live.refusals import OPENS_LATER
 from pokernight.session import messages as m
 from pokernight.session.people import fits, new_key
 from pokernight.session.settings import Settings
@@ -127,7 +128,7 @@ class Renewal:
         line = Tap(lambda _, frame: heard.append(m.from_room(frame)))
         line.number = 100 + len(heard)
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.evening.owner.put(Joined(line, m.Hello(m.WIRE, TABLE, key), welcome))
+        self.evening.owner.put(SocketJoined(line, m.Hello(m.WIRE, TABLE, key), welcome))
         return await welcome, heard
 
     async def end(self) -> None:
@@ -171,7 +172,7 @@ def test_a_players_link_that_is_renewed_in_a_hand_opens_when_it_is_over() -> Non
             ("this link opens now", True)
         ]
         (told,) = [one for one in own if isinstance(one, m.Bye)]
-        assert "replaced by a new one" in told.reason
+        assert "this link was replaced" in told.reason
         assert isinstance((await renewal.hello(renewal.old))[0], m.Bye)
         again, _ = await renewal.hello(renewal.key)
         assert isinstance(again, m.Welcome)
@@ -231,7 +232,7 @@ def test_who_renews_a_link_of_their_own_keeps_the_chair_and_the_socket() -> None
             assert isinstance(ann.outcomes[f"mine {what}"], m.Done)
         await renewal.end()
         assert not [frame for _, frame in ann.frames if b'"type":"bye"' in frame]
-        assert ann.line in renewal.evening.owner.lines
+        assert ann.line in renewal.evening.owner.broadcast.outboxes
         await renewal.evening.end()
 
     run(friday())

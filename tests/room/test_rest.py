@@ -15,9 +15,10 @@ import pytest
 from starlette.requests import Request
 from starlette.routing import Route
 
-from pokernight.room.http.app import Access, Server
+from pokernight.room.http.access import Access
+from pokernight.room.http.app import RoomServer
 from pokernight.room.http.openapi import openapi
-from pokernight.room.live.table_actor import WRONG_KEY
+from pokernight.room.live.refusals import WRONG_KEY
 from tests.room.running import a_room
 from tests.room.test_commands import MENU
 
@@ -39,7 +40,7 @@ def test_the_document_has_every_page_for_programs_and_no_other() -> None:
     document = openapi()
     served = {
         (route.path.replace(":int", ""), method.lower())
-        for route in Server(None, Access()).app().routes  # type: ignore[arg-type]
+        for route in RoomServer(None, Access()).app().routes  # type: ignore[arg-type]
         if isinstance(route, Route) and route.path.startswith("/api/")
         for method in (route.methods or set()) - {"HEAD"}
     }
@@ -71,7 +72,7 @@ def test_the_list_is_not_for_just_anybody() -> None:
         async with a_room(access=Access(open="0" * 64)) as room:
             status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/tables")
             assert status == 403
-            assert sorry["reason"].startswith("tables are not listed")
+            assert sorry["reason"].startswith("tables are listed for those who may open")
 
     asyncio.run(evening())
 

@@ -186,7 +186,7 @@ def test_a_hand_that_is_played_is_not_told() -> None:
                 async for state in ann.states():
                     if state.view is not None and state.view["question"] is not None:
                         break
-                for number, said in ((1, "is being played"), (7, "there was no hand 7")):
+                for number, said in ((1, "is still being played"), (7, "has had no hand 7")):
                     url = f"{room.base}/api/tables/{opened.table}/hands/{number}"
                     status, sorry = await asyncio.to_thread(asked, url, opened.host)
                     assert (status, said in sorry["reason"]) == (400, True), sorry

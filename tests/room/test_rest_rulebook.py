@@ -74,7 +74,7 @@ def test_what_is_like_a_game_comes_by_its_likeness() -> None:
         ({"like": "basebull"}, "did you mean 'baseball'"),
         ({"players": "-1"}, "no number of players"),
         ({"players": "0"}, "how many want to play"),
-        ({"tame": "yes"}, "not looked for by 'tame'"),
+        ({"tame": "yes"}, "quick, not by 'tame'"),
     ],
 )
 def test_what_nobody_can_look_for_is_refused(said: dict[str, str], reason: str) -> None:
@@ -172,9 +172,9 @@ def test_a_menu_s_entry_is_checked_in_words() -> None:
                 ({"game": "the_omen", "house": {"lost_pots": "carry"}}, "there is no rule"),
                 ({"game": "the_omen", "house": {"lost_pot": "burn"}}, "cannot be"),
                 ({"game": "the_omen", "rules": "mine"}, "no rule set"),
-                ({"game": "the_omen", "name": "a\nb"}, "has a name"),
-                ({"game": "the_omen", "moon": 1}, "no game for a menu"),
-                ([], "described by an object"),
+                ({"game": "the_omen", "name": "a\nb"}, "needs a name"),
+                ({"game": "the_omen", "moon": 1}, "no menu entry"),
+                ([], "object of JSON"),
             ):
                 status, sorry = await asyncio.to_thread(posted, room, wrong)
                 assert (status, said in sorry["reason"]) == (400, True), sorry
@@ -304,7 +304,7 @@ def test_sentences_are_heard_by_anybody() -> None:
             assert (status, games[0]["name"]) == (200, "kankakee")
             for wrong, said in (
                 ({"said": "x" * 301}, "300 letters at most"),
-                ({"words": "x"}, "that is no sentence"),
+                ({"words": "x"}, "this is no sentence"),
             ):
                 status, sorry = await asyncio.to_thread(posted, room, wrong, "said")
                 assert (status, said in sorry["reason"]) == (400, True), sorry

@@ -24,10 +24,11 @@ from pokernight.cli import main
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import Gone, Guest, new_id
-from pokernight.room.live.table_actor import Unreadable, replayed, taken_up, why_not
-from pokernight.room.serve.process import Where, running
+from pokernight.room.live.log_replay import UnreadableEntry, load_table, replay
+from pokernight.room.live.refusals import bye_code
+from pokernight.room.serve.process import RoomOptions, running
 from pokernight.room.store import Cached, Entry, Store, open_store
-from pokernight.room.store.checksum_check import PAUSE, Checking
+from pokernight.room.store.checksum_check import PAUSE, ChecksumCheck
 from pokernight.room.store.file_lock import served
 from pokernight.room.store.log_chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
@@ -228,7 +229,7 @@ def test_the_check_at_the_start_stops_after_its_time_and_goes_on_later() -> None
         for table in "abcde":
             await store.create(table, [entry(1), entry(2)])
             store._tables[table].entries[1] = entry(2, b"[]")
-        checking = Checking(store, lambda: float(next(time)))
+        checking = ChecksumCheck(store, lambda: float(next(time)))
         await checking.some(2)
         assert [*checking.damaged] == ["a", "b"]
         await checking.some(2)
@@ -256,7 +257,7 @@ def test_the_check_goes_on_for_a_moment_at_most_once_a_second_however_often_it_i
         store, time = Counting(), [100.0]
         for table in "ab":
             await store.create(table, [entry(1)])
-        checking = Checking(store, lambda: time[0])
+        checking = ChecksumCheck(store, lambda: time[0])
         await asyncio.gather(*(checking.share() for _ in range(9)), checking.some(0))
         assert store.asked == 3
         await checking.share()
@@ -323,7 +324,7 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
                     assert [one.name for one in table.people] == ["Ann"]
                     assert table.seated == [] and table.books.accounts == []
                     for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
-                        with pytest.raises(Refused, match="nothing can be done here any more"):
+                        with pytest.raises(Refused, match="no more commands are taken"):
                             await again.ask(ask)
                 for key in (opened.invite, "of who came after the last good entry"):
                     stranger = Guest(room.link(opened, key), "Ben")
@@ -335,7 +336,7 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
                 assert (status, json.loads(ledger)["accounts"]) == (200, [])
                 path = f"/api/tables/{opened.table}/export"
                 assert (await http(room.base, path, key))[0] == 200
-                assert why_not(table.why, m.Hello(m.WIRE, "t", name="Ben")) == ""
+                assert bye_code(table.why, m.Hello(m.WIRE, "t", name="Ben")) == ""
                 other = Guest(room.link(sound, sound.host), "")
                 async with other:
                     assert table_of(await other.next_state()).stage == "waiting"
@@ -363,13 +364,13 @@ def test_an_evening_that_is_played_stops_when_damage_is_noticed_and_goes_on_when
                 last = len(log.entries) - 1
                 right = log.entries[last]
                 log.entries[last] = log.entries[last]._replace(at=0)
-                await room.rooms.checking.some(60)
+                await room.rooms.checksums.some(60)
                 damaged = await room.rooms.ready()
                 assert damaged == {opened.table: f"entry {last + 1} was changed"}
                 while table_of(await again.next_state()).stage != "frozen":
                     pass
                 log.entries[last] = right
-                await room.rooms.checking.some(60)
+                await room.rooms.checksums.some(60)
                 assert await room.rooms.ready() == {}
                 while table_of(await again.next_state()).stage != "waiting":
                     pass
@@ -389,14 +390,14 @@ def test_an_entry_that_is_no_json_and_has_no_checksum_stops_its_evening_in_a_sen
         log.cached = None
         log.entries[1] = log.entries[1]._replace(body=b"{" + log.entries[1].body)
         log.digests = [b""] * len(log.digests)
-        taken = await taken_up(store, opened.table, None, find_in_rulebook)
+        taken = await load_table(store, opened.table, None, find_in_rulebook)
         assert (taken.seq, taken.damage) == (1, "entry 2 cannot be read")
-        with pytest.raises(Unreadable, match="entry 2 cannot be read") as unreadable:
-            replayed(log.entries, find_in_rulebook)
+        with pytest.raises(UnreadableEntry, match="entry 2 cannot be read") as unreadable:
+            replay(log.entries, find_in_rulebook)
         assert str(pickle.loads(pickle.dumps(unreadable.value))) == "entry 2 cannot be read"
         log.entries[0] = Entry(1, 0, b"[]")
         with pytest.raises(Refused, match="is damaged: entry 1 cannot be read"):
-            await taken_up(store, opened.table, None, find_in_rulebook)
+            await load_table(store, opened.table, None, find_in_rulebook)
 
     asyncio.run(evening())
 
@@ -469,7 +470,7 @@ def test_a_room_that_runs_keeps_its_file_and_gives_it_up_at_its_end(tmp_path: Pa
     path = tmp_path / "room.db"
 
     async def evening() -> None:
-        where = Where(port=0, store=f"sqlite:///{path}")
+        where = RoomOptions(port=0, store=f"sqlite:///{path}")
         async with running(where, signals=False):
             with pytest.raises(Refused, match="served by another room already"):
                 async with running(where, signals=False):

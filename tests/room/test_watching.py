@@ -13,12 +13,15 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.room.cluster.table_registry import Opened, Rooms, older
+from pokernight.room.cluster.new_table import OpenedTable
+from pokernight.room.cluster.table_registry import TableRegistry, entries_before
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http.app import listed
-from pokernight.room.live.outbox import Line
-from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
-from pokernight.room.shared.bot_processes import Here
+from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
+from pokernight.room.live.log_replay import load_table
+from pokernight.room.live.outbox import Outbox
+from pokernight.room.live.table_actor import TableActor
+from pokernight.room.shared.bot_processes import InlineBots
 from pokernight.room.store import open_store
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry, Stored
@@ -35,46 +38,46 @@ MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
 class Table:
     """A table whose time the test says."""
 
-    def __init__(self, owner: Owner, opened: Opened) -> None:
-        self.owner, self.opened = owner, opened
-        self.now = owner.now()
-        self.owner.now = lambda: self.now
+    owner: TableActor
+
+    def __init__(self, opened: OpenedTable, now: int) -> None:
+        self.opened, self.now = opened, now
 
     async def come(self, name: str = "", *, host: bool = False) -> Seen:
         """Somebody comes, with a name or to watch."""
-        line = Line("")
+        line = Outbox("")
         key = self.opened.host if host else self.opened.invite
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.owner.put(Joined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
+        self.owner.put(SocketJoined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
         await self.step()
         assert isinstance(welcome.result(), m.Welcome)
         return Seen(line)
 
     async def say(self, seen: Seen, message: m.Command) -> None:
         """Somebody asks for something."""
-        self.owner.put(Asked(seen.line, message))
+        self.owner.put(CommandSent(seen.line, message))
         await self.step()
 
     async def step(self) -> None:
         """All that is due and has come is seen to."""
         while not self.owner._inbox.empty() or self._due():
             await self.owner._step()
-        self.owner.gallery.show(self.now)
+        self.owner.broadcast.spectators.show(self.now)
 
     async def show(self) -> None:
         """What is due for who watches is shown, and what has come is seen to; no clock strikes."""
-        self.owner.gallery.show(self.now)
+        self.owner.broadcast.spectators.show(self.now)
         while not self.owner._inbox.empty():
             await self.owner._step()
 
     def _due(self) -> bool:
         owner = self.owner
-        due = clock.due(owner.session, owner.here, (), lambda: bytes(32))
+        due = clock.due(owner.session, owner.broadcast.present, (), lambda: bytes(32))
         return due is not None and due.at <= self.now
 
     async def step_idle(self) -> None:
         """Time has gone on, and somebody unknown leaves."""
-        self.owner.put(Parted(Line("")))
+        self.owner.put(SocketGone(Outbox("")))
         await self.step()
 
     async def deal(self) -> None:
@@ -87,7 +90,7 @@ class Table:
 class Seen:
     """What a socket was sent."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Outbox) -> None:
         self.line = line
 
     async def states(self) -> list[m.State]:
@@ -118,14 +121,22 @@ async def up_to_now(table: Table, seen: Seen) -> list[m.State]:
 
 async def a_table(delay: int = DELAY) -> Table:
     store = await open_store("memory:")
-    rooms = Rooms(store, Here())
+    rooms = TableRegistry(store, InlineBots())
     wish = {"menu": MENU, "settings": QUICK | {"delay": delay}}
     opened = await rooms.open(*table_from(wish))
     lease = await store.claim(opened.table, "test", 1000)
     assert lease is not None
-    taken = await taken_up(store, opened.table, lease.fence, find_in_rulebook)
-    owner = Owner(store, lease, taken, thinking=Here(), catalogue=find_in_rulebook)
-    return Table(owner, opened)
+    taken = await load_table(store, opened.table, lease.fence, find_in_rulebook)
+    table = Table(opened, store.now())
+    table.owner = TableActor(
+        store,
+        lease,
+        taken,
+        bots=InlineBots(),
+        catalogue=find_in_rulebook,
+        now=lambda: table.now,
+    )
+    return table
 
 
 def test_who_watches_sees_everything_later_and_nothing_sooner() -> None:
@@ -357,7 +368,7 @@ def test_the_ledger_and_the_file_wait_as_long_for_who_has_no_chair() -> None:
                     assert (await asked(url, ann.link.key))[0] == 200
                     for key in (opened.invite, ben.link.key):
                         status, said = await asked(url, key)
-                        assert (status, "a little later" in said) == (400, True)
+                        assert (status, "later than its players" in said) == (400, True)
 
     asyncio.run(evening())
 
@@ -423,9 +434,9 @@ def test_a_page_of_a_table_has_nothing_that_is_not_written_down() -> None:
 
 def test_a_log_as_it_was_at_a_time() -> None:
     entries = [Entry(1, 10, b""), Entry(2, 20, b"")]
-    assert older(entries, 15) == entries[:1]
-    with pytest.raises(Refused, match="a little later"):
-        older(entries, 9)
+    assert entries_before(entries, 15) == entries[:1]
+    with pytest.raises(Refused, match="later than its players"):
+        entries_before(entries, 9)
 
 
 def test_a_delay_has_an_end() -> None:

@@ -15,10 +15,11 @@ from pokernight.room.cluster import table_registry as rooms_module
 from pokernight.room.cluster.bus import open_bus
 from pokernight.room.cluster.bus.bus_interface import PATIENCE, Unanswered
 from pokernight.room.cluster.bus.inprocess import InProcessBus
-from pokernight.room.cluster.table_registry import Opened
+from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.room.live.table_actor import MARGIN, replayed
+from pokernight.room.live.log_replay import replay
+from pokernight.room.live.table_log import MARGIN
 from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import steady
@@ -91,9 +92,9 @@ async def workers(count: int = 2, **options: Any) -> AsyncIterator[list[Room]]:
         ]
 
 
-def owning(rooms: list[Room], opened: Opened) -> list[Room]:
+def owning(rooms: list[Room], opened: OpenedTable) -> list[Room]:
     """The workers that own a table."""
-    return [room for room in rooms if opened.table in room.rooms.owners]
+    return [room for room in rooms if opened.table in room.rooms.actors]
 
 
 async def until(room: Room, guest: Guest, stage: str) -> m.State:
@@ -118,8 +119,8 @@ def test_people_at_different_workers_play_at_one_table() -> None:
                 assert sum(net(states[-1])) == 0
             assert len(owning(rooms, opened)) == 1
             entries = await rooms[0].rooms.store.read(opened.table)
-            owner = owning(rooms, opened)[0].rooms.owners[opened.table]
-            again, _ = replayed(entries, find)
+            owner = owning(rooms, opened)[0].rooms.actors[opened.table]
+            again, _ = replay(entries, find)
             assert again.table.money() == owner.session.table.money()
 
     asyncio.run(evening())
@@ -202,7 +203,7 @@ def test_a_command_that_comes_again_by_another_worker_is_not_done_again() -> Non
                 async with Guest(rooms[1].link(opened, ann.link.key)) as again:
                     assert (await again.ask(m.Sit("the-same"))).seq == done.seq
             (room,) = owning(rooms, opened)
-            sold = room.rooms.owners[opened.table].session.table.ledger.lines
+            sold = room.rooms.actors[opened.table].session.table.ledger.lines
             assert [line.name for line in sold].count("Ann") == 1
 
     asyncio.run(evening())
@@ -281,8 +282,8 @@ def test_an_owner_does_nothing_and_shows_nothing_in_the_last_second_of_his_lease
             opened = await room.open(settings={"start": "host"})
             async with Guest(room.link(opened), "Ann") as ann:
                 await ann.next_state()
-                owner = room.rooms.owners[opened.table]
-                before = owner.lease.until
+                owner = room.rooms.actors[opened.table]
+                before = owner.log.lease.until
                 clock.ahead += before - MARGIN - clock()
                 store.away = True
                 sat = ann.say(m.Sit(new_id()))
@@ -291,7 +292,7 @@ def test_an_owner_does_nothing_and_shows_nothing_in_the_last_second_of_his_lease
                 assert not sat.done()
                 store.away = False
                 assert isinstance(await sat, m.Done)
-                assert owner.lease.until > before
+                assert owner.log.lease.until > before
 
     asyncio.run(evening())
 
@@ -323,13 +324,13 @@ def test_a_hand_whose_worker_is_gone_is_looked_after_although_nobody_comes_back(
                 await ann.next_state()
                 await ann.ask(m.Sit(new_id()))
                 await until(first, ann, "playing")
-            owner = first.rooms.owners[opened.table]
+            owner = first.rooms.actors[opened.table]
             clock.ahead += LONG + 1
             async with a_room(store, lease=LONG, steady=clock) as second:
-                while opened.table not in second.rooms.owners:
+                while opened.table not in second.rooms.actors:
                     await asyncio.sleep(0)
-                after = second.rooms.owners[opened.table]
-                assert after.lease.fence > owner.lease.fence
+                after = second.rooms.actors[opened.table]
+                assert after.log.lease.fence > owner.log.lease.fence
                 assert after.session.table.playing is not None
 
     asyncio.run(evening())
@@ -341,9 +342,9 @@ def test_a_table_without_a_hand_is_left_alone_until_somebody_comes() -> None:
         async with a_room(store) as first:
             await first.open(players=["caller"])
             (stored,) = await store.tables()
-            await first.rooms._look_after(stored)
-            assert not first.rooms.owners
-            assert not first.rooms._orphaned(stored)
+            await first.rooms._adopt(stored)
+            assert not first.rooms.actors
+            assert not first.rooms._is_orphan(stored)
 
     asyncio.run(evening())
 
@@ -355,9 +356,9 @@ def test_who_died_on_this_computer_is_not_waited_for(monkeypatch: pytest.MonkeyP
             opened = await room.open()
             assert await store.claim(opened.table, "somebody", LONG) is not None
             with pytest.raises(Refused, match="another worker"):
-                await room.rooms.owner(opened.table)
+                await room.rooms.actor(opened.table)
             monkeypatch.setattr(rooms_module, "is_dead", lambda name: name == "somebody")
-            assert (await room.rooms.owner(opened.table)).lease.owner == room.rooms.name
+            assert (await room.rooms.actor(opened.table)).log.lease.owner == room.rooms.name
 
     asyncio.run(evening())
 

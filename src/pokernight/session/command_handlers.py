@@ -13,7 +13,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fairness.commitments import is_hex
 from pokernight.odds.plain.hint import check_wakeful
-from pokernight.room.shared.bot_processes import USUAL, check_player
+from pokernight.room.shared.bot_processes import HOUSE_BOTS, check_player
 from pokernight.room.shared.rate_limits import Allowance, Rate
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -85,7 +85,7 @@ class CommandHandlers:
         session: Session,
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
-        players: Sequence[str] = USUAL,
+        players: Sequence[str] = HOUSE_BOTS,
     ) -> None:
         self.session = session
         self.cards = cards

@@ -15,7 +15,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.room.protocol.decode_errors import in_words
-from pokernight.room.shared.bot_processes import USUAL, check_player
+from pokernight.room.shared.bot_processes import HOUSE_BOTS, check_player
 from pokernight.session.log_events import Opened, from_bytes
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.table import EveningOpening
@@ -87,7 +87,7 @@ def bounded(menu: Menu, settings: Settings) -> Menu:
 def table_from(
     body: Mapping[str, Any],
     catalogue: Catalogue = find_in_rulebook,
-    players: Sequence[str] = USUAL,
+    players: Sequence[str] = HOUSE_BOTS,
 ) -> tuple[EveningOpening, Settings, list[str]]:
     """The opening of an evening in a room, its settings, and its house players.
 
