@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import pokernight.cli
-from pokernight.fairness import seat_file
+from pokernight.fair_deals import seat_file
 from pokernight.table.evening_record import Pen, signed
 from tests.cli.running import Run
 from tests.room.test_printable import EVIL, commands_in, places, poisoned
@@ -162,7 +162,7 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
                 if not first.startswith("json.dumps(") or "ensure_ascii" in first:
                     found.append(f"{path.stem}: {named}({first})")
     assert found == [
-        "commands: click.echo(tab.script(main, NAME, shell))",  # our own words
         "echo: click.echo(shown)",
         "hosting: print(text)",  # a file, where nobody's terminal is
+        "main_command: click.echo(tab.script(main, NAME, shell))",  # our own words
     ]

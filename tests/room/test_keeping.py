@@ -23,7 +23,7 @@ from pokernight.cli import hosting, main
 from pokernight.cli.joining import BROKEN, OVER, Joining
 from pokernight.cli.live import Live
 from pokernight.errors import Refused
-from pokernight.fairness.verification import Wrong, audit
+from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.client import Guest

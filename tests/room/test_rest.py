@@ -72,7 +72,7 @@ def test_the_list_is_not_for_just_anybody() -> None:
         async with a_room(access=Access(open="0" * 64)) as room:
             status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/tables")
             assert status == 403
-            assert sorry["reason"].startswith("tables are listed for those who may open")
+            assert sorry["reason"].startswith("tables are listed for those that may open")
 
     asyncio.run(evening())
 

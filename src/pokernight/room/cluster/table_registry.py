@@ -301,7 +301,7 @@ class TableRegistry:
         return self._titles
 
     async def _renew(self) -> None:
-        """Renew all leases well before they end; close tables whose lease is lost.
+        """Renew all leases well before they end; close tables that have lost theirs.
 
         While the store is away an actor waits by itself, see :meth:`TableLog.be_sure`.
         """
@@ -321,7 +321,7 @@ class TableRegistry:
                     actor.log.extend(lease)
 
     async def _sweep(self) -> None:
-        """Take over hands whose worker is gone, even if nobody comes back to them."""
+        """Take over hands of dead workers, even if nobody comes back to them."""
         while True:
             with suppress(StoreAway):
                 since = self.store.now() - RECENT

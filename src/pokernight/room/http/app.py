@@ -185,7 +185,7 @@ class RoomServer:
     async def list_tables(self, request: Request) -> Response:
         """Reply with all tables, the latest first, without keys, to clients that may open some."""
         if not self.access.may_open(request):
-            return refusal(403, "tables are listed for those who may open tables in this room")
+            return refusal(403, "tables are listed for those that may open tables in this room")
         long_ago = self.tables.store.now() - LONGEST_DELAY
         stored = await self.tables.tables()
         among_friends = self.access.open != "anybody"
@@ -229,7 +229,7 @@ class RoomServer:
         return fixed_json(openapi)
 
     async def ledger(self, request: Request) -> Response:
-        """Reply with the ledger of a table, to clients with one of its links."""
+        """Reply with the ledger of a table, to clients with a link to it."""
         builder, person, delay = await self.keys.reader_of(request)
         if delay:
             name = self.keys.take(request, person, "replays")
@@ -237,7 +237,7 @@ class RoomServer:
         return JSONResponse(msgspec.to_builtins(builder.table(()).books))
 
     async def export(self, request: Request) -> Response:
-        """Reply with the evening as a file, to clients with one of its links."""
+        """Reply with the evening as a file, to clients with a link to it."""
         from pokernight.room.http.export import exported
 
         builder, person, delay = await self.keys.reader_of(request)

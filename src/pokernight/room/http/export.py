@@ -1,4 +1,4 @@
-"""Evenings of the room as files, for those who may have them."""
+"""Evenings of the room as files, for those that may have them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import with_seeds
-from pokernight.fairness.hand_chain import kept
-from pokernight.fairness.seat_file import seat_file
+from pokernight.fair_deals.card_proofs import with_seeds
+from pokernight.fair_deals.hand_chain import kept
+from pokernight.fair_deals.seat_file import seat_file
 from pokernight.room.live.log_replay import replay_sound
 from pokernight.room.live.refusals import DELAYED
 from pokernight.room.store.store_interface import Entry

@@ -208,7 +208,7 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables": {
                 "get": {
-                    "summary": "The tables of this room, for those who may open some",
+                    "summary": "The tables of this room, for clients that may open some",
                     "security": opens,
                     "responses": {"200": _json(listed, "The tables."), "403": refused},
                 },

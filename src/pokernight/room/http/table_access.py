@@ -34,7 +34,7 @@ class TableAccess:
         self._tables, self._limits = tables, limits
 
     async def reader_of(self, request: Request) -> Reader:
-        """Return the table of a request, and the person whose link it has.
+        """Return the table of a request, and the person of its link.
 
         The key is looked at first, and what its address did before only where that takes more than
         a look: a guest with a right key is never locked out by others at the same address.

@@ -1,4 +1,4 @@
-"""Keys and names at the door of a table: who comes in by a link, and as whom."""
+"""Keys and names at the door of a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Admission:
         self._live, self._now = live, now
 
     def welcome(self, hello: m.Hello, outbox: Outbox) -> m.Welcome:
-        """Let a client in by the key of its hello, and note on its outbox whose it is.
+        """Let a client in by the key of its hello, and note its person on its outbox.
 
         A person's own key identifies the person. An invitation, or the key of the host, opens the
         table to a newcomer with a name; without a name its client is a spectator.
@@ -45,7 +45,7 @@ class Admission:
             outbox.waits_as = later
             return self.welcome_of("", "")
         if not person and hello.own and (person := self._person_by(hello.own)):
-            # a newcomer who has not seen the welcome comes again with the same new key
+            # a newcomer that has not seen the welcome comes again with the same new key
             key = hello.own
             outbox.opened_by = hashed(key)
             if not alike(hello.name, session.people[person].name):
@@ -61,7 +61,7 @@ class Admission:
             )
             outbox.opened_by = hashed(key)
         elif not person and not (is_host or fits(hello.key, session.invite)):
-            # a guest who came in after the last sound entry has a link that opens nothing
+            # the link of a guest that came in after the last sound entry opens nothing
             raise Refused(self._live.damage or WRONG_KEY)
         elif not person and session.settings.watch == "nobody":
             raise Refused(NO_SPECTATORS)
@@ -75,7 +75,7 @@ class Admission:
         return m.Welcome(m.WIRE, session.id, person, name, session.role(person), key)
 
     def person_of(self, *keys: str) -> str | None:
-        """Return the person whom one of some keys belongs to, after hashing each key once.
+        """Return the person that any of some keys belongs to, after hashing each key once.
 
         Empty for an invitation; None where none of the keys opens the table.
         """
@@ -90,12 +90,12 @@ class Admission:
         return max((owners[mark] for mark in marks if mark in owners), default=None)
 
     def _person_by(self, key: str) -> str:
-        """Return the id of the person whose link has this key; empty if there is none."""
+        """Return the id of the person with this key; empty if there is none."""
         people = self._live.session.people.values()
         return next((person.id for person in people if fits(key, person.key)), "")
 
     def _person_later_by(self, key: str) -> str:
-        """Return the id of a player whose link has this hashed key when the hand is over."""
+        """Return the id of a player that gets this hashed key when the hand is over."""
         people = self._live.session.people.values()
         return next((person.id for person in people if person.next_key == key), "")
 

@@ -20,7 +20,7 @@ Deliver: TypeAlias = Callable[[BotAnswered], None]
 
 
 class BotTurns:
-    """House players of a table who have been asked."""
+    """House players of a table that have been asked."""
 
     def __init__(
         self, live: LiveTable, broadcast: Broadcast, bots: BotRunner, deliver: Deliver
@@ -30,11 +30,11 @@ class BotTurns:
 
     @property
     def busy(self) -> bool:
-        """Whether a house player has yet to answer."""
+        """True while a house player has yet to answer."""
         return any(not task.done() for _, task in self._tasks.values())
 
     def ask(self) -> None:
-        """Ask every house player who has an open question and is not at it already."""
+        """Ask every house player with an open question that is not thinking about it already."""
         session = self._live.session
         hand = session.hand
         if hand is None or session.frozen or session.waits or not session.house:

@@ -23,8 +23,8 @@ class Broadcast:
     Attributes:
         outboxes: sockets of people; spectators without a name are in ``spectators`` alone.
         spectators: sockets that see the table with its delay.
-        present: ids of the people who are connected.
-        salting: ids of those who bring a salt to every deck.
+        present: ids of the people at connected sockets.
+        salting: ids of those that bring a salt to every deck.
         seq: number of the latest state.
     """
 
@@ -104,8 +104,8 @@ class Broadcast:
     def _turn(self, outbox: Outbox) -> bool:
         """Switch a person between player and spectator; return whether that has changed.
 
-        A player who gets up is sent the present state, and nothing more until the states that they
-        have not seen are shown to spectators. A spectator who sits down is sent the present state,
+        A player that gets up is sent the present state, and nothing more until the states that they
+        have not seen are shown to spectators. A spectator that sits down is sent the present state,
         marked as leaving events out.
         """
         late = bool(self._live.session.delay_of(outbox.person))

@@ -38,7 +38,7 @@ class Outbox:
         last: number of the last state that was sent before the client became a spectator.
         address: address of the socket, to tell apart where names come from.
         opened_by: hash of the key that opened the table.
-        waits_as: id of the person whose new key this is, if it opens only when the hand is over.
+        waits_as: id of the person, if their new key opens only when the hand is over.
         ended: whether nothing more is sent.
         at_once: sends messages if the socket takes them without waiting; returns whether it did.
     """
@@ -67,7 +67,7 @@ class Outbox:
 
     @property
     def busy(self) -> bool:
-        """Whether a state waits to be sent."""
+        """True while a state waits to be sent."""
         return self._state is not None
 
     def add_events(self, events: Sequence[HandEvent]) -> None:

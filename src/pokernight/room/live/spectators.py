@@ -1,4 +1,4 @@
-"""Spectators of a table: everybody who watches gets the same states, after the table's delay.
+"""Spectators of a table: all of them get the same states, after the table's delay.
 
 All that they see (cards, actions, table talk, people, clock, ledger) comes from recorded states, so
 that none of it can be seen earlier than the rest.
@@ -24,8 +24,8 @@ class RecordedState(NamedTuple):
         seq: number of the state.
         spoken: number of lines of table talk in this state and those before it.
         table: the table then.
-        next: message for a spectator who has the state before it.
-        whole: message for a spectator who has missed states.
+        next: message for spectators with the state before it.
+        whole: message for spectators that have missed states.
     """
 
     at: int
@@ -57,7 +57,7 @@ class Spectators:
 
     @property
     def records(self) -> bool:
-        """Whether states must be recorded: somebody watches, or may come and see them later."""
+        """True if states must be recorded: for spectators now, or for those who come later."""
         return bool(self.outboxes or self.delay)
 
     @property
@@ -75,7 +75,7 @@ class Spectators:
         self.events = []
 
     def show(self, now: int) -> None:
-        """Show every state whose time has come."""
+        """Show every state that is due."""
         while self._coming and self._coming[0].at + self.delay <= now:
             self.shown = self._coming.popleft()
             for outbox in self.outboxes:
@@ -88,7 +88,7 @@ class Spectators:
         self.catch_up(outbox)
 
     def catch_up(self, outbox: Outbox) -> None:
-        """Send a spectator who has missed states the state that all others see."""
+        """Send a spectator that has missed states the state that all others see."""
         if self.shown is not None and self.shown.seq > outbox.last:
             outbox.put_state(self.shown.whole)
         else:

@@ -17,7 +17,7 @@ import msgspec
 from pokernight.engine.asks import Ask
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.fairness.shuffle import SEED_BYTES
+from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.odds.plain.hint import Hint
 from pokernight.room.live.admission import Admission
 from pokernight.room.live.bot_turns import BotTurns
@@ -478,7 +478,7 @@ class TableActor:
         """Write new events and outcomes down, and only then tell everybody.
 
         The lease is looked at again after the append: the wait for the store may have been long,
-        and an owner who has lost the table must not show its state.
+        and an owner that has lost the table must not show its state.
         """
         if self.live.damage:
             return

@@ -65,7 +65,7 @@ class TableLog:
 
     @property
     def sure(self) -> bool:
-        """Whether no other worker can own the table yet."""
+        """True while no other worker can own the table."""
         return self._steady() < self.lease.until - MARGIN
 
     def extend(self, lease: Lease) -> None:

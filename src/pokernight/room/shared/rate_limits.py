@@ -155,7 +155,7 @@ class Bounds:
 
     Attributes:
         sockets: sockets of the process.
-        reserve: sockets among them that are kept for people who have come in with a name.
+        reserve: sockets among them that are kept for people with a name.
         address: sockets of an address without a person; of the same network any number.
         each: sockets of a person.
         silent: sockets of an address without a hello, from which on further sockets wait.
@@ -283,7 +283,7 @@ class Limits:
 
     @property
     def is_full(self) -> bool:
-        """Whether the next socket takes the place of another without a person."""
+        """True if the next socket takes the place of another without a person."""
         nameless = self._strangers.size + self._watchers.size
         return nameless >= self.bounds.sockets - self.bounds.reserve
 

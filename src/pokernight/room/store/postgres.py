@@ -202,7 +202,7 @@ class PostgresStore:
         await self._write(work)
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Cache a state, unless a later one is cached."""
+        """Cache a state, unless a later state is cached."""
 
         async def work(connection: Connection) -> None:
             seq, entry_digest = self._last.get(table, (0, b""))

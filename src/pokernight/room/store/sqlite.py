@@ -1,6 +1,6 @@
 """Evenings in a single file, without any set-up: SQLite, which comes with Python.
 
-One thread writes. Appends that wait for it at the same time, for whatever tables, become one
+A single thread writes. Appends that wait for it at the same time, for whatever tables, become a
 transaction, so that many tables cost a single wait for the disk; each append stands or falls alone.
 What is written is on the disk when it is acknowledged: SQLite's log beside the file is synchronised
 at every commit. Another thread reads, from a snapshot, and waits for no writer.
@@ -153,7 +153,7 @@ class SqliteStore:
         await self._written(lambda conn: _append(conn, table, fence, entries, outcomes, over))
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Cache a state, unless a later one is cached."""
+        """Cache a state, unless a later state is cached."""
         await self._written(lambda conn: _keep(conn, table, cached))
 
     async def forget(self, table: str) -> None:
@@ -276,7 +276,7 @@ class SqliteStore:
         return status.st_dev, status.st_ino
 
     def _drop_write_conn(self) -> None:
-        """Close the connection: what was begun is undone, and the next write opens a new one."""
+        """Close the connection: what was begun is undone, and the next write opens another."""
         if self._write_conn is not None:
             with contextlib.suppress(sqlite3.Error):
                 self._write_conn.close()

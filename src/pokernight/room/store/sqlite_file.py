@@ -147,7 +147,7 @@ def new_file(path: Path, *, replace: bool = False) -> Iterator[Path]:
     """
     part = path.with_name(path.name + ".part")
     if path.exists() and not replace:
-        raise Refused(f"the file {path} exists already: name a new one")
+        raise Refused(f"the file {path} exists already: name a new file")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
         try:
@@ -177,7 +177,7 @@ def copy_file(source: sqlite3.Connection, to: Path) -> None:
 
 
 def damaged_in(path: Path) -> list[str]:
-    """Check all evenings of a file that nobody writes to; return a sentence for each damaged one.
+    """Check all evenings of a file at rest; return a sentence on each damaged evening.
 
     :raises Refused: it cannot be read
     """

@@ -120,7 +120,7 @@ class Hub:
         :raises Refused: this system has no such sockets
         """
         if not hasattr(asyncio, "start_unix_server"):
-            raise Refused("several workers need a bus on this system: name one with --bus")
+            raise Refused("several workers need a bus on this system: name it with --bus")
         self._folder = Path(tempfile.mkdtemp(prefix="pokernight-"))
         self.url = f"{SCHEME}{self._folder / 'bus'}#{self._secret}"
         self._server = await asyncio.start_unix_server(self._accept, self._folder / "bus")
