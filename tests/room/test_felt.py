@@ -145,7 +145,7 @@ def test_every_file_of_the_manifest_is_served() -> None:
     assert names <= set(ClientAssets().files)
 
 
-def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
+async def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
     async def hello(base: str, table: str, key: str, name: str = "") -> str:
         async with connect(f"ws{base.removeprefix('http')}/ws") as socket:
             said = {"type": "hello", "wire": 1, "table": table, "key": key, "name": name}
@@ -153,20 +153,17 @@ def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
             told = json.loads(await socket.recv())
             return str(told["code"]) if told["type"] == "bye" else str(told["type"])
 
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await room.open(settings={"watch": "nobody"})
-            for key, name, code in (
-                (table.invite, "Ann", "welcome"),
-                (table.invite, "Ann", "name"),
-                (table.invite, "\u200b", "name"),
-                (table.invite, "", "nobody watches"),
-                ("wrong", "Ben", "wrong key"),
-            ):
-                assert await hello(room.base, table.table, key, name) == code
-            assert await hello(room.base, "nowhere", "key") == "no table"
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        table = await room.open(settings={"watch": "nobody"})
+        for key, name, code in (
+            (table.invite, "Ann", "welcome"),
+            (table.invite, "Ann", "name"),
+            (table.invite, "\u200b", "name"),
+            (table.invite, "", "nobody watches"),
+            ("wrong", "Ben", "wrong key"),
+        ):
+            assert await hello(room.base, table.table, key, name) == code
+        assert await hello(room.base, "nowhere", "key") == "no table"
 
 
 def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -> None:

@@ -189,7 +189,7 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
     assert asyncio.run(evening()).answer == "call"
 
 
-def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """In all the tables of a process: nobody keeps it at work for longer than some seconds."""
     go_on = asyncio.Event()
 
@@ -199,19 +199,16 @@ def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(thinking._Pool, "do", waits)
 
-    async def evening() -> None:
-        hand = find("holdem").deal(3, 1)
-        assert hand.ask is not None
-        processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
-        first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refused, match="too many people ask for hints"):
-            await processes.hint(known, 99)
-        go_on.set()
-        await asyncio.gather(*first)
-        assert (await processes.hint(known, 99)).trials > 0
-
-    asyncio.run(evening())
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
+    first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refused, match="too many people ask for hints"):
+        await processes.hint(known, 99)
+    go_on.set()
+    await asyncio.gather(*first)
+    assert (await processes.hint(known, 99)).trials > 0
 
 
 class Counting:
@@ -254,64 +251,52 @@ class AtATable:
         return self.hints.of(person, question, self.hand, self.hand.ask, Random(len(person)))
 
 
-def test_to_the_same_question_there_is_the_same_hint_however_often_somebody_asks() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        table.thinking.go_on.set()
-        first = await table.ask()
-        assert [await table.ask() for _ in range(50)] == [first] * 50
-        assert len(table.thinking.asked) == 1
-        await table.ask("ben")
-        assert len(table.thinking.asked) == 2
-
-    asyncio.run(evening())
+async def test_to_the_same_question_there_is_the_same_hint_however_often_somebody_asks() -> None:
+    table = AtATable()
+    table.thinking.go_on.set()
+    first = await table.ask()
+    assert [await table.ask() for _ in range(50)] == [first] * 50
+    assert len(table.thinking.asked) == 1
+    await table.ask("ben")
+    assert len(table.thinking.asked) == 2
 
 
-def test_one_hint_at_a_time_is_thought_of_for_one_person() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        pending = table.ask()
-        await asyncio.sleep(0)
-        assert table.ask() is pending
-        with pytest.raises(Refused, match="still being computed: ask again in a moment"):
-            table.ask(question=(1, 5))
-        table.ask("ben")
-        table.thinking.go_on.set()
-        await pending
-        assert (await table.ask(question=(1, 5))).trials == 2
-        assert len(table.thinking.asked) == 3
-
-    asyncio.run(evening())
+async def test_one_hint_at_a_time_is_thought_of_for_one_person() -> None:
+    table = AtATable()
+    pending = table.ask()
+    await asyncio.sleep(0)
+    assert table.ask() is pending
+    with pytest.raises(Refused, match="still being computed: ask again in a moment"):
+        table.ask(question=(1, 5))
+    table.ask("ben")
+    table.thinking.go_on.set()
+    await pending
+    assert (await table.ask(question=(1, 5))).trials == 2
+    assert len(table.thinking.asked) == 3
 
 
-def test_who_asks_for_too_many_waits_a_moment_and_nobody_else_does() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        table.thinking.go_on.set()
-        for number in range(int(HINTS.burst)):
-            await table.ask(question=(1, number))
-        with pytest.raises(Refused, match="too many hint requests: ask again in a moment"):
-            table.ask(question=(2, 1))
-        await table.ask(question=(1, int(HINTS.burst) - 1))
-        await table.ask("ben")
-        table.now += 1 / HINTS.second
-        await table.ask(question=(2, 1))
-        assert len(table.thinking.asked) == HINTS.burst + 2
-
-    asyncio.run(evening())
+async def test_who_asks_for_too_many_waits_a_moment_and_nobody_else_does() -> None:
+    table = AtATable()
+    table.thinking.go_on.set()
+    for number in range(int(HINTS.burst)):
+        await table.ask(question=(1, number))
+    with pytest.raises(Refused, match="too many hint requests: ask again in a moment"):
+        table.ask(question=(2, 1))
+    await table.ask(question=(1, int(HINTS.burst) - 1))
+    await table.ask("ben")
+    table.now += 1 / HINTS.second
+    await table.ask(question=(2, 1))
+    assert len(table.thinking.asked) == HINTS.burst + 2
 
 
-def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        failing = table.ask()
-        await asyncio.sleep(0)
-        failing.cancel()
-        await asyncio.gather(failing, return_exceptions=True)
-        table.thinking.go_on.set()
-        assert (await table.ask()).trials == 2
-
-    asyncio.run(evening())
+async def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
+    table = AtATable()
+    failing = table.ask()
+    await asyncio.sleep(0)
+    failing.cancel()
+    await asyncio.gather(failing, return_exceptions=True)
+    table.thinking.go_on.set()
+    assert (await table.ask()).trials == 2
 
 
 def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_alone() -> None:
@@ -403,58 +388,49 @@ async def until_asked(guest: Guest) -> m.Hint:
             return m.Hint(new_id(), question["number"], table_of(state).hand)
 
 
-def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_figures() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                told = (await ann.ask(wanted)).hint
-                assert told is not None
-                assert told.says.endswith(".")
-                assert f"{round(100 * told.share)} % of the pot" in told.says
-                assert told.cost >= 0
-                again = m.Hint(new_id(), wanted.at, wanted.hand)
-                assert (await ann.ask(again)).hint == told
-                legal = m.Answer(new_id(), wanted.at, told.answer, wanted.hand)
-                await ann.ask(legal)
-
-    asyncio.run(evening())
+async def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_figures() -> None:
+    async with a_room() as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            told = (await ann.ask(wanted)).hint
+            assert told is not None
+            assert told.says.endswith(".")
+            assert f"{round(100 * told.share)} % of the pot" in told.says
+            assert told.cost >= 0
+            again = m.Hint(new_id(), wanted.at, wanted.hand)
+            assert (await ann.ask(again)).hint == told
+            legal = m.Answer(new_id(), wanted.at, told.answer, wanted.hand)
+            await ann.ask(legal)
 
 
-def test_who_watches_is_refused_in_a_sentence() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened)) as watcher:
-                await watcher.next_state()
-                with pytest.raises(Refused, match="come in with a name first"):
-                    await watcher.ask(m.Hint(new_id(), 1))
-
-    asyncio.run(evening())
+async def test_who_watches_is_refused_in_a_sentence() -> None:
+    async with a_room() as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened)) as watcher:
+            await watcher.next_state()
+            with pytest.raises(Refused, match="come in with a name first"):
+                await watcher.ask(m.Hint(new_id(), 1))
 
 
-def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
-    async def evening() -> None:
-        thinking = Slow()
-        async with a_room(thinking=thinking) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                pending = ann.say(wanted)
-                await thinking.begun.wait()
-                await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
-                thinking.go_on.set()
-                told = await pending
-                assert isinstance(told, m.RefusedMessage)
-                assert told.code == "too late"
-                assert told.reason == (
-                    "the question has changed while the hint was computed: ask for a new hint"
-                )
-
-    asyncio.run(evening())
+async def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
+    thinking = Slow()
+    async with a_room(thinking=thinking) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            pending = ann.say(wanted)
+            await thinking.begun.wait()
+            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
+            thinking.go_on.set()
+            told = await pending
+            assert isinstance(told, m.RefusedMessage)
+            assert told.code == "too late"
+            assert told.reason == (
+                "the question has changed while the hint was computed: ask for a new hint"
+            )
 
 
 class Slow(thinking.InlineBots):
@@ -470,39 +446,33 @@ class Slow(thinking.InlineBots):
         return await super().hint(asked, seed)
 
 
-def test_the_room_says_so_where_too_many_ask() -> None:
+async def test_the_room_says_so_where_too_many_ask() -> None:
     class Busy(thinking.InlineBots):
         async def hint(self, asked: Situation, seed: int) -> Hint:
             raise Refused("too many people ask for hints: ask again in a moment")
 
-    async def evening() -> None:
-        async with a_room(thinking=Busy()) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="too many people ask for hints"):
-                    await ann.ask(wanted)
-
-    asyncio.run(evening())
+    async with a_room(thinking=Busy()) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            with pytest.raises(Refused, match="too many people ask for hints"):
+                await ann.ask(wanted)
 
 
-def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
-    async def evening() -> None:
-        async with workers(2) as rooms:
-            opened = await rooms[0].open(menu=MENU, players=["caller"])
-            async with (
-                Guest(rooms[0].link(opened)) as watcher,
-                Guest(rooms[1].link(opened), "Ann") as ann,
-            ):
-                await watcher.next_state()
-                await ann.ask(m.Sit(new_id()))
-                told = (await ann.ask(await until_asked(ann))).hint
-                assert owning(rooms, opened) == [rooms[0]]
-                assert told is not None
-                assert told.trials > 0
-
-    asyncio.run(evening())
+async def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
+    async with workers(2) as rooms:
+        opened = await rooms[0].open(menu=MENU, players=["caller"])
+        async with (
+            Guest(rooms[0].link(opened)) as watcher,
+            Guest(rooms[1].link(opened), "Ann") as ann,
+        ):
+            await watcher.next_state()
+            await ann.ask(m.Sit(new_id()))
+            told = (await ann.ask(await until_asked(ann))).hint
+            assert owning(rooms, opened) == [rooms[0]]
+            assert told is not None
+            assert told.trials > 0
 
 
 class Broken(thinking.InlineBots):
@@ -520,21 +490,18 @@ def breaks(*_: object, **__: object) -> None:
     "where",
     ["", "pokernight.room.live.hints.situation", "pokernight.session.seat_state.answer_in_words"],
 )
-def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
+async def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever it does: before it is thought of, meanwhile, or when it is put into words."""
     if where:
         monkeypatch.setattr(where, breaks)
 
-    async def evening() -> None:
-        async with a_room(thinking=None if where else Broken()) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="failed to compute a hint"):
-                    await ann.ask(wanted)
-                await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
-
-    asyncio.run(evening())
+    async with a_room(thinking=None if where else Broken()) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            with pytest.raises(Refused, match="failed to compute a hint"):
+                await ann.ask(wanted)
+            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))

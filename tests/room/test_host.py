@@ -285,95 +285,83 @@ def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
     assert company.session.consents == []
 
 
-def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with host, Guest(room.link(opened), "Ben") as ben:
+async def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with host, Guest(room.link(opened), "Ben") as ben:
+            await host.next_state()
+            await ben.next_state()
+            assert ben.me is not None
+            key = new_key()
+            await host.ask(m.Renew(new_id(), ben.me.person, key))
+            with pytest.raises(Gone, match="this link was replaced: ask the host"):
+                while True:
+                    await ben.next_state()
+            async with Guest(Link(room.base, opened.table, key)) as again:
+                state = await again.next_state()
+            assert again.me is not None
+            assert again.me.person == ben.me.person
+            said = [one.text for one in state.spoken]
+            assert "Ben has a new link: the old one is dead" in said
+
+
+async def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_others() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with (
+            host,
+            Guest(room.link(opened)) as watcher,
+            Guest(room.link(opened), "Ben") as ben,
+        ):
+            for one in (host, watcher, ben):
+                await one.next_state()
+            await host.ask(m.Renew(new_id(), "invite", new_key()))
+            with pytest.raises(Gone, match="this link was replaced: ask the host"):
+                while True:
+                    await watcher.next_state()
+            await ben.ask(m.Say(new_id(), "still here"))
+
+
+async def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with host, Guest(room.link(opened), "Ben") as ben:
+            await host.next_state()
+            await ben.next_state()
+            assert ben.me is not None
+            before = ben.link
+            await host.ask(m.HandOver(new_id(), ben.me.person))
+            while table_of(await ben.next_state()).people[-1].host is False:
+                pass
+            assert ben.me.role == "host"
+            assert ben.link != before
+            async with Guest(ben.link) as again:
+                await again.next_state()
+            assert again.me is not None
+            assert again.me.person == ben.me.person
+        async with Guest(room.link(opened, opened.host)) as old:
+            with pytest.raises(Gone, match="opens nothing"):
+                await old.next_state()
+
+
+async def test_the_hosts_absence_is_written_down() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        async with Guest(room.link(opened), "Ben") as ben:
+            async with Guest(room.link(opened, opened.host), "Ann") as host:
                 await host.next_state()
-                await ben.next_state()
-                assert ben.me is not None
-                key = new_key()
-                await host.ask(m.Renew(new_id(), ben.me.person, key))
-                with pytest.raises(Gone, match="this link was replaced: ask the host"):
-                    while True:
-                        await ben.next_state()
-                async with Guest(Link(room.base, opened.table, key)) as again:
-                    state = await again.next_state()
-                assert again.me is not None
-                assert again.me.person == ben.me.person
-                said = [one.text for one in state.spoken]
-                assert "Ben has a new link: the old one is dead" in said
-
-    asyncio.run(evening())
-
-
-def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_others() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with (
-                host,
-                Guest(room.link(opened)) as watcher,
-                Guest(room.link(opened), "Ben") as ben,
-            ):
-                for one in (host, watcher, ben):
-                    await one.next_state()
-                await host.ask(m.Renew(new_id(), "invite", new_key()))
-                with pytest.raises(Gone, match="this link was replaced: ask the host"):
-                    while True:
-                        await watcher.next_state()
-                await ben.ask(m.Say(new_id(), "still here"))
-
-    asyncio.run(evening())
-
-
-def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with host, Guest(room.link(opened), "Ben") as ben:
-                await host.next_state()
-                await ben.next_state()
-                assert ben.me is not None
-                before = ben.link
-                await host.ask(m.HandOver(new_id(), ben.me.person))
-                while table_of(await ben.next_state()).people[-1].host is False:
-                    pass
-                assert ben.me.role == "host"
-                assert ben.link != before
-                async with Guest(ben.link) as again:
-                    await again.next_state()
-                assert again.me is not None
-                assert again.me.person == ben.me.person
-            async with Guest(room.link(opened, opened.host)) as old:
-                with pytest.raises(Gone, match="opens nothing"):
-                    await old.next_state()
-
-    asyncio.run(evening())
-
-
-def test_the_hosts_absence_is_written_down() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            async with Guest(room.link(opened), "Ben") as ben:
-                async with Guest(room.link(opened, opened.host), "Ann") as host:
-                    await host.next_state()
-                    owner = room.rooms.actors[opened.table]
-                    assert not is_away(owner.session)
-                async for state in ben.states():
-                    if [one.here for one in table_of(state).people if one.host] == [False]:
-                        break
-                assert is_away(owner.session)
-                entries = await room.rooms.store.read(opened.table)
-                kinds = [d.from_bytes(entry.body) for entry in entries]
-                assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
-
-    asyncio.run(evening())
+                owner = room.rooms.actors[opened.table]
+                assert not is_away(owner.session)
+            async for state in ben.states():
+                if [one.here for one in table_of(state).people if one.host] == [False]:
+                    break
+            assert is_away(owner.session)
+            entries = await room.rooms.store.read(opened.table)
+            kinds = [d.from_bytes(entry.body) for entry in entries]
+            assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
 
 
 def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:

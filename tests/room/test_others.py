@@ -75,19 +75,16 @@ def test_an_evening_goes_on_where_its_player_is_not_named_any_more() -> None:
     )
 
 
-def test_a_player_that_ends_its_process_ends_nothing_else() -> None:
+async def test_a_player_that_ends_its_process_ends_nothing_else() -> None:
     hand = find("holdem").deal(3, 1)
     assert hand.ask is not None
     known, dies = situation(hand, hand.ask, Random(1)), "tests.arena.players:dies"
 
-    async def asked() -> None:
-        thinking = BotProcesses(1, [dies])
-        try:
-            said = await thinking.answer(dies, known)
-            assert said.answer == known.ask.default
-            assert said.fault == f"{dies} ended the process that it ran in"
-            assert (await thinking.answer("caller", known)).fault == ""
-        finally:
-            await thinking.close()
-
-    asyncio.run(asked())
+    thinking = BotProcesses(1, [dies])
+    try:
+        said = await thinking.answer(dies, known)
+        assert said.answer == known.ask.default
+        assert said.fault == f"{dies} ended the process that it ran in"
+        assert (await thinking.answer("caller", known)).fault == ""
+    finally:
+        await thinking.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -92,23 +91,20 @@ class Speaker:
                 self.state = told
 
 
-def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(settings={"start": "host"})
-            names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
-            where = room.link(opened).socket
-            async with connect(where, max_queue=None) as ann, connect(where, max_queue=None) as ben:
-                speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
-                for one in EXAMPLES:
-                    lines = [json.loads(line) for line in one.splitlines()]
-                    for said, wanted in zip(lines[::2], lines[1::2], strict=True):
-                        who = speakers[said.get("key", "HOST")]
-                        told = await who.say(said, wanted)
-                        if told["type"] == "welcome":
-                            names[told["name"].upper()] = told["person"]
-
-    asyncio.run(evening())
+async def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
+    async with a_room() as room:
+        opened = await room.open(settings={"start": "host"})
+        names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
+        where = room.link(opened).socket
+        async with connect(where, max_queue=None) as ann, connect(where, max_queue=None) as ben:
+            speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
+            for one in EXAMPLES:
+                lines = [json.loads(line) for line in one.splitlines()]
+                for said, wanted in zip(lines[::2], lines[1::2], strict=True):
+                    who = speakers[said.get("key", "HOST")]
+                    told = await who.say(said, wanted)
+                    if told["type"] == "welcome":
+                        names[told["name"].upper()] = told["person"]
 
 
 SAMPLES: dict[str, dict[str, Any]] = {

@@ -64,37 +64,34 @@ def session_hash(key: str) -> str:
 
 
 @pytest.mark.parametrize("what", ["host", "own"])
-def test_a_lost_answer_to_a_renewal_leaves_the_key_that_the_client_kept(what: str) -> None:
+async def test_a_lost_answer_to_a_renewal_leaves_the_key_that_the_client_kept(what: str) -> None:
     """The line breaks before the answer; old and new key are tried, and one opens."""
 
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            hear = host._hear
-            lost: list[m.FromRoom] = []
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        hear = host._hear
+        lost: list[m.FromRoom] = []
 
-            async def deaf(message: m.FromRoom) -> None:
-                if isinstance(message, m.Done) and not lost:
-                    lost.append(message)
-                    raise ConnectionError("the line is gone")
-                await hear(message)
+        async def deaf(message: m.FromRoom) -> None:
+            if isinstance(message, m.Done) and not lost:
+                lost.append(message)
+                raise ConnectionError("the line is gone")
+            await hear(message)
 
-            async with host:
-                await host.next_state()
-                assert host.me is not None
-                old, new = host.link.key, new_key()
-                host._hear = deaf  # type: ignore[method-assign]
-                await host.ask(m.Renew(new_id(), what if what == "host" else host.me.person, new))
-                assert lost
-                assert host.me.role == "host"
-            assert host.link.key == new != old
-            async with Guest(host.link) as again:
-                await again.next_state()
-            assert again.me is not None
-            assert again.me.person == host.me.person
-
-    asyncio.run(evening())
+        async with host:
+            await host.next_state()
+            assert host.me is not None
+            old, new = host.link.key, new_key()
+            host._hear = deaf  # type: ignore[method-assign]
+            await host.ask(m.Renew(new_id(), what if what == "host" else host.me.person, new))
+            assert lost
+            assert host.me.role == "host"
+        assert host.link.key == new != old
+        async with Guest(host.link) as again:
+            await again.next_state()
+        assert again.me is not None
+        assert again.me.person == host.me.person
 
 
 # --- in a hand

@@ -41,37 +41,34 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path]
 MENU = '[[game]]\ngame = "seven_card_stud"\n'
 
 
-def test_a_hand_is_played_in_a_room_with_a_certificate(
+async def test_a_hand_is_played_in_a_room_with_a_certificate(
     made: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is opened, joined and exported by who trusts it, and by nobody else."""
     certificate, key = map(str, made)
     monkeypatch.setattr(clock, "FRESH", 0)
 
-    async def evening() -> None:
-        where = RoomOptions(port=0, store="memory:", certificate=certificate, key=key)
-        async with running(where, signals=False) as room:
-            assert room.base.startswith("https://127.0.0.1:")
-            wish = {"players": ["caller"], "hands": 1, "menu": MENU,
-                    "settings": {"start": "soon", "pace": 0, "look": 0}}  # fmt: skip
-            with pytest.raises(Refused, match="no trusted authority has signed the certificate"):
-                await asyncio.to_thread(hosting.ask, f"{room.base}/api/tables", wish)
-            opened = await asyncio.to_thread(
-                hosting.ask, f"{room.base}/api/tables", wish, "", certificate
-            )
-            link = read_link(f"{room.base}/t/{opened['table']}#{opened['invite']}")
-            assert link.socket.startswith("wss://")
-            async with Guest(link, "Ben") as stranger:
-                with pytest.raises(Gone, match="name its file with --certificate"):
-                    await stranger.next_state()
-            ann = Guest(link, "Ann", trust=trust(certificate))
-            states = await play(ann)
-            assert table_of(states[-1]).stage == "over"
-            out = tmp_path / "evening"
-            await asyncio.to_thread(hosting.export, str(ann.link), str(out), certificate)
-            assert out.read_text().startswith('{"evening"')
-
-    asyncio.run(evening())
+    where = RoomOptions(port=0, store="memory:", certificate=certificate, key=key)
+    async with running(where, signals=False) as room:
+        assert room.base.startswith("https://127.0.0.1:")
+        wish = {"players": ["caller"], "hands": 1, "menu": MENU,
+                "settings": {"start": "soon", "pace": 0, "look": 0}}  # fmt: skip
+        with pytest.raises(Refused, match="no trusted authority has signed the certificate"):
+            await asyncio.to_thread(hosting.ask, f"{room.base}/api/tables", wish)
+        opened = await asyncio.to_thread(
+            hosting.ask, f"{room.base}/api/tables", wish, "", certificate
+        )
+        link = read_link(f"{room.base}/t/{opened['table']}#{opened['invite']}")
+        assert link.socket.startswith("wss://")
+        async with Guest(link, "Ben") as stranger:
+            with pytest.raises(Gone, match="name its file with --certificate"):
+                await stranger.next_state()
+        ann = Guest(link, "Ann", trust=trust(certificate))
+        states = await play(ann)
+        assert table_of(states[-1]).stage == "over"
+        out = tmp_path / "evening"
+        await asyncio.to_thread(hosting.export, str(ann.link), str(out), certificate)
+        assert out.read_text().startswith('{"evening"')
 
 
 def test_links_of_the_home_network_are_https_too(made: tuple[Path, Path]) -> None:
