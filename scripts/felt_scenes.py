@@ -22,14 +22,16 @@ from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.games import evening_games, find
+from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
-from pokernight.session.seat_state import HandEvent, StateBuilder
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
-from pokernight.table import Entry, EveningOpening
+from pokernight.table import EveningOpening, MenuEntry
 from pokernight.table import commands as c
 from pokernight.table.evening_record import Pen
 from pokernight.table.menu import menu_of
@@ -62,11 +64,15 @@ class Scenes:
     def __init__(self, game: str, seats: int, luck: int) -> None:
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
         found = find(game)
-        entry = Entry(found.title, game, found, found.house_rules(None))
+        entry = MenuEntry(found.title, game, found, found.house_rules(None))
         menu = menu_of([entry], title="Friday at Cleo's")
         settings = Settings(start="soon", look=0)
         opened = d.Opened(
-            "felt", Pen().opening(EveningOpening(menu, "", hands=1)), settings, "", ""
+            table="felt",
+            evening=Pen().opening(EveningOpening(menu, "", hands=1)),
+            settings=settings,
+            invite="",
+            host="",
         )
         self.now = 1_800_000_000_000
         self.session = Session(opened, self.now, find)
@@ -106,7 +112,7 @@ class Scenes:
             state = self.state_builder.state(
                 person, self.heard, fence=1, seq=len(film) + 1, now=self.now, table=table
             )
-            seen = m.from_room(m.encode(state))
+            seen = codec.from_room(codec.encode(state))
             assert isinstance(seen, m.State)
             film.append(seen)
         self.heard = []
@@ -126,7 +132,7 @@ class Scenes:
         assert hand is not None
         assert seat is not None
         self.now += 1500
-        reply = c.to_dict(c.Reply(seat, self.chosen(hand, ask)))
+        reply = c.Reply(seat, self.chosen(hand, ask))
         self.session.do(self.now, d.TableCommand(reply, person.id))
 
     def chosen(self, hand: Hand, ask: Ask) -> Answer:

@@ -8,6 +8,7 @@ from typing import Any
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -28,10 +29,14 @@ class Company:
     def __init__(self, *names: str, menu: str = "", **settings: Any) -> None:
         opening, told, _ = table_from({"menu": menu or MENU, "settings": QUICK | settings})
         self.opened = opened = d.Opened(
-            "t", Pen().opening(opening), told, hashed("invite"), hashed("host")
+            table="t",
+            evening=Pen().opening(opening),
+            settings=told,
+            invite=hashed("invite"),
+            host=hashed("host"),
         )
         self.catalogue = find_in_rulebook
-        self.session = Session(opened, 0, self.catalogue)
+        self.session = Session(opened, 0, self.catalogue, FULL_NAMES)
         self.state_builder = StateBuilder(self.session, bytes(32))
         numbers = count(1)
         self.requests = CommandHandlers(

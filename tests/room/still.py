@@ -23,14 +23,15 @@ from pokernight.engine.record import Catalogue
 from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.fair_deals.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.proofs import any_answer
 from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
 from pokernight.room.live.log_replay import load_table
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
-from pokernight.room.shared.bot_processes import HOUSE_BOTS
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events as d
@@ -38,6 +39,7 @@ from pokernight.session import messages as m
 from pokernight.session.clock import least_stack
 from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed
+from pokernight.session.player_choice import USUAL
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
@@ -184,7 +186,15 @@ class Guest:
         self.line = self.evening.tap(self._hear, positions=first, salts=bool(self.name))
         self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
-        hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True, story=self.story)
+        hello = m.Hello(
+            wire=m.WIRE,
+            table=TABLE,
+            key=self.key,
+            name=name,
+            positions=True,
+            salts=True,
+            story=self.story,
+        )
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         self.evening.owner.put(SocketJoined(self.line, hello, welcome))
         told = await welcome
@@ -207,7 +217,7 @@ class Guest:
 
     def _send(self, command: m.Command) -> None:
         assert self.line is not None
-        command = m.decode(m.to_room(command))  # type: ignore[assignment]
+        command = codec.decode(codec.encode(command))  # type: ignore[assignment]
         self.evening.owner.put(CommandSent(self.line, command))
 
     def _hear(self, line: Tap, frame: bytes) -> None:
@@ -219,7 +229,7 @@ class Guest:
         told = msgspec.json.decode(frame)
         if told["type"] in ("done", "refused"):
             self.pending.pop(told["id"], None)
-            self.outcomes[told["id"]] = m.from_room(frame)
+            self.outcomes[told["id"]] = codec.from_room(frame)
         elif told["type"] == "state" and self.name and self.person:
             self._act()
 
@@ -275,7 +285,7 @@ class Guest:
 class Scripted:
     """House players who answer by the same rule as everybody."""
 
-    players = HOUSE_BOTS
+    players = USUAL
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -371,14 +381,20 @@ class Evening:
             menu(*self.games, **{**choice, **self.details}), "", hands=self.hands
         )
         invite, host = hashed("invite"), hashed("host")
-        opened = d.Opened(TABLE, Pen().opening(opening), self.settings, invite, host)
-        session = Session(opened, now(), self.catalogue)
+        opened = d.Opened(
+            table=TABLE,
+            evening=Pen().opening(opening),
+            settings=self.settings,
+            invite=invite,
+            host=host,
+        )
+        session = Session(opened, now(), self.catalogue, FULL_NAMES)
         requests = CommandHandlers(session, StateBuilder(session, SECRET).answer, self.fresh)
         for _ in range(self.house):
             requests.seat_house_player(now(), "caller")
-        done = [Entry(1, now(), d.to_bytes(opened), SECRET)]
+        done = [Entry(1, now(), codec.event_to_bytes(opened), SECRET)]
         done += [
-            Entry(seq, one.at, d.to_bytes(one.event), one.secret)
+            Entry(seq, one.at, codec.event_to_bytes(one.event), one.secret)
             for seq, one in enumerate(session.done, 2)
         ]
         await store.create(TABLE, done)

@@ -18,7 +18,9 @@ from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import TooLate
-from pokernight.session.seat_state import NOTHING, StateBuilder, helped
+from pokernight.session.hand_reading import NO_READING, help_for
+from pokernight.session.message_parts import ArrangedJson
+from pokernight.session.seat_state import StateBuilder
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
 
@@ -41,7 +43,7 @@ class Looking:
             self.view.generation, len(self.view.face)
         )
 
-    def told(self, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:
+    def told(self, sets: Sequence[Sequence[int]]) -> ArrangedJson:
         named = [[self.names[token] for token in some] for some in sets]
         self.table.requests.take(self.person, m.Arrange("1", named), self.table.now)
         return self.state_builder.arranged(self.person, named)
@@ -104,7 +106,7 @@ def test_where_nobody_lays_out_cards_that_is_said() -> None:
 def test_a_seat_is_told_whether_cards_are_laid_out_at_its_game() -> None:
     for game, arranges in ((ONION, True), ("chaos", False)):
         looking = Looking(up_to(game, 1), "Ann")
-        help_ = helped(looking.view, NOTHING, looking.names)
+        help_ = help_for(looking.view, NO_READING, looking.names)
         assert help_ is not None
         assert help_.arranges == arranges
 
@@ -113,7 +115,7 @@ def test_enter_does_what_nobody_regrets_and_cards_go_by_their_own_names() -> Non
     table = up_to(ONION, 0)
     for name in ("Ann", "Ben", "Cy", "Dee"):
         looking = Looking(table, name)
-        help_ = helped(looking.view, NOTHING, looking.names)
+        help_ = help_for(looking.view, NO_READING, looking.names)
         assert help_ is not None
         if looking.view.ask is None:
             assert help_.enter is None

@@ -18,7 +18,7 @@ import pytest
 from pokernight.games import find
 from pokernight.room.guest.client import Guest
 from pokernight.room.live.log_replay import replay
-from pokernight.session import messages as m
+from pokernight.room.protocol import codec
 from tests.room.running import a_room, net, play, table_of
 from tests.room.test_commands import MENU
 
@@ -118,7 +118,7 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
                 assert guest.me is not None
                 last = table_of(states[-1])
                 assert (last.hands, sum(net(states[-1]))) == (HANDS, 0)
-                sight = m.written(owner.live.state_builder.sight(guest.me.person).view)
+                sight = codec.encode(owner.live.state_builder.seat_view(guest.me.person).view)
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1

@@ -120,11 +120,11 @@ def calls_off() -> Patches:
 
     def do(session: Session, at: int, event: Any, secret: bytes = b"") -> None:
         apply(session, at, event, secret)
-        answers = isinstance(event, d.TableCommand) and event.command["do"] == "answer"
+        answers = isinstance(event, d.TableCommand) and isinstance(event.command, c.Reply)
         second = session.table.deals == 2 and session.table.playing is not None
         if answers and second and session.number >= 4:
             off = c.CallOff(session.table.host, "a fault")
-            apply(session, at, d.TableCommand(c.to_dict(off), "", "a fault"))
+            apply(session, at, d.TableCommand(off, "", "a fault"))
 
     return {(Session, "do"): do}
 

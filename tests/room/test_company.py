@@ -9,6 +9,7 @@ import pytest
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import clock
 from pokernight.session import messages as m
+from pokernight.session.message_parts import ChairJson
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import FRESH, SEEDS
 from tests.room.company import Company
@@ -19,7 +20,7 @@ DEALERS = '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "razz"\n'
 """Whoever deals calls the game."""
 
 
-def chair(company: Company, name: str) -> m.ChairJson:
+def chair(company: Company, name: str) -> ChairJson:
     """A chair as everybody sees it."""
     table = StateBuilder(company.session, bytes(32)).table(company.ids.values())
     return next(one for one in table.seated if one.name == name)

@@ -2,18 +2,18 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 from urllib.request import urlopen
 
-import msgspec
 import pytest
 
 from pokernight.games import find
 from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.http.access import Access
 from pokernight.room.live.log_replay import load_table, replay
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
-from pokernight.session.names import alike
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -83,9 +83,9 @@ async def test_two_people_cannot_have_names_that_look_alike() -> None:
      ("Lisa", "L\N{LATIN SMALL LETTER DOTLESS I}sa"), ("Bjorn", "Bjørn"), ("Gila", "Giła")],
 )  # fmt: skip
 def test_names_are_compared_without_case_marks_and_look_alikes(one: str, other: str) -> None:
-    assert alike(one, other)
-    assert not alike(one, "Ben")
-    assert not alike(one, f"{one}a")
+    assert FULL_NAMES.alike(one, other)
+    assert not FULL_NAMES.alike(one, "Ben")
+    assert not FULL_NAMES.alike(one, f"{one}a")
 
 
 async def test_a_guest_comes_back_by_his_own_link_as_himself() -> None:
@@ -150,7 +150,7 @@ async def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
         hands = [state for state in seen if state.openings]
         false = {**hands[-1].openings[0], "card": "Xx"}
         openings = [false, *hands[-1].openings[1:]]
-        why, *_ = ann.pins.see(msgspec.structs.replace(hands[-1], openings=openings))
+        why, *_ = ann.pins.see(replace(hands[-1], openings=openings))
         assert why.startswith("This room broke a promise: the Xx of hand 3 is not what was")
 
 

@@ -42,7 +42,9 @@ class Plain:
 
     def __init__(self, game: str) -> None:
         opening = EveningOpening(menu(game), "", hands=1)
-        opened = d.Opened("plain", Pen().opening(opening), SETTINGS, "", "")
+        opened = d.Opened(
+            table="plain", evening=Pen().opening(opening), settings=SETTINGS, invite="", host=""
+        )
         self.now = 1_000_000
         self.session = Session(opened, self.now, find)
         self.requests = CommandHandlers(self.session, StateBuilder(self.session, bytes(32)).answer)
@@ -88,7 +90,7 @@ class Plain:
             return
         assert seat is not None
         said = drawn((person.name, session.table.deals, session.number), ask)
-        session.do(self.now, d.TableCommand(c.to_dict(c.Reply(seat, said)), person.id))
+        session.do(self.now, d.TableCommand(c.Reply(seat, said), person.id))
         self.check()
 
     def play_out(self) -> None:
@@ -186,7 +188,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
     ben, at = table.ids["Ben"], table.session.number
     messages = (
         m.Sit("1"), m.Rise("1"), m.SitOut("1"), m.ComeBack("1"), m.Buy("1", 100),
-        m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", "Razz", "razz"),
+        m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", name="Razz", game="razz"),
         m.Answer("1", at, "fold"), m.Arrange("1"), m.Hint("1", at), m.Explain("1"), m.GiveUp("1"),
         m.Show("1"),
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
@@ -197,7 +199,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.HousePlayer("1", "caller"), m.End("1"),
         m.Consent("1", True), m.Compare("1", 1, "00"),
     )  # fmt: skip
-    return {str(type(one).__struct_config__.tag): one for one in messages}
+    return {one.tag: one for one in messages}
 
 
 @pytest.mark.parametrize("role", ROLES)

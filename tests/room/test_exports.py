@@ -16,7 +16,7 @@ from pokernight.room.http.export import exported
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.table.commands import CashOut, to_dict
+from pokernight.table.commands import CashOut
 from tests.room.company import Company
 from tests.room.running import a_room, play, table_of
 
@@ -98,7 +98,7 @@ def test_a_hand_that_is_over_when_it_is_dealt_is_chained_too() -> None:
     for seat, player in session.table.players.items():
         ante = session.table.next_game().rules.to_dict()["ante"]
         command = CashOut(seat, player.stack - read_money(ante))
-        session.do(0, d.TableCommand(to_dict(command), company.ids[player.name]))
+        session.do(0, d.TableCommand(command, company.ids[player.name]))
     while not session.table.deals:
         company.tick()
     assert session.table.playing is None

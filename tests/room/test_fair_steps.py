@@ -17,6 +17,7 @@ from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.guest.client import Guest as Client
 from pokernight.room.http.export import exported
+from pokernight.room.protocol import codec
 from pokernight.room.shared.addresses import Link
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry
@@ -24,6 +25,7 @@ from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.session import Session
+from pokernight.table import commands as c
 from tests.room.running import a_room, play
 from tests.room.still import TABLE, Evening, Guest, run, still_store
 from tests.room.test_commands import MENU
@@ -40,8 +42,8 @@ def steps_of(log: Sequence[Entry], hand: int) -> list[Any]:
     found: list[Any] = []
     dealt = 0
     for entry in log:
-        event = d.from_bytes(entry.body)
-        deals = isinstance(event, d.TableCommand) and event.command["do"] == "deal"
+        event = codec.event_from_bytes(entry.body)
+        deals = isinstance(event, d.TableCommand) and isinstance(event.command, c.Deal)
         dealt += deals
         if (deals and dealt == hand) or (isinstance(event, STEPS) and event.hand == hand):
             found.append(event)
@@ -71,7 +73,7 @@ def test_each_step_is_in_the_log_before_the_next_and_before_anybody_is_shown_it(
         promised, listed, opened, rooted, dealt = steps_of(log, hand)
         assert [type(one) for one in (promised, listed, opened, rooted)] == [*STEPS]
         assert listed.hashes.keys() == opened.salts.keys()
-        assert dealt.command["fair"]["root"] == rooted.root
+        assert dict(dealt.command.fair)["root"] == rooted.root
         for name in ("Ann", "Ben"):
             order = shown[name, hand]
             assert order == [part for part in PARTS if part in order]
@@ -95,7 +97,11 @@ def test_who_does_not_open_in_two_seconds_is_left_out_and_the_hand_says_so_by_na
     evening = Evening([GAME], ("Ann", "Ben"), house=1, hands=2)
     run(evening.play())
     log = asyncio.run(evening.entries())
-    at = {type(event): one.at for one in log if isinstance(event := d.from_bytes(one.body), STEPS)}
+    at = {
+        type(event): one.at
+        for one in log
+        if isinstance(event := codec.event_from_bytes(one.body), STEPS)
+    }
     ann, ben = (one.person for one in evening.guests[:2])
     _, listed, opened, *_ = steps_of(log, 2)
     assert [*opened.salts] == [ann]
@@ -120,7 +126,7 @@ def writes(hook: Faulty) -> dict[str, int]:
 
     async def noted(store: MemoryStore, table: str, fence: int, entries: Any, *rest: Any,
                     **options: Any) -> None:  # fmt: skip
-        for event in [d.from_bytes(entry.body) for entry in entries]:
+        for event in [codec.event_from_bytes(entry.body) for entry in entries]:
             if isinstance(event, STEPS) and event.hand == 2:
                 found[type(event).__name__] = hook.passed
         await append(store, table, fence, entries, *rest, **options)

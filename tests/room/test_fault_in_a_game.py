@@ -9,6 +9,7 @@ import pytest
 
 from pokernight.engine.hand import Hand
 from pokernight.room.live.refusals import MISTAKE
+from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from tests.room.running import table_of
@@ -38,7 +39,7 @@ def test_a_game_that_fails_stops_its_own_table_until_the_host_calls_the_hand_off
         while not ill.owner.session.frozen:
             await asyncio.sleep(0.1)
         frozen = ill.owner.session
-        froze = [d.from_bytes(one.body) for one in await ill.entries()]
+        froze = [codec.event_from_bytes(one.body) for one in await ill.entries()]
         assert [one.error for one in froze if isinstance(one, d.TableFrozen)] == [
             "ZeroDivisionError"
         ]
@@ -60,7 +61,7 @@ async def _called_off(ill: Evening) -> None:
     """Everybody is told; nobody can answer; the host, and only he, calls the hand off."""
     host, player, _, watcher = ill.guests
     for one in (host, player, watcher):
-        told = [m.from_room(frame) for _, frame in one.frames]
+        told = [codec.from_room(frame) for _, frame in one.frames]
         said = [it for it in told if isinstance(it, m.State)][-1]
         assert table_of(said).stage == "frozen"
         assert table_of(said).why == MISTAKE

@@ -16,6 +16,7 @@ import pytest
 from pokernight.fair_deals.card_proofs import follow, seeded
 from pokernight.games import evening_games, find
 from pokernight.room.live.log_replay import replay
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry, StoreAway
 from pokernight.session import log_events
 from pokernight.session import messages as m
@@ -113,7 +114,7 @@ def others(session: Session) -> list[Command]:
 
 def hands(session: Session, log: Sequence[Entry]) -> list[Any]:
     """How every hand began and what was answered, sealed answers all at once."""
-    promised = [(log_events.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
+    promised = [(codec.event_from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
     seeds = {one.hand: seed for one, seed in promised if isinstance(one, log_events.Promised)}
     drawn = [one.hand for one, _ in promised if isinstance(one, log_events.Promised)]
     assert len(drawn) == len(seeds), "a seed was drawn again"
@@ -181,7 +182,7 @@ def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(
         assert one.deaths == 0
         assert len(hook.happened) == 8
         for guest in one.guests:
-            said = [m.from_room(frame) for _, frame in guest.frames]
+            said = [codec.from_room(frame) for _, frame in guest.frames]
             waiting = [it.reason for it in said if isinstance(it, m.Waiting)]
             assert waiting == ["the table waits, and nothing is lost: the disk is full"]
         check_the_same(one, whole)
@@ -201,7 +202,7 @@ def test_nothing_is_acknowledged_and_nobody_hears_of_it_before_it_is_written_dow
         one.guests[0].say(m.Say("hello", "hello"))
         await asyncio.sleep(60)
         for guest, sent in zip(one.guests, before):
-            news = [m.from_room(frame) for _, frame in guest.frames[sent:]]
+            news = [codec.from_room(frame) for _, frame in guest.frames[sent:]]
             assert [type(it) for it in news] == [m.Waiting]
         full.at = {}
         await one.over()
@@ -226,7 +227,7 @@ def test_a_computer_that_has_slept_gives_people_time_to_come_back_before_any_clo
         loop._still.time += 3600
         await asyncio.sleep(QUICK.grace / 1000)
         assert (session.number, len(session.table.commands)) == (number, before)
-        woke = [log_events.from_bytes(entry.body) for entry in await one.entries()]
+        woke = [codec.event_from_bytes(entry.body) for entry in await one.entries()]
         assert isinstance(woke[-1], log_events.RoomWoke)
         one.answers = drawn
         await one.over()

@@ -181,7 +181,7 @@ def test_a_house_player_that_can_never_buy_enough_is_left_out_and_freezes_nothin
     company = Company("Ann", "Ben", menu=menu)
     company.requests.seat_house_player(0, "caller", "Robot")
     raised = c.Put(0, "Guts", house=(("ante", "150"),))
-    company.session.do(0, d.TableCommand(c.to_dict(raised)))
+    company.session.do(0, d.TableCommand(raised))
     company.tick()
     assert company.session.drawing is not None, "the deck of the coming hand is promised"
     assert clock.due(company.session, company.ids.values(), (), lambda: bytes(32)) is None

@@ -12,6 +12,8 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
 from pokernight.room.live.inbox import SocketJoined
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -124,7 +126,7 @@ def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobod
         line = Tap(lambda _, frame: frames.append(frame))
         line.number, line.address = 100 + len(frames), address
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        said = m.Hello(m.WIRE, TABLE, "invite", name, own=new_key())
+        said = m.Hello(wire=m.WIRE, table=TABLE, key="invite", name=name, own=new_key())
         evening.owner.put(SocketJoined(line, said, welcome))
         return await welcome
 
@@ -136,7 +138,7 @@ def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobod
         entries = await evening.entries()
         assert not any(b"192.0.2" in one.body for one in entries)
         await evening.end()
-        return [d.from_bytes(one.body) for one in entries]
+        return [codec.event_from_bytes(one.body) for one in entries]
 
     came = {one.name: one.origin for one in run(friday()) if isinstance(one, d.Came)}
     assert came["Mal"] == came["Mel"] != came["Dee"]
@@ -150,7 +152,7 @@ def test_the_names_that_are_there_are_counted_after_a_restart_too() -> None:
     come_as_many_as_may(company, HOME)
     company.say("Ann", m.Mute(new_id(), company.ids[came_as[1]], yes=True))
     session = company.session
-    again = Session(company.opened, 0, company.catalogue)
+    again = Session(company.opened, 0, company.catalogue, FULL_NAMES)
     again.stand(session.standing(), company.catalogue)
     assert again.people == session.people
     assert again.names == session.names
@@ -168,7 +170,7 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
     made: dict[str, Callable[[], m.Command]] = {
         "sit": lambda: m.Sit(new_id(), seat=0), "rise": lambda: m.Rise(new_id()),
         "sit out": lambda: m.SitOut(new_id()), "come back": lambda: m.ComeBack(new_id()),
-        "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), "Guts"),
+        "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), name="Guts"),
         "give up": lambda: m.GiveUp(new_id()), "show": lambda: m.Show(new_id()),
         "propose": lambda: m.Propose(new_id(), "call off"), "vote": lambda: m.Vote(new_id(), True),
         "consent": lambda: m.Consent(new_id(), yes=next(number) % 2 == 0),
@@ -290,7 +292,8 @@ def test_a_muted_player_does_things_at_the_table_without_a_word(muted: bool) -> 
         company.say("Ann", m.Mute(new_id(), company.ids["Ben"], yes=True))
     done: list[tuple[str, m.Command]] = [
         ("Ben", m.SitOut(new_id())), ("Ben", m.ComeBack(new_id())),
-        ("Ann", m.Put(new_id(), "Razz", "razz")), ("Ann", m.Put(new_id(), "Razz", strike=True)),
+        ("Ann", m.Put(new_id(), name="Razz", game="razz")),
+        ("Ann", m.Put(new_id(), name="Razz", strike=True)),
     ]  # fmt: skip
     for name, message in done:
         said = company.session.said
@@ -359,7 +362,7 @@ def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> Non
                 proposals.append(new_id())
                 proposer.say(m.Propose(proposals[-1], "call off"))
         await evening.end()
-        return [d.from_bytes(one.body) for one in await evening.entries()]
+        return [codec.event_from_bytes(one.body) for one in await evening.entries()]
 
     done = run(friday())
     people = evening.owner.session.people
@@ -418,7 +421,7 @@ def test_nobody_winds_the_clock_up_for_ever_by_taking_answers_back() -> None:
         ((person, ask),) = session.questions()
         seat = session.seat_of(person.id)
         assert seat is not None
-        reply = c.to_dict(c.Reply(seat, ask.default))
+        reply = c.Reply(seat, ask.default)
         session.do(company.now, d.TableCommand(reply, person.id))
         company.now += 100_000
         return company.asked(person.name, m.Propose(new_id(), "undo"))
@@ -450,7 +453,7 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
         session.table.turn = seat
         for number in range(30):
             company.now += 5_000
-            message = m.Put(new_id(), f"{name} {number}", "razz")
+            message = m.Put(new_id(), name=f"{name} {number}", game="razz")
             if isinstance(found := company.asked(name, message), Refused):
                 refused.append((name, number, str(found)))
                 break
@@ -460,19 +463,19 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
     ]  # fmt: skip
     assert all(reason.startswith(said) for *_, reason in refused)
     assert len(session.table.menu.entries) == 61
-    company.say("Dan", m.Put(new_id(), "Ann 0", strike=True))
-    company.say("Dan", m.Put(new_id(), "Dan 0", "razz"))
-    company.say("Dan", m.Put(new_id(), "Dan 0", stakes="4/8"))
+    company.say("Dan", m.Put(new_id(), name="Ann 0", strike=True))
+    company.say("Dan", m.Put(new_id(), name="Dan 0", game="razz"))
+    company.say("Dan", m.Put(new_id(), name="Dan 0", stakes="4/8"))
     with pytest.raises(Refused, match="a menu takes"):
-        company.say("Dan", m.Put(new_id(), "Dan 1", "razz"))
+        company.say("Dan", m.Put(new_id(), name="Dan 1", game="razz"))
 
 
 def test_games_on_the_menu_are_counted_after_a_restart_too() -> None:
     company = Company("Ann", "Ben")
-    company.say("Ann", m.Put(new_id(), "Razz", "razz"))
-    again = Session(company.opened, 0, company.catalogue)
+    company.say("Ann", m.Put(new_id(), name="Razz", game="razz"))
+    again = Session(company.opened, 0, company.catalogue, FULL_NAMES)
     again.stand(company.session.standing(), company.catalogue)
     assert again.added == {"Razz": company.ids["Ann"]}
     command = c.Strike(0, "Razz")
-    again.do(0, d.TableCommand(c.to_dict(command), company.ids["Ann"]))
+    again.do(0, d.TableCommand(command, company.ids["Ann"]))
     assert again.added == {}

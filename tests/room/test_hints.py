@@ -19,16 +19,18 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
+from pokernight.room.protocol import codec
 from pokernight.room.shared import bot_processes as thinking
-from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, HOUSE_BOTS, BotProcesses
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, BotProcesses
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NotYours, TooLate
+from pokernight.session.player_choice import USUAL
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions
@@ -48,7 +50,7 @@ GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "night_chaos", "holdem"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is thought is not the matter here."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
 
 
 # --- what others hear
@@ -214,7 +216,7 @@ async def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.Mo
 class Counting:
     """Thinks of a hint when it is told to, and counts how often it was asked."""
 
-    players = HOUSE_BOTS
+    players = USUAL
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -365,10 +367,12 @@ def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told(
 
 def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
     company = Company("Ann", "Ben")
-    opened = d.Opened("t", "{}", company.session.settings, "invite", "host")
-    kept = json.loads(d.to_bytes(opened))
+    opened = d.Opened(
+        table="t", evening="{}", settings=company.session.settings, invite="invite", host="host"
+    )
+    kept = json.loads(codec.event_to_bytes(opened))
     del kept["settings"]["hints"]
-    again = d.from_bytes(json.dumps(kept).encode())
+    again = codec.event_from_bytes(json.dumps(kept).encode())
     assert isinstance(again, d.Opened)
     assert again.settings.hints
     assert company.session.settings.hints
@@ -410,7 +414,9 @@ async def test_who_watches_is_refused_in_a_sentence() -> None:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened)) as watcher:
             await watcher.next_state()
-            with pytest.raises(Refused, match="come in with a name first"):
+            with pytest.raises(
+                Refused, match="spectators give no commands: come in with a name first"
+            ):
                 await watcher.ask(m.Hint(new_id(), 1))
 
 

@@ -14,6 +14,7 @@ import pytest
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Formatter, log_to_stderr
 from pokernight.room.shared.addresses import Link
 from pokernight.session import log_events as d
@@ -181,9 +182,9 @@ def test_whoever_did_what_is_in_the_story() -> None:
     ids["Dan"], _ = company.requests.come_in(0, "Dan", host=False)
     story(company)
     between: list[tuple[str, m.Command, str | None]] = [
-        ("Ann", m.Put(new_id(), "Razz", "razz"), "Ann puts Razz on the menu"),
-        ("Ann", m.Put(new_id(), "Razz", stakes="4/8"), "Ann changes how Razz is played"),
-        ("Ann", m.Put(new_id(), "Razz", strike=True), "Ann takes Razz off the menu"),
+        ("Ann", m.Put(new_id(), name="Razz", game="razz"), "Ann puts Razz on the menu"),
+        ("Ann", m.Put(new_id(), name="Razz", stakes="4/8"), "Ann changes how Razz is played"),
+        ("Ann", m.Put(new_id(), name="Razz", strike=True), "Ann takes Razz off the menu"),
         ("Ann", m.HousePlayer(new_id(), "caller", "Gus"), "Gus sits down, as the host asks"),
         ("Ann", m.HousePlayer(new_id(), leave=3), "Gus leaves, as the host asks"),
         ("Ben", m.CashOut(new_id(), 1000), "Ben sells chips for $10"),
@@ -360,7 +361,7 @@ async def test_the_hosts_absence_is_written_down() -> None:
                     break
             assert is_away(owner.session)
             entries = await room.rooms.store.read(opened.table)
-            kinds = [d.from_bytes(entry.body) for entry in entries]
+            kinds = [codec.event_from_bytes(entry.body) for entry in entries]
             assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
 
 
@@ -374,7 +375,7 @@ def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
             table_from({"menu": menu})
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="in the rulebook"):
-        company.say("Ann", m.Put(new_id(), "Mine", str(file)))
+        company.say("Ann", m.Put(new_id(), name="Mine", game=str(file)))
 
 
 def test_nobody_fills_the_page_of_everybody() -> None:

@@ -21,7 +21,7 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.fair_deals import card_proofs
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Sight, StateBuilder
+from pokernight.session.seat_state import SeatView, StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from tests.games_tried import EVENINGS_TRIED
@@ -172,13 +172,13 @@ def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Here Ann is told what another's cards are worth."""
-    made = StateBuilder.sight
+    made = StateBuilder.seat_view
 
-    def of_another(state_builder: StateBuilder, person: str) -> Sight:
+    def of_another(state_builder: StateBuilder, person: str) -> SeatView:
         first = next(iter(state_builder.session.people))
         return made(state_builder, person)._replace(help=made(state_builder, first).help)
 
-    monkeypatch.setattr(StateBuilder, "sight", of_another)
+    monkeypatch.setattr(StateBuilder, "seat_view", of_another)
     one = Run("seven_card_stud", "Ann")
     one.play(one.record)
     with pytest.raises(AssertionError):

@@ -11,20 +11,22 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
 
 from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.live import Live
 from pokernight.cli.watching import Watching
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.table.commands import Leave
 from tests.room.running import Beside, a_room_beside
 from tests.room.still import Evening
@@ -60,11 +62,11 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
 ) -> None:
     evening = Evening(["razz"], hands=1)
     still(evening.play())
-    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
     state = next(one for one in frames if isinstance(one, m.State))
     first, second = (
-        m.SpokenJson(state.now, "", "Ann is slow"),
-        m.SpokenJson(state.now, "", "so is Ben"),
+        SpokenJson(state.now, "", "Ann is slow"),
+        SpokenJson(state.now, "", "so is Ben"),
     )
     watching = Watching(Live())
     for spoken in ([], [first], [second], [first, second]):
@@ -77,10 +79,10 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
     """Chips that are still on the table have a column; once all is cashed there is none."""
     evening = Evening(["razz"], hands=2)
     still(evening.play())
-    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
     states = [one for one in frames if isinstance(one, m.State)]
     after_one = next(
-        one for one in states if isinstance(one.table, m.TableJson) and one.table.hands == 1
+        one for one in states if isinstance(one.table, TableJson) and one.table.hands == 1
     )
     for state, chips in ((after_one, ["has now"]), (states[-1], [])):
         watching = Watching(Live())

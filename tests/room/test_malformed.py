@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.session import messages as m
+from pokernight.room.protocol import codec
 from pokernight.session.table_setup import table_from
 
 CASES = [
@@ -17,12 +17,9 @@ CASES = [
     ('{"type":"sit"}', "it lacks its 'id'"),
     ('{"type":"sit","id":""}', "'id' cannot be empty"),
     ('{"type":"sit","id":"' + "x" * 41 + '"}', "'id' has 40 letters at most"),
-    ('{"type":"dance","id":"1"}', "no message has the type 'dance'"),
+    ('{"type":"dance","id":"1"}', "there is nothing of type 'dance'"),
     ('{"type":5}', "'type' must be text"),
-    (
-        '{"type":"hash","id":"1","hand":1,"hash":"ZZ"}',
-        "'hash' takes hexadecimal digits 0-9 and a-f",
-    ),
+    ('{"type":"hash","id":"1","hand":1,"hash":"ZZ"}', "'hash' has small hexadecimal digits only"),
     (
         '{"type":"answer","id":"1","at":1,"answer":{}}',
         "'answer' must be a whole number or text or a list, not an object with fields",
@@ -32,15 +29,15 @@ CASES = [
         "'cards' has 64 parts at most",
     ),
     ("[]", "it must be an object with fields, not a list"),
-    ("{", "it is not JSON"),
-    (b"\xff", "it is not JSON"),
+    ("{", "it is no JSON"),
+    (b"\xff", "it is no JSON"),
 ]
 
 
 @pytest.mark.parametrize(("frame", "why"), CASES)
 def test_what_is_no_message_is_refused_in_words(frame: str | bytes, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        m.decode(frame)
+        codec.decode(frame)
     assert str(refused.value) == f"that is no message of version 1: {why}"
 
 

@@ -119,7 +119,7 @@ def with_old_chips(cents: int) -> Company:
     object.__setattr__(opening.menu, "most", 0)
     company.session.table.company.menu = opening.menu
     company.ids["Mal"], _ = company.requests.come_in(0, "Mal", host=False)
-    company.session.do(0, d.TableCommand(c.to_dict(c.Sit("Mal", cents)), company.ids["Mal"]))
+    company.session.do(0, d.TableCommand(c.Sit("Mal", cents), company.ids["Mal"]))
     return company
 
 
@@ -153,8 +153,8 @@ def test_a_table_sells_no_more_than_a_hand_takes_from_a_seat() -> None:
 def test_no_game_is_put_on_the_menu_for_which_nobody_may_buy_enough() -> None:
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match=r"needs \$1001 to be dealt in .* up to \$1000 at this table"):
-        company.say("Ann", m.Put(new_id(), "Guts", "guts", house={"ante": "1001"}))
-    company.say("Ann", m.Put(new_id(), "Guts", "guts", house={"ante": "1000"}))
+        company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1001"}))
+    company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1000"}))
 
 
 def test_nobody_fills_ledger_and_page_with_purchases() -> None:
@@ -311,18 +311,18 @@ def test_an_old_log_in_which_a_purchase_replaced_another_is_replayed_as_it_was(t
     company.play_out()
     company.deal()
     again, deals = Session(company.opened, 0, company.catalogue), 0
-    one, other = (c.to_dict(c.Buy(1, cents)) for cents in (5_000, 3_000))
+    one, other = (c.Buy(1, cents) for cents in (5_000, 3_000))
     written: list[d.AnyLogEvent] = [
         d.PurchaseOrdered(ben, one, asks=True), d.PurchaseDecided(ben, yes=True),
         d.PurchaseOrdered(ben, other, asks=True), d.PurchaseDecided(ben, yes=then == "bought"),
     ]  # fmt: skip
     for kept in company.session.done:
         again.apply(kept.at, kept.event, kept.secret)
-        if isinstance(kept.event, d.TableCommand) and kept.event.command["do"] == "deal":
+        if isinstance(kept.event, d.TableCommand) and isinstance(kept.event.command, c.Deal):
             deals += 1
             for event in written if deals == 1 else ():
                 again.apply(kept.at, event)
-        over = isinstance(kept.event, d.TableCommand) and kept.event.command["do"] == "outcome"
+        over = isinstance(kept.event, d.TableCommand) and isinstance(kept.event.command, c.Outcome)
         if over and then == "bought":
             again.apply(kept.at, d.TableCommand(other, ben))
     assert deals == 2

@@ -19,6 +19,7 @@ from pokernight.games import find
 from pokernight.proofs import any_answer
 from pokernight.room.live.inbox import CommandSent
 from pokernight.room.live.log_replay import replay
+from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS, hashed
@@ -106,8 +107,8 @@ class Races(RuleBasedStateMachine):
         """Ask for something, on a tab of his; gives what was said to it."""
         assert guest.line is not None
         heard: list[m.RoomMessage] = []
-        line = line or Tap(lambda _, frame: heard.append(m.from_room(frame)))
-        line.look = lambda _, frame: heard.append(m.from_room(frame))
+        line = line or Tap(lambda _, frame: heard.append(codec.from_room(frame)))
+        line.look = lambda _, frame: heard.append(codec.from_room(frame))
         line.person = guest.person
         self.settle()
         before = self.standing()

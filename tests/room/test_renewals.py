@@ -11,6 +11,7 @@ from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.inbox import SocketJoined
 from pokernight.room.live.refusals import OPENS_LATER
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.people import fits, new_key
 from pokernight.session.settings import Settings
@@ -122,10 +123,12 @@ class Renewal:
     async def hello(self, key: str) -> tuple[m.RoomMessage, list[m.FromRoom]]:
         """Come by a key; gives the welcome, and all that is said there from now on."""
         heard: list[m.FromRoom] = []
-        line = Tap(lambda _, frame: heard.append(m.from_room(frame)))
+        line = Tap(lambda _, frame: heard.append(codec.from_room(frame)))
         line.number = 100 + len(heard)
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.evening.owner.put(SocketJoined(line, m.Hello(m.WIRE, TABLE, key), welcome))
+        self.evening.owner.put(
+            SocketJoined(line, m.Hello(wire=m.WIRE, table=TABLE, key=key), welcome)
+        )
         return await welcome, heard
 
     async def end(self) -> None:

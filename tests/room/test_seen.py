@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from pokernight import room, session
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.log_events import Opened
 from pokernight.session.seat_state import StateBuilder
@@ -22,7 +23,7 @@ from pokernight.table.evening_record import Pen
 from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 
-SOURCES = [*map(Path, (*room.__path__, *session.__path__))]
+FOLDERS = Path(room.__file__).parent, Path(session.__file__).parent
 GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion")
 
 
@@ -30,8 +31,8 @@ def shown(state_builder: StateBuilder, table: Plain) -> list[bytes]:
     """The table, and the hand as everybody sees it, also who only watches."""
     looking = ["", *table.session.people]
     return [
-        m.written(state_builder.table(table.here)),
-        *[m.written(state_builder.sight(one)) for one in looking],
+        codec.encode(state_builder.table(table.here)),
+        *[codec.encode(state_builder.seat_view(one)) for one in looking],
     ]
 
 
@@ -76,7 +77,9 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
     """Their names are told, so that nobody takes a table at other stakes for one of odd rules."""
     wish = '[[game]]\ngame = "the_omen"\nstakes = "4/8"\nhouse.burns = "yes"\n'
     opening, settings, _ = table_from({"menu": wish})
-    opened = Opened("at stakes", Pen().opening(opening), settings, "", "")
+    opened = Opened(
+        table="at stakes", evening=Pen().opening(opening), settings=settings, invite="", host=""
+    )
     (game,) = StateBuilder(Session(opened, 0, find), bytes(32)).table(()).menu
     chosen = [one for one in game.changed if one.partition("=")[0] not in game.staked]
     assert chosen == ["burns=yes"]
@@ -85,16 +88,13 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
 
 def test_one_function_makes_what_reaches_a_socket() -> None:
     """A state is built in one place; only broadcast and spectators put it into an outbox."""
-    found = {
-        path.name: path.read_text(encoding="utf-8")
-        for folder in SOURCES
-        for path in folder.rglob("*.py")
-    }
+    paths = [path for folder in FOLDERS for path in folder.rglob("*.py")]
+    found = {path.name: path.read_text(encoding="utf-8") for path in paths}
 
     def where(words: str) -> set[str]:
         return {name for name, text in found.items() if re.search(words, text)}
 
     assert where(r"\bm\.State\(") == {"seat_state.py"}
     assert where(r"\.put_state\(|\.put_next\(") == {"broadcast.py", "spectators.py"}
-    assert where(r"\bbuilder\.state\(|\.state_builder\.state\(") == {"broadcast.py"}
+    assert where(r"\b(state_)?builder\.state\(") == {"broadcast.py"}
     assert where(r"\.send_text\(") == {"table_sockets.py"}

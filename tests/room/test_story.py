@@ -6,9 +6,11 @@ import pytest
 
 from pokernight.engine.events import Event
 from pokernight.room.guest.client import new_id
+from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent, StateBuilder, place_of
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.table import commands as c
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.company import Company
@@ -58,8 +60,8 @@ def test_a_slow_reader_hears_of_a_hand_that_is_over_what_his_seat_in_that_hand_k
     playing = company.session.table.playing
     assert playing is not None and place_of(company.session, playing, ben) == 0
     for one in first:
-        one.written, one.whole = b"", None
-    assert [*map(m.written, state_builder.news(ben, first))] == [*map(m.written, told)]
+        one.shared, one.whole = b"", None
+    assert [*map(codec.encode, state_builder.news(ben, first))] == [*map(codec.encode, told)]
 
 
 def test_after_a_hand_was_called_off_nothing_of_it_or_of_the_one_before_is_opened_or_told() -> None:
@@ -70,7 +72,7 @@ def test_after_a_hand_was_called_off_nothing_of_it_or_of_the_one_before_is_opene
     assert state_builder.openings(company.ids["Ben"]) and state_builder.so_far()
     company.deal()
     off = c.CallOff(company.session.table.host)
-    company.session.do(company.now, d.TableCommand(c.to_dict(off)))
+    company.session.do(company.now, d.TableCommand(off))
     assert not state_builder.openings(company.ids["Ben"]) and not state_builder.so_far()
     ended = company.session.ended
     assert ended is not None and (ended["hand"], ended["ending"]) == (2, "called off")

@@ -18,7 +18,9 @@ from pokernight.room.http.export import exported
 from pokernight.room.live.table_actor import TableActor
 from pokernight.session import messages as m
 from pokernight.session import seat_state
-from pokernight.session.seat_state import HandEvent, Ids, StateBuilder
+from pokernight.session.card_ids import Ids
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.oracle import MARK, Oracle, listening, mark_cards, named, without_readings
 from tests.room.still import Evening, Guest, drawn, run

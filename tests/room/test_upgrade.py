@@ -6,11 +6,11 @@ import asyncio
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from dataclasses import replace as replaced
 from itertools import count
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as replaced
 
 from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.changes import Change
@@ -25,6 +25,7 @@ from pokernight.games import find
 from pokernight.room.http.export import exported
 from pokernight.room.http.hand_history import FinishedHands as Past
 from pokernight.room.live.log_replay import STATE_FORMAT, load_table, replay
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.session import Session
 from tests.games_tried import EVENINGS_TRIED
@@ -182,7 +183,7 @@ def test_a_hand_that_other_rulings_do_not_play_is_called_off_and_the_evening_goe
     assert table.hands == 6
     assert set(dealt) == {("chaos", CHAOS + 1), ("seven_card_stud", STUD)}
     assert sum(account.net for account in table.books().accounts) == 0
-    told = [m.from_room(frame) for _, frame in one.guests[1].frames]
+    told = [codec.from_room(frame) for _, frame in one.guests[1].frames]
     assert any("is called off" in text.text for it in told if isinstance(it, m.State)
                for text in it.spoken)  # fmt: skip
 
@@ -475,7 +476,7 @@ def test_everybody_who_is_back_sees_the_table_between_two_hands() -> None:
         await upgraded(one, *TWO, cache=True)
         await asyncio.sleep(0)
         for guest in one.guests[:2]:
-            seen = [m.from_room(frame) for _, frame in guest.frames]
+            seen = [codec.from_room(frame) for _, frame in guest.frames]
             state = [it for it in seen if isinstance(it, m.State)][-1]
             assert table_of(state).hands == 2
         await one.over()

@@ -21,6 +21,7 @@ from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
 from pokernight.room.live.log_replay import load_table
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
+from pokernight.room.protocol import codec
 from pokernight.room.shared.bot_processes import InlineBots
 from pokernight.room.store import open_store
 from pokernight.room.store.memory import MemoryStore
@@ -48,7 +49,11 @@ class Table:
         line = Outbox("")
         key = self.opened.host if host else self.opened.invite
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.owner.put(SocketJoined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
+        self.owner.put(
+            SocketJoined(
+                line, m.Hello(wire=m.WIRE, table=self.opened.table, key=key, name=name), welcome
+            )
+        )
         await self.step()
         assert isinstance(welcome.result(), m.Welcome)
         return Seen(line)
@@ -108,7 +113,7 @@ class Seen:
             await writer
         if self.line._small or self.line.busy:
             self.line._wake.set()
-        told = [m.from_room(one) for one in sent]
+        told = [codec.from_room(one) for one in sent]
         return [one for one in told if isinstance(one, m.State)]
 
 

@@ -171,7 +171,7 @@ def with_clocks_stopped(company: Company) -> None:
     seat = session.seat_of(person.id)
     assert seat is not None
     reply = c.Reply(seat, ask.default)
-    session.do(company.now, d.TableCommand(c.to_dict(reply), person.id))
+    session.do(company.now, d.TableCommand(reply, person.id))
     if not session.in_window():
         company.say("Ann", m.GoOn(new_id()))
 

@@ -20,6 +20,7 @@ from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.log_replay import replay
 from pokernight.room.live.table_log import MARGIN
+from pokernight.room.protocol import codec
 from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import steady
@@ -52,7 +53,7 @@ class TappedBus(SharedBus):
         found: dict[str, list[m.FromRoom]] = {}
         for subject, message in self.asked:
             if subject.startswith("socket.") and message:
-                found.setdefault(subject, []).append(m.from_room(message))
+                found.setdefault(subject, []).append(codec.from_room(message))
         return found
 
 

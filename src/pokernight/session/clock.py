@@ -6,8 +6,9 @@ thing happens by itself; :func:`strike` does it. Nothing here waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
 from pokernight.engine.changes import in_words
@@ -18,7 +19,7 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
 from pokernight.session.session import FRESH, Drawing, Session
-from pokernight.table import Entry, Table
+from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
@@ -103,11 +104,11 @@ def close_window(session: Session, now: int) -> None:
         assert seat is not None
         number = session.number
         session.held.pop(person)
-        session.do(now, d.TableCommand(c.to_dict(c.Reply(seat, answer)), person))
+        session.do(now, d.TableCommand(c.Reply(seat, answer), person))
         if session.hand is None or session.number != number:
             return
     if session.in_window():
-        session.do(now, d.TableCommand(c.to_dict(c.CloseWindow(session.number))))
+        session.do(now, d.TableCommand(c.CloseWindow(session.number)))
 
 
 def answer_by_default(session: Session, person: str, now: int) -> None:
@@ -120,11 +121,11 @@ def answer_by_default(session: Session, person: str, now: int) -> None:
     answer: Answer = asked[seat].default
     who = session.people[person]
     why = f"{who.name}'s time has run out"
-    session.do(now, d.TableCommand(c.to_dict(c.Reply(seat, answer)), "", why))
+    session.do(now, d.TableCommand(c.Reply(seat, answer), "", why))
     there = session.table.players.get(seat)
     idle = who.missed >= session.settings.misses and not who.by
     if idle and there is not None and not there.away and not there.leaving:
-        session.do(now, d.TableCommand(c.to_dict(c.SitOut(seat)), "", f"{who.name} sits out"))
+        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{who.name} sits out"))
 
 
 def call_off_unplayed(session: Session, now: int) -> bool:
@@ -146,7 +147,7 @@ def call_off_unplayed(session: Session, now: int) -> bool:
         why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
     command = c.CallOff(session.table.host, why)
     said = f"the hand is called off, and every chip is where it was before it: {why}"
-    session.do(now, d.TableCommand(c.to_dict(command), "", said))
+    session.do(now, d.TableCommand(command, "", said))
     return True
 
 
@@ -188,7 +189,9 @@ def _between(
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
-def _draw(session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: Entry) -> Due:
+def _draw(
+    session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
+) -> Due:
     """The next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
@@ -226,7 +229,7 @@ def _everybody(session: Session, here: Collection[str]) -> bool:
 
 
 def _end(session: Session, now: int) -> None:
-    session.do(now, d.TableCommand(c.to_dict(c.End()), "", "the evening is over"))
+    session.do(now, d.TableCommand(c.End(), "", "the evening is over"))
 
 
 def _remove(session: Session, now: int) -> None:
@@ -234,7 +237,7 @@ def _remove(session: Session, now: int) -> None:
     for person in list(session.removing):
         session.do(now, d.Removed(person))
         if (seat := session.seat_of(person)) is not None:
-            session.do(now, d.TableCommand(c.to_dict(c.Leave(seat))))
+            session.do(now, d.TableCommand(c.Leave(seat)))
 
 
 def leave_game(session: Session, now: int) -> None:
@@ -242,7 +245,7 @@ def leave_game(session: Session, now: int) -> None:
     series = session.table.series
     assert series is not None
     why = f"{series.entry.name} is left before its pot is won"
-    session.do(now, d.TableCommand(c.to_dict(c.GiveUp(session.given_up)), "", why))
+    session.do(now, d.TableCommand(c.GiveUp(session.given_up), "", why))
 
 
 def _fulfil(session: Session, now: int) -> None:
@@ -251,31 +254,29 @@ def _fulfil(session: Session, now: int) -> None:
         name = session.people[person].name
         bought = f"{name} sits down"
         try:
-            if command["do"] == "buy":
+            if isinstance(command, c.Buy):
                 command, bought = _as_much_as_may_be(session, name, command)
-            session.table.check_chips(command.get("cents") or session.usual)
+            session.table.check_chips(command.cents or session.usual)
             session.do(now, d.TableCommand(command, person, bought))
         except Refused as refused:
             session.do(now, d.RemarkMade(f"{name} cannot buy in: {refused}", person))
 
 
-def _as_much_as_may_be(
-    session: Session, name: str, command: Mapping[str, Any]
-) -> tuple[dict[str, Any], str]:
+def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.Buy, str]:
     """Return a purchase, and what is said of it: less than was ordered where the stack has grown.
 
     Raises:
         Refused: if nothing more may lie in front of the player.
     """
-    table, cents = session.table, command["cents"]
+    table, cents = session.table, command.cents
     most = session.buy_in_most
-    fits = min(cents, most - table.company.player(command["seat"]).stack)
+    fits = min(cents, most - table.company.player(command.seat).stack)
     if fits < 1:
-        table.check_buy(command["seat"], cents, most)
+        table.check_buy(command.seat, cents, most)
     said = f"{name} buys chips for {money(fits)}"
     if fits < cents:
         said += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
-    return {**command, "cents": fits}, said
+    return replace(command, cents=fits), said
 
 
 def _broke(session: Session) -> list[int]:
@@ -302,7 +303,7 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
     """A house player who has too little buys, so that he has as much as is usual."""
     player = session.table.players[seat]
     cents = session.usual - player.stack
-    session.do(now, d.TableCommand(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
 
 
 def _ready(session: Session, here: Collection[str]) -> int:
@@ -351,10 +352,10 @@ def _call(session: Session, seat: int, now: int) -> None:
     name = session.table.players[seat].name
     by_himself = session.at_seat(seat).by
     why = f"{name} calls {entry.name}" if by_himself else f"the clock calls {entry.name} for {name}"
-    session.do(now, d.TableCommand(c.to_dict(c.Call(seat, entry.name)), "", why))
+    session.do(now, d.TableCommand(c.Call(seat, entry.name), "", why))
 
 
-def default_game(session: Session, seat: int) -> Entry:
+def default_game(session: Session, seat: int) -> MenuEntry:
     """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
     table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]
@@ -408,4 +409,4 @@ def _deal(session: Session, now: int) -> None:
     drawing = session.drawing
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())
-    session.do(now, d.TableCommand(c.to_dict(c.Deal(fair=shown))))
+    session.do(now, d.TableCommand(c.Deal(fair=shown)))

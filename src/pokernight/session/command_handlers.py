@@ -12,13 +12,11 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.odds.plain.hint import check_wakeful
-from pokernight.room.shared.bot_processes import HOUSE_BOTS, check_player
-from pokernight.room.shared.rate_limits import Allowance, Rate
+from pokernight.odds.answers.hint import check_wakeful
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game
-from pokernight.session.names import alike, clean_name, clean_text, skeletons
+from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
     check_key,
@@ -26,6 +24,8 @@ from pokernight.session.people import (
     hashed,
     new_key,
 )
+from pokernight.session.player_choice import USUAL, check_player
+from pokernight.session.rates import Allowance, Rate
 from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
@@ -85,7 +85,7 @@ class CommandHandlers:
         session: Session,
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
-        players: Sequence[str] = HOUSE_BOTS,
+        players: Sequence[str] = USUAL,
     ) -> None:
         self.session = session
         self.cards = cards
@@ -112,7 +112,7 @@ class CommandHandlers:
         session = self.session
         if own:
             self._check_new(own)
-        shown = clean_name(name)
+        shown = session.name_rules.clean_name(name)
         if session.table.over:
             raise Refused("the evening is over")
         there = [one for one in session.people.values() if not one.forgotten]
@@ -122,7 +122,9 @@ class CommandHandlers:
         if not host:
             self._check_unseated(there, origin)
         person, key = self.fresh()[:10], own or self.fresh()
-        session.do(now, d.Came(person, shown, hashed(key), host=host, origin=origin))
+        session.do(
+            now, d.Came(person=person, name=shown, key=hashed(key), host=host, origin=origin)
+        )
         return person, key
 
     def _check_name(self, name: str) -> None:
@@ -132,7 +134,7 @@ class CommandHandlers:
             Refused: saying so.
         """
         self.session.check_name(name)
-        if any(alike(name, by) for by in self.players):
+        if any(self.session.name_rules.alike(name, by) for by in self.players):
             raise Refused(f"{name!r} is how a house player plays: take another name")
 
     def _check_unseated(self, there: Sequence[Person], origin: str) -> None:
@@ -163,8 +165,7 @@ class CommandHandlers:
             Refused: saying why it cannot be; nothing has changed.
         """
         session = self.session
-        what = type(message).__struct_config__.tag
-        assert isinstance(what, str)
+        what = message.tag
         try:
             check_power(what, session.role(person))
         except Refused as refused:
@@ -186,7 +187,7 @@ class CommandHandlers:
         return seat
 
     def _did(self, now: int, person: str, command: c.Command, why: str = "") -> None:
-        self.session.do(now, d.TableCommand(c.to_dict(command), person, why))
+        self.session.do(now, d.TableCommand(command, person, why))
 
     def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
         """Buy in at once; or when the host agrees, or when the hand is over."""
@@ -196,10 +197,10 @@ class CommandHandlers:
             self._count_purchase(person)
         if session.settings.approve and person != session.host:
             whole = self._with(command, session.wants(person))
-            session.do(now, d.PurchaseOrdered(person, c.to_dict(whole), asks=True))
+            session.do(now, d.PurchaseOrdered(person, whole, asks=True))
         elif isinstance(command, c.Buy) and self._waits_for_its_chips(person, command.seat):
             whole = self._with(command, session.coming(person))
-            session.do(now, d.PurchaseOrdered(person, c.to_dict(whole)))
+            session.do(now, d.PurchaseOrdered(person, whole))
         else:
             self._did(now, person, command, why)
 
@@ -294,7 +295,10 @@ class CommandHandlers:
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a hand that nobody plays and that is called like somebody here."""
         for dummy in dummies:
-            if any(alike(one.name, dummy) for one in self.session.people.values()):
+            if any(
+                self.session.name_rules.alike(one.name, dummy)
+                for one in self.session.people.values()
+            ):
                 raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
 
     def _check_menu(self, person: str, command: c.Put, *, is_new: bool) -> None:
@@ -571,18 +575,20 @@ class CommandHandlers:
         """
         session = self.session
         check_player(by, self.players)
-        shown = clean_name(name or self._house_name())
+        shown = session.name_rules.clean_name(name or self._house_name())
         self._check_name(shown)
         command = c.Sit(shown, by=by)
         if len(session.table.players) >= len(session.table.chairs):
             raise Refused("every chair is taken")
         session.table.check_chips(session.table.menu.usual)
-        session.do(now, d.Came(self.fresh()[:10], shown, by=by))
+        session.do(now, d.Came(person=self.fresh()[:10], name=shown, by=by))
         self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
     def _house_name(self) -> str:
         taken = self.session.names
-        return next(name for name in NAMES if not skeletons(name) & taken.keys())
+        return next(
+            name for name in NAMES if not self.session.name_rules.skeletons(name) & taken.keys()
+        )
 
     def _end(self, person: str, message: m.End, now: int) -> None:
         session = self.session

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
@@ -25,7 +25,7 @@ from pokernight.fair_deals.hand_chain import Record, account_of, told_to, with_h
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session.log_events import AnyLogEvent
-from pokernight.session.names import alike, is_own_word, skeletons
+from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN
 from pokernight.table import Table, commands, evening_record
@@ -60,9 +60,15 @@ STANDS = 2
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "wishes", "asking", "added", "frozen",
+    "consents", "added", "frozen",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
+
+
+PURCHASES = ("wishes", "asking")
+"""What is stored of it as commands."""
+Purchase: TypeAlias = c.Sit | c.Buy
+"""Chips that are ordered: with a chair, or by a player who has one."""
 
 
 HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
@@ -133,6 +139,7 @@ class Session:
         settings: what the host settled.
         table: the evening itself.
         people: everybody who has come, by id, house players too.
+        name_rules: the rules for names of people.
         names: ids by what is alike in names; ``ids`` by the name itself.
         host: the id of who runs it; empty until somebody has come by the host's link.
         invite: the hash of the invitation; ``host_key`` that of the host's link.
@@ -175,10 +182,17 @@ class Session:
             sets it, and nobody is shown it.
     """
 
-    def __init__(self, opened: d.Opened, at: int, catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        opened: d.Opened,
+        at: int,
+        catalogue: Catalogue,
+        name_rules: NameRules = PLAIN_NAMES,
+    ) -> None:
         opening, rest = evening_record.read(opened.evening, catalogue)
         assert not rest
         self.id = opened.table
+        self.name_rules = name_rules
         self.settings = opened.settings
         self.invite, self.host_key = opened.invite, opened.host
         self.table = Table(opening)
@@ -211,8 +225,8 @@ class Session:
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
         self.undone: dict[str, int] = {}
-        self.wishes: dict[str, dict[str, Any]] = {}
-        self.asking: dict[str, dict[str, Any]] = {}
+        self.wishes: dict[str, Purchase] = {}
+        self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
         self.replaced: list[str] = []
         self.votes: dict[str, str] = {}
@@ -376,7 +390,7 @@ class Session:
         self.done.append(Kept(at, event, secret))
         over = self._over
         for command in self._besides:
-            self.do(at, d.TableCommand(commands.to_dict(command)))
+            self.do(at, d.TableCommand(command))
         if over is not None and self.shuffle is not None:
             whole = self.table.last is over
             number = self.shuffle.hand
@@ -396,7 +410,7 @@ class Session:
             return
         beside = self._beside()
         _APPLY[type(event)](self, at, event, secret)
-        answers = isinstance(event, d.TableCommand) and c.NAMES.get(event.command["do"]) is c.Reply
+        answers = isinstance(event, d.TableCommand) and isinstance(event.command, c.Reply)
         if not answers or beside != self._beside():
             self.changes += 1
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
@@ -425,13 +439,13 @@ class Session:
         Raises:
             Refused: saying so.
         """
-        if any(key in self.names for key in skeletons(name)):
+        if any(key in self.names for key in self.name_rules.skeletons(name)):
             raise Refused(
                 f"there is somebody here whose name looks like {name!r}: take another name"
             )
-        games = [entry.game for entry in self.table.menu.entries]
+        rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
-        if is_own_word(name) or any(alike(name, dummy) for dummy in dummies):
+        if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
             raise Refused(f"{name!r} is what somebody else is called here: take another name")
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
@@ -442,7 +456,7 @@ class Session:
             event.person, event.name, event.key, event.by, bank=bank, origin=event.origin
         )
         self.people[event.person] = person
-        self.names.update(dict.fromkeys(skeletons(event.name), event.person))
+        self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
         self.ids[event.name] = event.person
         if event.host:
             self.host = event.person
@@ -461,7 +475,7 @@ class Session:
         del self.spoken[:-CHAT]
 
     def _did(self, at: int, event: d.TableCommand, secret: bytes) -> None:
-        command = commands.from_dict(event.command)
+        command = event.command
         if isinstance(command, c.Deal) and self.drawing is not None:
             shuffle = self.drawing.shuffle
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
@@ -518,7 +532,7 @@ class Session:
         for one in shared(self.table.ledger.lines[lines:]):
             pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
             left = f"{money(one.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if one.game else left}: {one.who_got_what()}")
+            self.remark(at, f"{pot if one.game else left}: {one.parts_in_words()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
@@ -560,8 +574,8 @@ class Session:
         """The chips that a player would buy if the host agreed, in cents."""
         return self._cents(self.asking.get(person))
 
-    def _cents(self, command: Mapping[str, Any] | None) -> int:
-        return 0 if command is None else int(command.get("cents") or self.usual)
+    def _cents(self, command: Purchase | None) -> int:
+        return 0 if command is None else command.cents or self.usual
 
     def check_purchase(self, person: str, command: c.Sit | c.Buy) -> None:
         """Refuse chips that cannot be bought, with those that the person has ordered already.
@@ -815,9 +829,8 @@ class Session:
             raise Refused("nobody of that name waits for a yes")
         del self.asking[event.person]
         if event.yes:
-            if command["do"] == "buy":
-                cents = command["cents"] + self.coming(event.person)
-                command = {**command, "cents": cents}
+            if isinstance(command, c.Buy):
+                command = replace(command, cents=command.cents + self.coming(event.person))
             self.wishes[event.person] = command
             self.remark(at, f"the host lets {self._name(event.person)} buy in")
         else:
@@ -871,7 +884,7 @@ class Session:
         if person in self.consents:
             self.consents.remove(person)
         if one.forgotten:
-            for key in skeletons(one.name):
+            for key in self.name_rules.skeletons(one.name):
                 self.names.pop(key, None)
 
     def has_key(self, what: str, key: str) -> bool:
@@ -1030,6 +1043,7 @@ class Session:
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
+            **{name: self._purchases(name) for name in PURCHASES},
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -1049,7 +1063,7 @@ class Session:
             one = Person(**fields)
             self.people[one.id] = one
             if not one.forgotten:
-                self.names.update(dict.fromkeys(skeletons(one.name), one.id))
+                self.names.update(dict.fromkeys(self.name_rules.skeletons(one.name), one.id))
                 self.ids[one.name] = one.id
         self.spoken = [Spoken(*one) for one in written["spoken"]]
         if (drawing := written["drawing"]) is not None:
@@ -1057,8 +1071,15 @@ class Session:
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
+        for name in PURCHASES:
+            ordered = {person: c.from_dict(one) for person, one in written[name].items()}
+            setattr(self, name, ordered)
         for name in STANDING:
             setattr(self, name, written[name])
+
+    def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
+        ordered: dict[str, Purchase] = getattr(self, name)
+        return {person: c.to_dict(command) for person, command in ordered.items()}
 
 
 _APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] = {

@@ -728,8 +728,8 @@ export interface HintJson {
 /**
  * A card as the viewer sees it lie, face `up` or not.
  *
- * `token` is its name while it can be followed, `card` its face, None where he does not know
- * it: what lies face down he may know, and know still what was turned down again.
+ * `token` is its name while it can be followed, `card` its face, None where the viewer does
+ * not know it: a viewer may know a card face down, and one that was turned down again.
  */
 export interface CardJson {
   card: string | null;
@@ -761,7 +761,7 @@ export interface SeatJson {
 }
 
 /**
- * How the betting stands.
+ * State of the betting.
  *
  * `street` counts the rounds that are over, `high` is the amount to match, `raises` counts
  * the bet and its raises, of which there may be `cap` (0: any number; `uncapped`: two are
@@ -808,7 +808,7 @@ export interface LegalJson {
 }
 
 /**
- * The question that the viewer is asked, for his eyes alone: he is `seat`.
+ * The question that the viewer is asked, for the viewer's eyes alone, at `seat`.
  *
  * `kind` is what sort of question it is, which all may know, and `sealed` that several are
  * asked at once and nobody's answer is seen before all are in. `number` is to be given back
@@ -843,7 +843,7 @@ export interface FactJson {
 }
 
 /**
- * What everybody saw done: what a `seat` answered to question `at`, and of which `kind`.
+ * A public action: the answer of a `seat` to question `at`, which was of a `kind`.
  *
  * `answer` is what the others saw of it: all, how many cards, or null. An incident has no seat,
  * its name as `kind` and its facts as `answer`.
@@ -856,7 +856,7 @@ export interface DoneJson {
 }
 
 /**
- * A hand as one seat sees it; `seat` is None for a spectator.
+ * A hand as a seat sees it; `seat` is None for a spectator.
  *
  * `wire` is the version of this form; `game` is the name of the game, `version` that of its
  * rules, and `rules` are its house rules, as they are written. `button` is the dealer's seat,
@@ -866,7 +866,7 @@ export interface DoneJson {
  * a game is played with hands held in the hand, the order of cards face down says nothing.
  * `board` lies in the middle, `aside` is laid aside; `lines` are the tokens of the board
  * that may be used together, where not all may, and `rows` is how it is laid where that is not
- * one row, None where nothing lies. `stub` and `muck` are tokens, the top of the stub last.
+ * a single row, None where nothing lies. `stub` and `muck` are tokens, the stub's top last.
  * `generation` counts the shuffles of all cards: tokens are counted anew in each. `facts` is
  * what the viewer has learnt beyond faces.
  *
@@ -874,8 +874,8 @@ export interface DoneJson {
  * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
  * game has them; `notes` what the table remarks, seats as `{seat 0}`.
  *
- * `asked` are the seats that are asked now, whoever is ready, `kind` says what, and
- * `number` is the question's; `question` is the viewer's own, `answered` his answer while
+ * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
+ * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
  * it is sealed. `log` is what everybody saw done and `private` what the viewer answered and
  * the others did not see whole, each with `at` and `answer`.
  */
@@ -924,7 +924,7 @@ export interface ToldCard {
 }
 
 /**
- * What happened, as one viewer may know it.
+ * An event, as a viewer may know it.
  *
  * `kind` is one of the engine's or the game's own, and `weight` how loud it is told:
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
@@ -948,7 +948,7 @@ export interface EventJson {
 }
 
 /**
- * What goes back to the table when a hand has ended.
+ * Result of a hand that has ended, for the table.
  *
  * `payoffs` is by seat what the hand brought it, in cents, and `stacks` what it has now.
  * `bank` and `pot` are held for the next hand, `carried` is what else the game keeps for it,
@@ -975,7 +975,7 @@ export interface ResultJson {
 }
 
 /** The part of a view that changes when a card moves or is learnt; see `ViewJson`. */
-export interface Laid {
+export interface LaidJson {
   aside: CardJson[];
   board: CardJson[];
   facts: FactJson[];
@@ -987,7 +987,7 @@ export interface Laid {
 }
 
 /** The part of a view that is about its reader alone; see `ViewJson`. */
-export interface Asked {
+export interface AskedJson {
   answered: unknown;
   log: DoneJson[];
   private: (Record<string, unknown>)[];

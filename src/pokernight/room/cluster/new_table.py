@@ -7,6 +7,8 @@ from secrets import token_bytes, token_hex
 from typing import NamedTuple
 
 from pokernight.engine.record import Catalogue
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events
 from pokernight.session.command_handlers import CommandHandlers
@@ -42,17 +44,21 @@ def open_table(
     """
     opened = OpenedTable(token_hex(6), new_key(), new_key())
     event = log_events.Opened(
-        opened.table, Pen().opening(opening), settings, hashed(opened.invite), hashed(opened.host)
+        table=opened.table,
+        evening=Pen().opening(opening),
+        settings=settings,
+        invite=hashed(opened.invite),
+        host=hashed(opened.host),
     )
-    session = Session(event, now, catalogue)
+    session = Session(event, now, catalogue, FULL_NAMES)
     secret = token_bytes(32)
-    builder = StateBuilder(session, secret)
+    builder = StateBuilder(session, secret, codec.encode)
     handlers = CommandHandlers(session, builder.answer, players=known_players)
     for by in players:
         handlers.seat_house_player(now, by)
-    entries = [Entry(1, now, log_events.to_bytes(event), secret)]
+    entries = [Entry(1, now, codec.event_to_bytes(event), secret)]
     entries += [
-        Entry(seq, logged.at, log_events.to_bytes(logged.event), logged.secret)
+        Entry(seq, logged.at, codec.event_to_bytes(logged.event), logged.secret)
         for seq, logged in enumerate(session.done, 2)
     ]
     return opened, entries

@@ -24,6 +24,7 @@ from pokernight.room.cluster.socket_messages import (
 from pokernight.room.live.inbox import CommandSent, SocketGone
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 
 SILENCE = 3 * BEAT
@@ -80,22 +81,22 @@ class RemoteSockets:
             return UNKNOWN
         self._beats[message.socket] = asyncio.get_running_loop().time()
         if isinstance(message, SocketCommand):
-            command = m.decode(message.frame)
+            command = codec.decode(message.frame)
             assert isinstance(command, m.Command)
             socket.actor.put(CommandSent(socket.outbox, command))
         return KNOWN
 
     async def _enter(self, message: SocketHello) -> bytes:
-        hello = m.decode(message.frame)
+        hello = codec.decode(message.frame)
         assert isinstance(hello, m.Hello)
         actor = self._owned(message.table)
         if actor is None:
-            return m.encode(m.Bye(COME_BACK, again=True))
+            return codec.encode(m.Bye(COME_BACK, again=True))
         outbox = Outbox("", positions=hello.positions, salts=hello.salts)
         outbox.address = message.address
         refused = await LocalRoute(actor, outbox).enter(hello)
         if refused is not None:
-            return m.encode(refused)
+            return codec.encode(refused)
         writer = asyncio.create_task(self._write(message.socket, outbox))
         self._sockets[message.socket] = RemoteSocket(actor, outbox, writer)
         self._beats[message.socket] = asyncio.get_running_loop().time()

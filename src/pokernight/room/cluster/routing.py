@@ -32,6 +32,7 @@ from pokernight.room.cluster.socket_messages import (
 from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.table_actor import TableActor
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 
 BEAT = 5.0
@@ -93,14 +94,14 @@ class RemoteRoute:
         try:
             # listen before asking: the owner may send the first state at once
             self._stop = await self._bus.serve(socket_subject(self._socket), self._deliver)
-            frame, address = m.to_room(hello), self._outbox.address
+            frame, address = codec.encode(hello), self._outbox.address
             answer = await self._ask(SocketHello(self._table, self._socket, frame, address))
         except (BusAway, Unanswered):
             await self.leave()
             return m.Bye(COME_BACK, again=True)
         if not answer.startswith(KNOWN):
             await self.leave()
-            bye = m.from_room(answer)
+            bye = codec.from_room(answer)
             return bye if isinstance(bye, m.Bye) else m.Bye(COME_BACK, again=True)
         self._outbox.person = answer.removeprefix(KNOWN).decode()
         self._beating = asyncio.create_task(self._beat())
@@ -122,7 +123,7 @@ class RemoteRoute:
 
     async def send_command(self, command: m.Command) -> None:
         """See :class:`Route`."""
-        await self._tell(SocketCommand(self._table, self._socket, m.to_room(command)))
+        await self._tell(SocketCommand(self._table, self._socket, codec.encode(command)))
 
     async def _beat(self) -> None:
         while not self._outbox.ended:

@@ -6,10 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
-
-from msgspec.structs import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
@@ -26,6 +25,7 @@ from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.refusals import DELAYED, NO_TABLE, damage_notice
 from pokernight.room.live.table_actor import TableActor
 from pokernight.room.live.table_log import MARGIN
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import BackgroundThread
 from pokernight.room.shared.bot_processes import BotRunner
 from pokernight.room.store.checksum_check import AT_START, SHARE, ChecksumCheck
@@ -187,7 +187,7 @@ class TableRegistry:
             session, sound, _ = await self.background.do(
                 asker, replay_sound, entries, self.catalogue
             )
-            return StateBuilder(session, sound[0].secret)
+            return StateBuilder(session, sound[0].secret, codec.encode)
         actor = self.actors.get(table)
         # an actor that waits for the store, or whose lease may be lost, is ahead of the log
         if actor is not None and actor.log.sure and actor.log.settled:
@@ -200,7 +200,7 @@ class TableRegistry:
         self._note_damage(table, loaded)
         session = loaded.session
         session.frozen = session.frozen or damage_notice(loaded.seq, loaded.damage)
-        return StateBuilder(session, loaded.first.secret)
+        return StateBuilder(session, loaded.first.secret, codec.encode)
 
     async def ready(self) -> Mapping[str, str]:
         """Ask the store for an answer, check more logs, and return the damage by table.

@@ -36,6 +36,7 @@ from pokernight.room.http.request_guard import RequestGuard
 from pokernight.room.http.rest import RestApi
 from pokernight.room.http.table_access import TableAccess
 from pokernight.room.http.table_sockets import TableSockets
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import Limits, block_of
 from pokernight.room.store.store_interface import StoreAway, Stored
@@ -178,7 +179,7 @@ class RoomServer:
 
     async def schema(self, request: Request) -> Response:
         """Reply with the JSON Schema of the messages."""
-        return fixed_json(m.schema)
+        return fixed_json(codec.schema)
 
     # --- data
 

@@ -13,6 +13,7 @@ from pokernight.fair_deals.hand_chain import kept
 from pokernight.fair_deals.seat_file import seat_file
 from pokernight.room.live.log_replay import replay_sound
 from pokernight.room.live.refusals import DELAYED
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events
 from pokernight.table import Table
@@ -46,21 +47,21 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
 
 def opening_of(entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the first line of an evening's file, as it was when the table was opened."""
-    opened = log_events.from_bytes(entries[0].body)
+    opened = codec.event_from_bytes(entries[0].body)
     assert isinstance(opened, log_events.Opened)
     return kept(json.loads(opened.evening))
 
 
 def _accounts(entries: Sequence[Entry]) -> dict[int, dict[str, Any]]:
     """Return the accounts of hands that the log has, by number."""
-    events = [log_events.from_bytes(entry.body) for entry in entries]
+    events = [codec.event_from_bytes(entry.body) for entry in entries]
     return {event.hand: event.account for event in events if isinstance(event, log_events.Ended)}
 
 
 def _seeds(entries: Sequence[Entry]) -> dict[int, str]:
     """Return the seeds of all promised hands in hex, by number."""
     promised = [
-        (log_events.from_bytes(entry.body), entry.secret) for entry in entries if entry.secret
+        (codec.event_from_bytes(entry.body), entry.secret) for entry in entries if entry.secret
     ]
     return {
         event.hand: seed.hex() for event, seed in promised if isinstance(event, log_events.Promised)

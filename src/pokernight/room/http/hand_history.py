@@ -7,11 +7,10 @@ shown to their seat while the hand was played, and what was shown or opened to i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
@@ -31,22 +30,23 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
-from pokernight.odds.plain.equity_timeline import Moment, moments
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.answers.equity_timeline import Moment, moments
+from pokernight.odds.questions.layout import Dealt
 from pokernight.room.live.log_replay import UnreadableEntry, read_entry, replay
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
-from pokernight.session import messages as m
-from pokernight.session.seat_state import (
-    HandEvent,
-    Ids,
-    Reading,
-    StateBuilder,
-    listened,
-    looked_at,
-    named_cards,
-    place_of,
-    told,
+from pokernight.session.card_ids import Ids, named_cards
+from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
+from pokernight.session.hand_reading import HandReading, read_hand
+from pokernight.session.message_parts import (
+    BooksJson,
+    FairJson,
+    HelpJson,
+    MarkJson,
+    ReadJson,
+    TableJson,
 )
+from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
@@ -96,9 +96,9 @@ class StepJson(Struct, frozen=True):
 
     view: ViewJson
     news: list[EventJson]
-    help: m.HelpJson | None
-    marks: list[m.MarkJson]
-    reads: list[m.ReadJson]
+    help: HelpJson | None
+    marks: list[MarkJson]
+    reads: list[ReadJson]
 
 
 class PastJson(Struct, frozen=True):
@@ -119,7 +119,7 @@ class PastJson(Struct, frozen=True):
     names: list[str]
     people: list[str]
     seat: int | None
-    table: m.TableJson
+    table: TableJson
     steps: list[StepJson]
     shown: dict[str, list[str]]
     result: ResultJson | None
@@ -151,7 +151,7 @@ class FinishedHand:
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
     ending: Ending
     at: int
     changed: int
@@ -166,7 +166,7 @@ class Dealing(NamedTuple):
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
 
 
 class FinishedHands:
@@ -318,16 +318,16 @@ class FinishedHands:
         )
 
 
-def _bare(session: Session) -> m.TableJson:
+def _bare(session: Session) -> TableJson:
     """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
-        StateBuilder(session, b"").table(session.people),
+        StateBuilder(session, b"", codec.encode).table(session.people),
         stage="playing",
         menu=[],
         clock=None,
         proposal=None,
-        fair=m.FairJson(None, None, []),
-        books=m.BooksJson([], [], 0),
+        fair=FairJson(coming=None, now=None, lots=[]),
+        books=BooksJson([], [], 0),
     )
 
 
@@ -392,7 +392,7 @@ def _line_of(past: FinishedHand) -> PastLineJson:
 def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
     """Return a hand input by input as a seat knew it, with its reader's ids of the cards."""
     assert done.inputs is not None
-    hand, events = listened(done)
+    hand, events = to_be_replayed(done)
     builder = _StepBuilder(place, ids)
     steps = [builder.step(hand, events)]
     for answer in done.inputs:
@@ -411,7 +411,7 @@ class _StepBuilder:
     def __init__(self, place: int | None, ids: Ids) -> None:
         self.place, self.ids = place, ids
         self.viewer = SPECTATOR if place is None else place
-        self._reading: tuple[Any, Reading] | None = None
+        self._reading: tuple[Any, HandReading] | None = None
 
     def step(self, hand: Hand, events: Sequence[HandEvent]) -> StepJson:
         """Return what the reader sees now, and the events since the last step."""
@@ -427,22 +427,32 @@ class _StepBuilder:
         read = self._read(view)
         return StepJson(
             shown,
-            [told(event, self.viewer, hand.game, self.ids) for event in events],
+            [
+                encoded_event(event, self.viewer, hand.game, self.ids, codec.encode)
+                for event in events
+            ],
             self._help(view, read),
             read.marks,
             read.reads,
         )
 
-    def _read(self, view: View) -> Reading:
+    def _read(self, view: View) -> HandReading:
         key = (
             view.generation, view.face, view.up, view.hands, view.board, view.live, view.street,
             repr(view.own),
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
-            self._reading = key, looked_at(view, self.ids.of(view.generation, len(view.face)))
+            names = self.ids.of(view.generation, len(view.face))
+            self._reading = key, read_hand(view, names, codec.encode)
         return self._reading[1]
 
-    def _help(self, view: View, read: Reading) -> m.HelpJson | None:
+    def _help(self, view: View, read: HandReading) -> HelpJson | None:
         if view.seat is None or not view.live[view.seat]:
             return None
-        return m.HelpJson(read.have, view.game.talk.remarks(view, view.seat), read.why, [], "")
+        return HelpJson(
+            have=read.have,
+            remarks=view.game.talk.remarks(view, view.seat),
+            why=read.why,
+            meaning=[],
+            clause="",
+        )

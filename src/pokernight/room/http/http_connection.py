@@ -17,7 +17,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from pokernight.room.shared.loop_turns import LoopTurns
-from pokernight.room.shared.rate_limits import Bucket, Rate
+from pokernight.room.shared.rate_limits import Bucket
+from pokernight.session.rates import Rate
 
 END = b"\r\n\r\n"
 """End of the headers of a request."""

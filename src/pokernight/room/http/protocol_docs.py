@@ -9,12 +9,15 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, get_args, is_typeddict
 
 import msgspec
 
 from pokernight.engine import wire
+from pokernight.room.protocol.structs import mirror
+from pokernight.session import message_parts
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS
 
@@ -27,7 +30,7 @@ def shape(type_: msgspec.inspect.Type) -> str:
     """Return the type of a field in words."""
     types = msgspec.inspect
     if isinstance(type_, types.UnionType):
-        kinds = [shape(part) for part in type_.types if not isinstance(part, types.RawType)]
+        kinds = [shape(part) for part in type_.types]
         return " or ".join(dict.fromkeys(kinds))
     if isinstance(type_, types.ListType | types.VarTupleType):
         return f"list of {shape(type_.item_type)}"
@@ -35,7 +38,7 @@ def shape(type_: msgspec.inspect.Type) -> str:
         return f"object of {shape(type_.value_type)}"
     if isinstance(type_, types.LiteralType):
         return " or ".join(f"`{value}`" for value in type_.values)
-    if isinstance(type_, types.StructType | types.TypedDictType):
+    if isinstance(type_, types.StructType | types.DataclassType | types.TypedDictType):
         return f"[{type_.cls.__name__}](#{type_.cls.__name__.lower()})"
     if isinstance(type_, types.IntType):
         most = f", {type_.ge} to {type_.le}" if type_.le is not None else ""
@@ -62,7 +65,9 @@ def default(field: msgspec.inspect.Field) -> str:
 
 def described(message: type[Any], title: str) -> Iterator[str]:
     """Yield the lines about a message, or about a part of messages: description and fields."""
-    info = msgspec.inspect.type_info(message)
+    info = msgspec.inspect.type_info(
+        mirror(message, deep=True) if is_dataclass(message) else message
+    )
     assert isinstance(info, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield f"### {title}\n"
     text = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))
@@ -73,33 +78,25 @@ def described(message: type[Any], title: str) -> Iterator[str]:
         yield ""
 
 
-def parts() -> list[type[msgspec.Struct]]:
+def parts() -> list[type[Any]]:
     """Return the types that messages of the room are made of."""
     return [
         part
-        for part in vars(m).values()
-        if inspect.isclass(part)
-        and issubclass(part, msgspec.Struct)
-        and part.__module__ == m.__name__
-        and part.__struct_config__.tag is None
+        for part in vars(message_parts).values()
+        if isinstance(part, type)
+        and is_dataclass(part)
+        and part.__module__ == message_parts.__name__
     ]
 
 
 def views() -> list[type[Any]]:
     """Return the types that tell of a hand: view, question, event, result, and their parts."""
-    bases = (wire.Common, wire.Laid, wire.Asked)
+    bases = (wire.Common, wire.LaidJson, wire.AskedJson)
     return [
         view
         for view in vars(wire).values()
         if is_typeddict(view) and view.__module__ == wire.__name__ and view not in bases
     ]
-
-
-def tag(message: type[msgspec.Struct]) -> str:
-    """Return the ``type`` of a message."""
-    name = message.__struct_config__.tag
-    assert isinstance(name, str)
-    return name
 
 
 def messages() -> str:
@@ -112,7 +109,7 @@ def messages() -> str:
     for title, union in sections:
         lines += [f"## {title}\n"]
         for message in get_args(union):
-            lines += described(message, f"`{tag(message)}`")
+            lines += described(message, f"`{message.tag}`")
     for title, some in (
         ("Parts of messages", parts()),
         ("A hand as its reader sees it", views()),

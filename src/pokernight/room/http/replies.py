@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 
 from pokernight.errors import Refused
 from pokernight.room.http.client_assets import accepts
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 
 PAUSE = 2.0
@@ -47,7 +47,7 @@ def fixed_json(make: Callable[[], Any]) -> Response:
 
 def json_reply(request: Request, value: Any, headers: dict[str, str] | None = None) -> Response:
     """Return a reply in JSON, compressed if it is large."""
-    body = msgspec.json.encode(value)
+    body = codec.encode(value)
     sent = dict(headers or {})
     if len(body) > LARGE:
         sent["vary"] = "accept-encoding"

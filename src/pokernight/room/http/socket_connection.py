@@ -15,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from pokernight.room.http.socket_frames import Frames, framed
+from pokernight.room.protocol import codec
 from pokernight.room.shared.rate_limits import STRANGER_BYTES, STRANGER_FRAMES, Bucket, Meter
 from pokernight.session import messages as m
 
@@ -145,7 +146,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
             return
         self._unparsed.clear()
         if self.handshake_complete and self.conn.state is State.OPEN:
-            self.texts([m.encode(m.Bye(reason, True, "too fast"))])
+            self.texts([codec.encode(m.Bye(reason, True, "too fast"))])
             self.conn.fail(code)
             self.handle_parser_exception()
         else:

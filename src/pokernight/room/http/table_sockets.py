@@ -18,6 +18,7 @@ from pokernight.room.http.socket_connection import SOCKET_EXTENSION, LimitedSock
 from pokernight.room.http.table_access import TOO_MANY_KEYS, TableAccess
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.refusals import NO_TABLE, WRONG_KEY, bye_code
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import (
     TOO_MANY_OF_YOURS,
@@ -29,6 +30,7 @@ from pokernight.room.shared.rate_limits import (
 )
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
+from pokernight.session import plain_codec
 
 log = logging.getLogger("pokernight.room")
 
@@ -89,7 +91,7 @@ class TableSockets:
         outbox.address = caller.address
         try:
             async with asyncio.timeout(self._limits.bounds.hello):
-                message = m.decode(await _frame(socket))
+                message = codec.decode(await _frame(socket))
             hello = _hello(message)
             outbox.positions, outbox.salts = hello.positions, hello.salts
             route = await self._come_in(hello, caller, outbox, send)
@@ -191,9 +193,11 @@ class TableSockets:
                 frame = await _frame(socket)
                 self.messages += 1
                 try:
-                    message = m.decode(frame)
+                    message = codec.decode(frame)
                 except Refused as refused:
-                    outbox.put(m.RefusedMessage(m.id_of(frame), "malformed", str(refused)))
+                    outbox.put(
+                        m.RefusedMessage(plain_codec.id_of(frame), "malformed", str(refused))
+                    )
                     if not may_send(MALFORMED_COST):
                         break
                     continue
@@ -274,7 +278,7 @@ def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None
 async def _goodbye(socket: WebSocket, bye: m.Bye, code: int = 1000) -> None:
     with suppress(Exception):
         async with asyncio.timeout(SOON):
-            await socket.send_text(m.encode(bye).decode())
+            await socket.send_text(codec.encode(bye).decode())
             await socket.close(code)
 
 

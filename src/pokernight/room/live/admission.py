@@ -15,8 +15,8 @@ from pokernight.room.live.refusals import (
     WRONG_KEY,
     NotYet,
 )
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
-from pokernight.session.names import alike
 from pokernight.session.people import fits, hashed
 
 
@@ -48,7 +48,7 @@ class Admission:
             # a newcomer that has not seen the welcome comes again with the same new key
             key = hello.own
             outbox.opened_by = hashed(key)
-            if not alike(hello.name, session.people[person].name):
+            if not FULL_NAMES.alike(hello.name, session.people[person].name):
                 raise Refused(KEY_TAKEN)
         is_host = fits(hello.key, session.host_key)
         if not person and is_host and session.host:
@@ -72,7 +72,14 @@ class Admission:
         """Return the welcome of a person, with a new key if there is one."""
         session = self._live.session
         name = session.people[person].name if person else ""
-        return m.Welcome(m.WIRE, session.id, person, name, session.role(person), key)
+        return m.Welcome(
+            wire=m.WIRE,
+            table=session.id,
+            person=person,
+            name=name,
+            role=session.role(person),
+            key=key,
+        )
 
     def person_of(self, *keys: str) -> str | None:
         """Return the person that any of some keys belongs to, after hashing each key once.

@@ -7,11 +7,12 @@ import logging
 from collections.abc import Callable
 from typing import TypeAlias
 
-from pokernight.bots import Situation, situation
+from pokernight.bots import Situation
 from pokernight.room.live.broadcast import Broadcast
 from pokernight.room.live.inbox import AskedAt, BotAnswered
 from pokernight.room.live.live_table import LiveTable
 from pokernight.room.shared.bot_processes import BotRunner
+from pokernight.session.house_answers import house_questions, situation_of
 from pokernight.session.settings import SECOND
 
 log = logging.getLogger("pokernight.room")
@@ -37,19 +38,16 @@ class BotTurns:
         """Ask every house player with an open question that is not thinking about it already."""
         session = self._live.session
         hand = session.hand
-        if hand is None or session.frozen or session.waits or not session.house:
+        if hand is None:
             return
-        for person, ask in session.questions():
+        for person, ask in house_questions(session):
             asked_at = (session.table.deals, hand.number, session.table.done)
-            if not person.by:
-                continue
             before = self._tasks.get(person.id)
             if before is not None and before[0][:2] == asked_at[:2] and not before[1].done():
                 continue
-            chance = session.chance(f"thinks:{person.id}")
-            asked = situation(hand, ask, chance)
+            asked = situation_of(session, person.id, ask)
             pace = self.pace / 1000
-            seconds = chance.gammavariate(4, pace / 4) if pace else 0.0
+            seconds = asked.rng.gammavariate(4, pace / 4) if pace else 0.0
             task = asyncio.create_task(self._answer(person.id, person.by, asked_at, asked, seconds))
             self._tasks[person.id] = asked_at, task
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-import msgspec
+from dataclasses import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.room.live.live_table import LiveTable
@@ -12,9 +11,12 @@ from pokernight.room.live.log_replay import open_session
 from pokernight.room.live.outbox import Outbox
 from pokernight.room.live.spectators import Spectators
 from pokernight.room.live.table_log import TableLog
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.seat_state import StateBuilder
+from pokernight.session.wire_fields import EncodedJson
 
 
 class Broadcast:
@@ -81,11 +83,10 @@ class Broadcast:
         live.events.clear()
         live.state_builder.belong(events)
         table, now = self._table(), self._now()
-        raw = _raw(table)
         if self.spectators.records:
             self.spectators.events += events
             if only is None:
-                self._record(table)
+                self.record()
         undone, self._taken_back = self._taken_back, live.session.taken_back
         for outbox in self.outboxes:
             # events of an answer that was taken back never reach a client that has not read them
@@ -99,7 +100,7 @@ class Broadcast:
             if outbox.busy and not turned:
                 outbox.stale = True
             else:
-                self.send_state(outbox, raw, now)
+                self.send_state(outbox, table, now)
 
     def _turn(self, outbox: Outbox) -> bool:
         """Switch a person between player and spectator; return whether that has changed.
@@ -125,11 +126,9 @@ class Broadcast:
 
     def record(self) -> None:
         """Record the present state for spectators."""
-        self._record(self._table())
-
-    def _record(self, table: m.TableJson) -> None:
         spectators, session = self.spectators, self._live.session
-        spoken = [m.SpokenJson(*line) for line in session.spoken]
+        table = self._live.state_builder.table(self.present)
+        spoken = [SpokenJson(*line) for line in session.spoken]
         state = self._live.state_builder.state(
             "",
             spectators.events,
@@ -143,7 +142,7 @@ class Broadcast:
         spectators.record(table, state, spoken)
 
     def send_state(
-        self, outbox: Outbox, table: msgspec.Raw | None = None, now: int | None = None
+        self, outbox: Outbox, table: EncodedJson | None = None, now: int | None = None
     ) -> None:
         """Put the present state into an outbox; ``table`` and ``now`` where they are known."""
         session = self._live.session
@@ -153,14 +152,14 @@ class Broadcast:
             fence=self._log.lease.fence,
             seq=self.seq,
             now=self._now() if now is None else now,
-            table=table or _raw(self._table()),
+            table=table or self._table(),
             positions=outbox.positions,
             skipped=outbox.skipped,
             spoken=session.spoken_since(outbox.spoken),
             openings=outbox.salts,
         )
         outbox.spoken = session.said
-        outbox.put_state(m.encode(state))
+        outbox.put_state(codec.encode(state))
 
     def send_first_state(self, outbox: Outbox) -> None:
         """Put the table as it was opened into an outbox, with nobody present but its reader.
@@ -169,16 +168,17 @@ class Broadcast:
         """
         live = self._live
         session, secret = open_session(live.first, self._catalogue)
-        builder, people = StateBuilder(session, secret), self._table().people
+        builder = StateBuilder(session, secret, codec.encode)
+        people = live.state_builder.table(self.present).people
         reader = [person for person in people if person.id == outbox.person]
-        table = msgspec.structs.replace(builder.table(()), people=reader)
+        table = replace(builder.table(()), people=reader)
         fence, now = self._log.lease.fence, self._now()
         state = builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
-        outbox.put_state(m.encode(state))
+        outbox.put_state(codec.encode(state))
 
-    def _table(self) -> m.TableJson:
-        return self._live.state_builder.table(self.present)
+    def _table(self) -> EncodedJson:
+        return self._live.state_builder.encoded_table(self.present)
 
 
-def _raw(table: m.TableJson) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(table))
+def _raw(table: TableJson) -> EncodedJson:
+    return EncodedJson(codec.encode(table))

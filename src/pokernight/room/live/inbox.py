@@ -6,7 +6,7 @@ import asyncio
 from typing import NamedTuple, TypeAlias
 
 from pokernight.bots.call_bot import Said
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.room.live.hints import Question
 from pokernight.room.live.outbox import Outbox
 from pokernight.session import messages as m

@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from pokernight.engine.events import Event
 from pokernight.room.live.log_replay import LoadedTable
 from pokernight.room.live.refusals import damage_notice
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session.command_handlers import CommandHandlers
-from pokernight.session.seat_state import HandEvent, StateBuilder
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 
 
@@ -53,7 +55,7 @@ class LiveTable:
         if self.damage:
             session.frozen = self.damage
         session.luck = self.first.secret
-        self.state_builder = StateBuilder(session, self.first.secret)
+        self.state_builder = StateBuilder(session, self.first.secret, codec.encode)
         self.handlers = CommandHandlers(
             session, self.state_builder.answer, self._new_key, self._players
         )

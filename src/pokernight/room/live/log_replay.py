@@ -13,6 +13,8 @@ from msgspec import Struct
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.room.live.refusals import DAMAGED, NO_TABLE
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.log_chain import checked_through
 from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events
@@ -155,8 +157,8 @@ def read_entry(entry: Entry) -> log_events.AnyLogEvent:
         UnreadableEntry: if it holds no event.
     """
     try:
-        return log_events.from_bytes(entry.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return codec.event_from_bytes(entry.body)
+    except Refused as error:
         raise UnreadableEntry(entry.seq, "cannot be read") from error
 
 
@@ -169,7 +171,7 @@ def open_session(first: Entry, catalogue: Catalogue) -> tuple[Session, bytes]:
     opened = read_entry(first)
     if not isinstance(opened, log_events.Opened):
         raise UnreadableEntry(first.seq, "opens no table")
-    return Session(opened, first.at, catalogue), first.secret
+    return Session(opened, first.at, catalogue, FULL_NAMES), first.secret
 
 
 def _apply(begin: Callable[[], Session], entries: Sequence[Entry]) -> Session:

@@ -11,8 +11,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent
+from pokernight.session.hand_events import HandEvent
 
 MOST = 64
 """Small messages that may wait; a client further behind is disconnected."""
@@ -103,13 +104,13 @@ class Outbox:
             self._small.clear()
             self.end("you are too far behind: come back for the table as it is now", again=True)
             return
-        self._small.append(m.encode(message))
+        self._small.append(codec.encode(message))
         self._soon()
 
     def end(self, reason: str, *, again: bool, code: str = "") -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
-            self._small.append(m.encode(m.Bye(reason, again, code)))
+            self._small.append(codec.encode(m.Bye(reason, again, code)))
             self.ended = True
             self._soon()
 

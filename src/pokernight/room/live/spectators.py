@@ -7,13 +7,14 @@ that none of it can be seen earlier than the rest.
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from pokernight.room.live.outbox import Outbox
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import HandEvent
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.message_parts import SpokenJson, TableJson
 
 
 class RecordedState(NamedTuple):
@@ -31,7 +32,7 @@ class RecordedState(NamedTuple):
     at: int
     seq: int
     spoken: int
-    table: m.TableJson
+    table: TableJson
     next: bytes
     whole: bytes
 
@@ -65,10 +66,10 @@ class Spectators:
         """Time at which the next state is shown, in milliseconds."""
         return self._coming[0].at + self.delay if self._coming else None
 
-    def record(self, table: m.TableJson, state: m.State, spoken: list[m.SpokenJson]) -> None:
+    def record(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
         """Record a state with what is new in it, and all recent table talk."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
-        news_only, everything = m.encode(state), m.encode(whole)
+        news_only, everything = codec.encode(state), codec.encode(whole)
         self._coming.append(
             RecordedState(state.now, state.seq, self.spoken, table, news_only, everything)
         )

@@ -18,7 +18,7 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import SEED_BYTES
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.room.live.admission import Admission
 from pokernight.room.live.bot_turns import BotTurns
 from pokernight.room.live.broadcast import Broadcast
@@ -61,9 +61,9 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
+from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
-from pokernight.table import commands as c
 
 log = logging.getLogger("pokernight.room")
 
@@ -541,16 +541,12 @@ class TableActor:
         if session.waits:
             return
         now = self.now()
-        answer = item.answer.answer
         try:
-            if session.in_window() and session.settings.strict:
-                session.do(now, log_events.HeldBack(item.person, hand.number, answer))
+            sealed = session.in_window() and session.settings.strict
+            give_house_answer(session, item.person, item.answer, now)
+            if sealed:
                 await self.log.append(session, [])
                 return
-            seat = session.seat_of(item.person)
-            assert seat is not None
-            reply, fault = c.to_dict(c.Reply(seat, answer)), self._fault(item)
-            session.do(now, log_events.TableCommand(reply, item.person, fault))
         except Refused as refused:
             log.warning("table %s: a house player: %s", session.id, refused)
             return
@@ -559,10 +555,3 @@ class TableActor:
             await self._recover(MISTAKE, type(error).__name__)
             return
         await self._commit([])
-
-    def _fault(self, item: BotAnswered) -> str:
-        """Return the sentence about a player of a third party that gave no valid answer."""
-        if not item.answer.fault:
-            return ""
-        name = self.session.people[item.person].name
-        return f"{name} has no answer ({item.answer.fault}): the safe answer is given"

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from pokernight.room.live.command_outcomes import CommandKey
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import (
     Clock,
     Entry,
@@ -17,7 +18,6 @@ from pokernight.room.store.store_interface import (
     Store,
     StoreAway,
 )
-from pokernight.session import log_events
 from pokernight.session.session import Session
 
 log = logging.getLogger("pokernight.room")
@@ -114,7 +114,7 @@ class TableLog:
         """
         events, session.done = session.done, []
         entries = [
-            Entry(seq, logged.at, log_events.to_bytes(logged.event), logged.secret)
+            Entry(seq, logged.at, codec.event_to_bytes(logged.event), logged.secret)
             for seq, logged in enumerate(events, self.seq + 1)
         ]
         seq = self.seq + len(entries)

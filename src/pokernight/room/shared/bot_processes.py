@@ -17,15 +17,16 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Protocol, TypeVar, TypeVarTuple, Unpack
 
-from pokernight.bots import HOUSE_PLAYERS, Situation
+from pokernight.bots import Situation
 from pokernight.bots.call_bot import Said, ask
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import hosted, meant
+from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
-from pokernight.odds.plain.equity_timeline import LEAST, Chances, Moment, chances
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import LEAST, Chances, Moment, chances
+from pokernight.odds.answers.hint import Hint, hint
+from pokernight.session.player_choice import USUAL
 from pokernight.spawning import HELPERS
 
 WATCH = 0.5
@@ -36,23 +37,6 @@ EQUITY_SECONDS = 1.0
 """Seconds for which the equities of a hand are computed at most."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-
-
-HOUSE_BOTS: Final = tuple(HOUSE_PLAYERS)
-"""Players that may be seated in any room."""
-
-
-def check_player(by: str, players: Sequence[str]) -> None:
-    """Refuse a player that may not be seated in a room.
-
-    Raises:
-        Refused: naming the players that may; third-party players are named by the host alone.
-    """
-    if by in players:
-        return
-    if is_others(by):
-        raise Refused(f"{by!r} is no player of this room: its host names players with --players")
-    raise Refused(f"there is no house player {by!r}{meant(by, players)}")
 
 
 class BotRunner(Protocol):
@@ -87,7 +71,7 @@ class InlineBots:
     """Bots that think at once, in this process: for tests and for instant players."""
 
     def __init__(self, others: Sequence[str] = ()) -> None:
-        self.players = (*HOUSE_BOTS, *others)
+        self.players = (*USUAL, *others)
 
     async def answer(self, by: str, situation: Situation) -> Said:
         """See :class:`BotRunner`."""
@@ -109,7 +93,7 @@ class BotProcesses:
     """Bots that think in a few processes."""
 
     def __init__(self, count: int, others: Sequence[str] = ()) -> None:
-        self.players = (*HOUSE_BOTS, *others)
+        self.players = (*USUAL, *others)
         self._players, self._helpers = _Pool(count), _Pool(1)
         self._hints = 0
 

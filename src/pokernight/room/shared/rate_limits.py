@@ -13,17 +13,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-Clock: TypeAlias = Callable[[], float]
-
-
-class Rate(NamedTuple):
-    """Units that come back each second, and units that are available at once."""
-
-    second: float
-    burst: float
-
+from pokernight.session.rates import REMEMBERED, Allowance, Clock, Rate
 
 COMING, GUESSES, TABLE = Rate(10, 100), Rate(0.2, 20), Rate(0.2, 60)
 OPENING, SAYING = Rate(0.1, 600), Rate(20, 60)
@@ -47,8 +39,6 @@ STRANGER_BYTES, WATCHER_BYTES, PERSON_BYTES = (
     Rate(0, 100_000), Rate(4_096, 100_000), Rate(65_536, 400_000),
 )  # fmt: skip
 """Bytes of the same sockets."""
-REMEMBERED = 10_000
-"""Addresses, people and tables that are remembered at a time."""
 
 Kind: TypeAlias = Literal["messages", "loud", "requests", "replays", "hands"]
 """Kinds of actions that a person has a budget for."""
@@ -105,29 +95,6 @@ class Meter:
         """Return the seconds until another frame may come; None if never."""
         waits = [self.frames.wait(), self.octets.wait()]
         return None if None in waits else max(wait for wait in waits if wait is not None)
-
-
-@dataclass
-class Allowance:
-    """Units that are left to each of many people, addresses or tables."""
-
-    rate: Rate
-    clock: Clock
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
-
-    def left(self, name: str) -> float:
-        """Return the units that are left to a name now."""
-        left, at = self._left.get(name, (self.rate.burst, 0.0))
-        return min(self.rate.burst, left + (self.clock() - at) * self.rate.second)
-
-    def take(self, name: str, units: float = 1) -> bool:
-        """Take units and return True, if so many are left; else take what is left."""
-        left = self.left(name)
-        self._left[name] = max(0.0, left - units), self.clock()
-        self._left.move_to_end(name)
-        while len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        return left >= units
 
 
 class Budget:
