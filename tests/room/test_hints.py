@@ -414,7 +414,9 @@ async def test_who_watches_is_refused_in_a_sentence() -> None:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened)) as watcher:
             await watcher.next_state()
-            with pytest.raises(Refused, match="come in with a name first"):
+            with pytest.raises(
+                Refused, match="spectators give no commands: come in with a name first"
+            ):
                 await watcher.ask(m.Hint(new_id(), 1))
 
 

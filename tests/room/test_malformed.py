@@ -17,12 +17,9 @@ CASES = [
     ('{"type":"sit"}', "it lacks its 'id'"),
     ('{"type":"sit","id":""}', "'id' cannot be empty"),
     ('{"type":"sit","id":"' + "x" * 41 + '"}', "'id' has 40 letters at most"),
-    ('{"type":"dance","id":"1"}', "no message has the type 'dance'"),
+    ('{"type":"dance","id":"1"}', "there is nothing of type 'dance'"),
     ('{"type":5}', "'type' must be text"),
-    (
-        '{"type":"hash","id":"1","hand":1,"hash":"ZZ"}',
-        "'hash' takes hexadecimal digits 0-9 and a-f",
-    ),
+    ('{"type":"hash","id":"1","hand":1,"hash":"ZZ"}', "'hash' has small hexadecimal digits only"),
     (
         '{"type":"answer","id":"1","at":1,"answer":{}}',
         "'answer' must be a whole number or text or a list, not an object with fields",
@@ -32,8 +29,8 @@ CASES = [
         "'cards' has 64 parts at most",
     ),
     ("[]", "it must be an object with fields, not a list"),
-    ("{", "it is not JSON"),
-    (b"\xff", "it is not JSON"),
+    ("{", "it is no JSON"),
+    (b"\xff", "it is no JSON"),
 ]
 
 

@@ -243,7 +243,7 @@ def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:
         ("low hole wild", "say which game to start from"),
         ("five draw, follow the queen", "it needs cards that come face up"),
         ("the omen, low hole wild", "The Omen is a game by itself"),
-        ("five stud", "one atom at least"),
+        ("five stud", "at least one atom"),
         ("chess", "there is no game 'chess'"),
         (" ", "nothing is said yet"),
     ],

@@ -181,7 +181,6 @@ class Guest:
     async def _hear(self, message: m.FromRoom) -> None:
         if isinstance(message, m.State):
             if self._is_new(message):
-                self.state = message
                 self.state = message = self._witness(message)
                 self._states.put_nowait(message)
                 await self._bring_salt_to(message)
@@ -245,14 +244,14 @@ class Guest:
             await self._send_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
     def _witness(self, state: m.State) -> m.State:
-        """Check a state against all commitments, pin what is new, and return it with only that."""
+        """Check a state against all commitments; return it with only what is new."""
         self.pins.see(state)
         if self._keeper is not None:
             self._keeper.add(self.pins)
         return self._only_news(state)
 
     def _only_news(self, state: m.State) -> m.State:
-        """Return a state without the events of a repeated story that were delivered before."""
+        """Return a state without the events that were delivered before."""
         table = state.table
         assert isinstance(table, TableJson)
         if self._retold and state.story >= 0:

@@ -65,8 +65,9 @@ def default(field: msgspec.inspect.Field) -> str:
 
 def described(message: type[Any], title: str) -> Iterator[str]:
     """Yield the lines about a message, or about a part of messages: description and fields."""
-    kind = mirror(message, deep=True) if is_dataclass(message) else message
-    info = msgspec.inspect.type_info(kind)
+    info = msgspec.inspect.type_info(
+        mirror(message, deep=True) if is_dataclass(message) else message
+    )
     assert isinstance(info, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield f"### {title}\n"
     text = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))

@@ -14,7 +14,7 @@ from pokernight.room.live.table_log import TableLog
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
-from pokernight.session.message_parts import SpokenJson
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.wire_fields import EncodedJson
 
@@ -135,7 +135,7 @@ class Broadcast:
             fence=self._log.lease.fence,
             seq=self.seq,
             now=self._now(),
-            table=EncodedJson(codec.encode(table)),
+            table=_raw(table),
             spoken=session.spoken_since(spectators.spoken),
         )
         spectators.spoken = session.said
@@ -173,8 +173,12 @@ class Broadcast:
         reader = [person for person in people if person.id == outbox.person]
         table = replace(builder.table(()), people=reader)
         fence, now = self._log.lease.fence, self._now()
-        state = builder.state("", [], fence=fence, seq=0, now=now, table=table)
+        state = builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
         outbox.put_state(codec.encode(state))
 
     def _table(self) -> EncodedJson:
         return self._live.state_builder.encoded_table(self.present)
+
+
+def _raw(table: TableJson) -> EncodedJson:
+    return EncodedJson(codec.encode(table))

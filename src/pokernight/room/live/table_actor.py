@@ -541,8 +541,8 @@ class TableActor:
         if session.waits:
             return
         now = self.now()
-        sealed = session.in_window() and session.settings.strict
         try:
+            sealed = session.in_window() and session.settings.strict
             give_house_answer(session, item.person, item.answer, now)
             if sealed:
                 await self.log.append(session, [])
