@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import inspect
 import os
 import re
 import shutil
@@ -26,6 +27,16 @@ from tests.room.ports import a_port
 from tests.room.terminals import PATIENCE
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in the loop of its ``loop`` fixture."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
 @pytest.fixture(autouse=True)
 def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms wait here in the loop in which they serve people, or in the one that a test names."""
@@ -44,7 +55,7 @@ def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store or a bus that is slow because this computer is busy is not away."""
-    for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite.PATIENCE",
+    for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite_file.PATIENCE",
                  "cluster.bus.nats.PATIENCE"):  # fmt: skip
         monkeypatch.setattr(f"pokernight.room.{name}", PATIENCE)
 

@@ -18,16 +18,19 @@ import uvicorn
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.engine.record import read_position
 from pokernight.games import find
-from pokernight.room.cluster.table_registry import Opened, Rooms
+from pokernight.room.cluster.new_table import OpenedTable
+from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.guest import client
-from pokernight.room.guest.client import Guest, Link, new_id
+from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http import app
-from pokernight.room.http.app import Access, Server
-from pokernight.room.http.connection_limits import Sockets
-from pokernight.room.live.table_actor import Owner
+from pokernight.room.http.access import Access
+from pokernight.room.http.app import RoomServer
+from pokernight.room.http.socket_connection import LimitedSocket
+from pokernight.room.live.table_actor import TableActor
 from pokernight.room.serve.event_loop import quickest
-from pokernight.room.serve.process import WIRES
-from pokernight.room.shared.bot_processes import Here
+from pokernight.room.serve.process import UVICORN_OPTIONS
+from pokernight.room.shared.addresses import Link
+from pokernight.room.shared.bot_processes import InlineBots
 from pokernight.room.shared.rate_limits import Limits
 from pokernight.room.store import Store, open_store
 from pokernight.session import clock
@@ -61,16 +64,16 @@ class Unmoved(uvicorn.Server):
 class Room:
     """A room that runs, where it is, and its tables."""
 
-    def __init__(self, rooms: Rooms, base: str) -> None:
+    def __init__(self, rooms: TableRegistry, base: str) -> None:
         self.rooms, self.base = rooms, base
 
-    async def open(self, **wish: Any) -> Opened:
+    async def open(self, **wish: Any) -> OpenedTable:
         """Open a table as somebody describes it."""
         wish["settings"] = QUICK | PATIENT | wish.get("settings", {})
-        house = self.rooms.thinking.players
+        house = self.rooms.bots.players
         return await self.rooms.open(*table_from(wish, players=house))
 
-    def link(self, opened: Opened, key: str | None = None) -> Link:
+    def link(self, opened: OpenedTable, key: str | None = None) -> Link:
         """The link of an invitation, or with another key."""
         return Link(self.base, opened.table, opened.invite if key is None else key)
 
@@ -89,13 +92,13 @@ async def a_room(
     who was sent away comes back at once.
     """
     options = {"lease": LONG, **options}
-    rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
-    served = Server(rooms, access or Access(), limits)
+    rooms = TableRegistry(store or await open_store("memory:"), thinking or InlineBots(), **options)
+    served = RoomServer(rooms, access or Access(), limits)
     config = uvicorn.Config(
         served.guarded(),
         port=0,
         log_level="warning",
-        **WIRES,
+        **UVICORN_OPTIONS,
         timeout_graceful_shutdown=1,
     )
     process = Unmoved(config)
@@ -105,7 +108,7 @@ async def a_room(
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
         patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
         patient.enter_context(patch.object(app, "PAUSE", 0))
-        patient.enter_context(patch.object(Sockets, "linger", 0))
+        patient.enter_context(patch.object(LimitedSocket, "linger", 0))
         task = asyncio.create_task(process.serve())
         while not process.started:
             await asyncio.sleep(0)
@@ -130,9 +133,9 @@ class Beside:
         invite, host = (str(self._room.link(opened, key)) for key in (opened.invite, opened.host))
         return {"table": opened.table, "invite": invite, "host": host}
 
-    def owner(self, table: str) -> Owner:
+    def owner(self, table: str) -> TableActor:
         """Who looks after a table, to be looked at."""
-        return self._room.rooms.owners[table]
+        return self._room.rooms.actors[table]
 
 
 @contextmanager

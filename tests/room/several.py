@@ -8,12 +8,14 @@ from __future__ import annotations
 import sys
 
 from pokernight.cli.serve import serve
-from pokernight.room.serve.process import Where
+from pokernight.room.serve.process import RoomOptions
 
 
 def main(store: str, workers: str, lease: str, bus: str = "") -> int:
     """Serve until somebody stops it."""
-    where = Where(port=0, store=store, workers=int(workers), lease=float(lease), bus=bus, pace=0)
+    where = RoomOptions(
+        port=0, store=store, workers=int(workers), lease=float(lease), bus=bus, pace=0
+    )
     return serve(where, lan=False)
 
 

@@ -26,8 +26,10 @@ from pokernight.games import find
 from pokernight.odds.answers.equity_timeline import Chances, Moment
 from pokernight.odds.answers.hint import Hint, hint
 from pokernight.proofs import any_answer
-from pokernight.room.live.outbox import Line
-from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.live.inbox import CommandSent, SocketGone, SocketJoined
+from pokernight.room.live.log_replay import load_table
+from pokernight.room.live.outbox import Outbox
+from pokernight.room.live.table_actor import TableActor
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.memory import MemoryStore
@@ -37,7 +39,7 @@ from pokernight.session import messages as m
 from pokernight.session.clock import least_stack
 from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed
-from pokernight.session.player_choice import USUAL
+from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
@@ -117,7 +119,7 @@ Answers: TypeAlias = Callable[[Key, Ask], "Answer | None"]
 """Who answers what; None is no answer at all."""
 
 
-class Tap(Line):
+class Tap(Outbox):
     """A line of which every byte is looked at as it is put there; its reader is always quick."""
 
     def __init__(self, look: Callable[[Tap, bytes], None], **wishes: bool) -> None:
@@ -194,7 +196,7 @@ class Guest:
             story=self.story,
         )
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.evening.owner.put(Joined(self.line, hello, welcome))
+        self.evening.owner.put(SocketJoined(self.line, hello, welcome))
         told = await welcome
         assert isinstance(told, m.Welcome), told
         self.person, self.key = told.person, told.key or self.key
@@ -205,7 +207,7 @@ class Guest:
         """The socket is gone."""
         assert self.line is not None
         self.line.alive = False
-        self.evening.owner.put(Parted(self.line))
+        self.evening.owner.put(SocketGone(self.line))
 
     def say(self, command: m.Command) -> None:
         """Ask for something once."""
@@ -216,7 +218,7 @@ class Guest:
     def _send(self, command: m.Command) -> None:
         assert self.line is not None
         command = codec.decode(codec.encode(command))  # type: ignore[assignment]
-        self.evening.owner.put(Asked(self.line, command))
+        self.evening.owner.put(CommandSent(self.line, command))
 
     def _hear(self, line: Tap, frame: bytes) -> None:
         self.frames.append((now(), frame))
@@ -283,12 +285,12 @@ class Guest:
 class Scripted:
     """House players who answer by the same rule as everybody."""
 
-    players = USUAL
+    players = HOUSE_BOTS
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
 
-    async def think(self, by: str, situation: Situation) -> Said:
+    async def answer(self, by: str, situation: Situation) -> Said:
         session = self.evening.owner.session
         playing = session.table.playing
         assert playing is not None
@@ -300,7 +302,7 @@ class Scripted:
     async def hint(self, asked: Situation, seed: int) -> Hint:
         return hint(asked, trials=4, seed=seed)
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None
 
     async def close(self) -> None:
@@ -333,7 +335,7 @@ class Evening:
     settings: Settings = QUICK
     answers: Answers = drawn
     tapped: Callable[[Guest, bytes], None] = lambda guest, frame: None
-    opened: Callable[[Owner], None] = lambda owner: None
+    opened: Callable[[TableActor], None] = lambda owner: None
     guest: type[Guest] = Guest
     tap: type[Tap] = Tap
     catalogue: Catalogue = find
@@ -361,7 +363,7 @@ class Evening:
         if ask.legal.of != "card" or isinstance(plain, str):
             return plain
         state = self.hand.state
-        ids = self.owner.state_builder.ids(person).of(state.generation, len(state.face))
+        ids = self.owner.live.state_builder.ids(person).of(state.generation, len(state.face))
         return [ids[one] for one in plain] if isinstance(plain, list) else ids[plain]
 
     @property
@@ -403,12 +405,12 @@ class Evening:
         for guest in self.guests[len(self.people) :]:
             guest.key = "invite"
 
-    async def take_up(self) -> Owner:
+    async def take_up(self) -> TableActor:
         """A process takes the table up; its task runs."""
         lease = await self.store.claim(TABLE, "here", 1e9)
-        taken = await taken_up(self.store, TABLE, lease.fence, self.catalogue)
-        self.owner = Owner(
-            self.store, lease, taken, thinking=Scripted(self), catalogue=self.catalogue,
+        taken = await load_table(self.store, TABLE, lease.fence, self.catalogue)
+        self.owner = TableActor(
+            self.store, lease, taken, bots=Scripted(self), catalogue=self.catalogue,
             now=now, seed=self.hand_seed, fresh=self.fresh,
         )  # fmt: skip
         self.opened(self.owner)

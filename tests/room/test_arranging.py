@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -18,9 +17,9 @@ from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.session import messages as m
+from pokernight.session.command_refusals import TooLate
 from pokernight.session.hand_reading import NO_READING, help_for
 from pokernight.session.message_parts import ArrangedJson
-from pokernight.session.refusals import TooLate
 from pokernight.session.seat_state import StateBuilder
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
@@ -144,31 +143,28 @@ def test_the_total_of_a_tray_is_the_best_that_its_cards_may_count(cards: str, co
     assert total(parse(cards), NO_MODIFIER) == counts
 
 
-def test_a_room_tells_it_on_the_socket_of_who_asked() -> None:
+async def test_a_room_tells_it_on_the_socket_of_who_asked() -> None:
     menu = 'choice = "single"\n[[game]]\ngame = "cripple_mr_onion"\n'
 
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(menu=menu, players=["caller"], settings={"start": "soon"})
-            async with connect(room.link(opened).socket) as ann:
+    async with a_room() as room:
+        opened = await room.open(menu=menu, players=["caller"], settings={"start": "soon"})
+        async with connect(room.link(opened).socket) as ann:
 
-                async def say(**message: object) -> None:
-                    await ann.send(json.dumps(message))
+            async def say(**message: object) -> None:
+                await ann.send(json.dumps(message))
 
-                async def hear(what: Callable[[Any], bool]) -> Any:
-                    while not what(told := json.loads(await ann.recv())):
-                        pass
-                    return told
+            async def hear(what: Callable[[Any], bool]) -> Any:
+                while not what(told := json.loads(await ann.recv())):
+                    pass
+                return told
 
-                await say(type="hello", wire=1, table=opened.table, key=opened.host, name="Ann")
-                await say(type="sit", id="1")
-                state = await hear(lambda told: told.get("view") and told["view"]["question"])
-                view = state["view"]
-                own = [card["token"] for card in view["hands"][view["seat"]]]
-                await say(type="arrange", id="2", sets=[own[:2]])
-                done = await hear(lambda told: told.get("id") == "2")
-                assert done["type"] == "done"
-                assert len(done["arranged"]["groups"]) == 1
-                assert {one for some in done["arranged"]["best"] for one in some} <= {*own}
-
-    asyncio.run(evening())
+            await say(type="hello", wire=1, table=opened.table, key=opened.host, name="Ann")
+            await say(type="sit", id="1")
+            state = await hear(lambda told: told.get("view") and told["view"]["question"])
+            view = state["view"]
+            own = [card["token"] for card in view["hands"][view["seat"]]]
+            await say(type="arrange", id="2", sets=[own[:2]])
+            done = await hear(lambda told: told.get("id") == "2")
+            assert done["type"] == "done"
+            assert len(done["arranged"]["groups"]) == 1
+            assert {one for some in done["arranged"]["best"] for one in some} <= {*own}

@@ -17,7 +17,7 @@ import pytest
 
 from pokernight.games import find
 from pokernight.room.guest.client import Guest
-from pokernight.room.live.table_actor import replayed
+from pokernight.room.live.log_replay import replay
 from pokernight.room.protocol import codec
 from tests.room.running import a_room, net, play, table_of
 from tests.room.test_commands import MENU
@@ -109,8 +109,8 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
             assert refused == []
             assert sum(proxy.broken.values()) > 3
             assert all(proxy.broken[way] for way in WAYS)
-            owner = room.rooms.owners[opened.table]
-            there, _ = replayed(await room.rooms.store.read(opened.table), find)
+            owner = room.rooms.actors[opened.table]
+            there, _ = replay(await room.rooms.store.read(opened.table), find)
             assert there.table.money() == owner.session.table.money()
             for guest, states in zip(guests, seen):
                 numbers = [(one.fence, one.seq) for one in states]
@@ -118,7 +118,7 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
                 assert guest.me is not None
                 last = table_of(states[-1])
                 assert (last.hands, sum(net(states[-1]))) == (HANDS, 0)
-                sight = codec.encode(owner.state_builder.seat_view(guest.me.person).view)
+                sight = codec.encode(owner.live.state_builder.seat_view(guest.me.person).view)
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1

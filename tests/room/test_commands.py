@@ -149,9 +149,9 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
         ("host ROOM --players LEVEL-1", "no house player 'LEVEL-1', did you mean 'level-1'?"),
         ("host ROOM --players level-0", "the levels are level-1 to level-5"),
         ("host ROOM --players=", "--players is a list such as sensible,caller, not ''"),
-        ("join ROOM/t/none#key --name Ann", "pokernight: there is no such table"),
+        ("join ROOM/t/none#key --name Ann", "pokernight: this room has no such table"),
         ("join here", "is no link to a table"),
-        ("export ROOM/t/none#key", "there is no such table"),
+        ("export ROOM/t/none#key", "this room has no such table"),
     ],
 )
 def test_what_cannot_be_had_is_one_sentence_and_status_2(room: str, words: str, said: str) -> None:

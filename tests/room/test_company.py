@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -142,24 +141,21 @@ def test_what_house_players_draw_from_is_known_to_nobody_who_is_shown_the_table(
     assert other.session.chance("thinks:x").random() != drawn[0]
 
 
-def test_house_players_take_their_time_with_people_and_none_where_all_answer_by_themselves() -> (
+async def test_house_players_take_time_with_people_and_none_where_all_answer_by_themselves() -> (
     None
 ):
-    async def evening() -> None:
-        async with a_room() as room:
-            told = {"pace": None, "start": "host"}
-            opened = await room.open(players=["caller"], settings=told)
-            robot = Guest(room.link(opened), "Robot", auto=True)
-            async with robot, Guest(room.link(opened), "Ann") as ann:
-                await robot.ask(m.Sit(new_id()))
-                owner = room.rooms.owners[opened.table]
-                assert owner._pace == 0
-                await ann.ask(m.Sit(new_id()))
-                assert owner._pace == 1000
-                paced = await room.open(settings={"pace": 2500})
-                assert (await room.rooms.owner(paced.table))._pace == 2500
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        told = {"pace": None, "start": "host"}
+        opened = await room.open(players=["caller"], settings=told)
+        robot = Guest(room.link(opened), "Robot", auto=True)
+        async with robot, Guest(room.link(opened), "Ann") as ann:
+            await robot.ask(m.Sit(new_id()))
+            owner = room.rooms.actors[opened.table]
+            assert owner.bot_turns.pace == 0
+            await ann.ask(m.Sit(new_id()))
+            assert owner.bot_turns.pace == 1000
+            paced = await room.open(settings={"pace": 2500})
+            assert (await room.rooms.actor(paced.table)).bot_turns.pace == 2500
 
 
 @pytest.mark.parametrize("seeds", ["end", "never"])

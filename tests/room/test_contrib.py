@@ -15,7 +15,7 @@ import pytest
 from pokernight import __version__
 from pokernight.cli.main_command import main
 from pokernight.room.cluster.bus import open_bus
-from pokernight.room.serve.process import Where
+from pokernight.room.serve.process import RoomOptions
 from tests.room.conftest import Nats
 from tests.room.test_bus_contract import Ear
 
@@ -84,7 +84,9 @@ def test_what_containers_run_is_a_room_that_may_be_reached_and_keeps_its_secrets
         assert command[0] == "serve"
         with main.commands["serve"].make_context("serve", command[1:]) as context:
             given = context.params
-        where = Where(given["host"], given["port"], given["store"], given["public"], given["opens"])
+        where = RoomOptions(
+            given["host"], given["port"], given["store"], given["public"], given["opens"]
+        )
         assert where.host == "0.0.0.0"
     with main.commands["serve"].make_context("serve", words[1:]) as context:
         given = context.params

@@ -75,23 +75,20 @@ def test_before_the_end_a_seat_s_file_is_exported_and_verified() -> None:
             assert f"cards that {name} was told of" in "\n".join(audit(text.encode(), find))
 
 
-def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
+async def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
     """Before that it would be refused; and what was refused is not sent again."""
 
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(players=["caller"], settings={"start": "host"})
-            async with Guest(room.link(opened), "Ann") as ann:
-                while table_of(await ann.next_state()).fair.coming is None:
-                    """The seed is promised by and by."""
-                await ann.ask(m.Sit(new_id()))
-                drawing = room.rooms.owners[opened.table].session.drawing
-                assert drawing is not None
-                assert ann.me is not None
-                while ann.me.person not in drawing.offered:
-                    await asyncio.sleep(0)
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        opened = await room.open(players=["caller"], settings={"start": "host"})
+        async with Guest(room.link(opened), "Ann") as ann:
+            while table_of(await ann.next_state()).fair.coming is None:
+                """The seed is promised by and by."""
+            await ann.ask(m.Sit(new_id()))
+            drawing = room.rooms.actors[opened.table].session.drawing
+            assert drawing is not None
+            assert ann.me is not None
+            while ann.me.person not in drawing.offered:
+                await asyncio.sleep(0)
 
 
 def test_a_hand_that_is_over_when_it_is_dealt_is_chained_too() -> None:

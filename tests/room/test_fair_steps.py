@@ -16,9 +16,9 @@ from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.guest.client import Guest as Client
-from pokernight.room.guest.client import Link
 from pokernight.room.http.export import exported
 from pokernight.room.protocol import codec
+from pokernight.room.shared.addresses import Link
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import clock
@@ -193,23 +193,20 @@ def test_a_client_notices_that_its_own_is_left_out_although_it_was_taken(
     assert asyncio.run(evening()) == [f"This room broke a promise: {why}"]
 
 
-def test_somebody_brings_one_salt_to_a_deck() -> None:
+async def test_somebody_brings_one_salt_to_a_deck() -> None:
     """A second one, from another window of his, is refused, so that it is not looked for."""
 
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(players=["caller"], settings={"start": "host"})
-            async with Client(room.link(opened), "Ann", salts=False) as ann:
-                await ann.ask(m.Sit("sit"))
-                drawing = None
-                while drawing is None:
-                    await ann.next_state()
-                    drawing = room.rooms.owners[opened.table].session.drawing
-                for number, digit in enumerate("001"):
-                    told = await ann.say(m.Hash(f"{number}", 1, digit * 64))
-                    assert isinstance(told, m.Done) == (digit == "0")
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        opened = await room.open(players=["caller"], settings={"start": "host"})
+        async with Client(room.link(opened), "Ann", salts=False) as ann:
+            await ann.ask(m.Sit("sit"))
+            drawing = None
+            while drawing is None:
+                await ann.next_state()
+                drawing = room.rooms.actors[opened.table].session.drawing
+            for number, digit in enumerate("001"):
+                told = await ann.say(m.Hash(f"{number}", 1, digit * 64))
+                assert isinstance(told, m.Done) == (digit == "0")
 
 
 def test_a_broken_promise_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,9 @@ from typing import NamedTuple
 import pytest
 from websockets.asyncio.client import connect
 
-from pokernight.room.http.app import HEADERS, Server
-from pokernight.room.http.client_assets import PATHS, Felt, accepts
+from pokernight.room.http.app import RoomServer
+from pokernight.room.http.client_assets import PATHS, ClientAssets, accepts
+from pokernight.room.http.request_guard import HEADERS
 from scripts import build_client
 from tests.room.running import a_room
 
@@ -100,7 +101,7 @@ def test_who_goes_astray_with_a_browser_is_told_so_by_the_page() -> None:
 
 
 def test_files_are_kept_for_good_and_have_the_usual_headers() -> None:
-    names = [name for name in Felt().files if name.startswith("assets/")]
+    names = [name for name in ClientAssets().files if name.startswith("assets/")]
     assert names
     for name, got in zip(names, asked(*[f"/{name}" for name in names]), strict=True):
         assert got.status == 200
@@ -115,7 +116,7 @@ def test_files_are_kept_for_good_and_have_the_usual_headers() -> None:
 
 def test_what_was_compressed_is_sent_so_to_who_reads_it() -> None:
     name = max(
-        (one for one in Felt().files if one.endswith(".js")),
+        (one for one in ClientAssets().files if one.endswith(".js")),
         key=lambda n: (STATIC / n).stat().st_size,
     )
     plain = (STATIC / name).read_bytes()
@@ -141,10 +142,10 @@ def test_every_file_of_the_manifest_is_served() -> None:
     manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
     names = {one["file"] for one in manifest.values()}
     names |= {name for one in manifest.values() for name in one.get("css", [])}
-    assert names <= set(Felt().files)
+    assert names <= set(ClientAssets().files)
 
 
-def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
+async def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
     async def hello(base: str, table: str, key: str, name: str = "") -> str:
         async with connect(f"ws{base.removeprefix('http')}/ws") as socket:
             said = {"type": "hello", "wire": 1, "table": table, "key": key, "name": name}
@@ -152,20 +153,17 @@ def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
             told = json.loads(await socket.recv())
             return str(told["code"]) if told["type"] == "bye" else str(told["type"])
 
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await room.open(settings={"watch": "nobody"})
-            for key, name, code in (
-                (table.invite, "Ann", "welcome"),
-                (table.invite, "Ann", "name"),
-                (table.invite, "\u200b", "name"),
-                (table.invite, "", "nobody watches"),
-                ("wrong", "Ben", "wrong key"),
-            ):
-                assert await hello(room.base, table.table, key, name) == code
-            assert await hello(room.base, "nowhere", "key") == "no table"
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        table = await room.open(settings={"watch": "nobody"})
+        for key, name, code in (
+            (table.invite, "Ann", "welcome"),
+            (table.invite, "Ann", "name"),
+            (table.invite, "\u200b", "name"),
+            (table.invite, "", "nobody watches"),
+            ("wrong", "Ben", "wrong key"),
+        ):
+            assert await hello(room.base, table.table, key, name) == code
+        assert await hello(room.base, "nowhere", "key") == "no table"
 
 
 def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -> None:
@@ -189,7 +187,7 @@ def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -
 
 def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
     """Zipped, which every browser takes."""
-    names = [name for name in Felt().files if not name.startswith("assets/de-")]
+    names = [name for name in ClientAssets().files if not name.startswith("assets/de-")]
     zipped = [STATIC / f"{name}.gz" for name in names]
     sizes = [
         (small if small.is_file() else STATIC / name).stat().st_size
@@ -202,15 +200,15 @@ def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
 def test_where_it_was_not_built_the_page_says_how_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = Server.__init__
+    before = RoomServer.__init__
 
-    def bare(self: Server, *args: object, **options: object) -> None:
+    def bare(self: RoomServer, *args: object, **options: object) -> None:
         before(self, *args, **options)  # type: ignore[arg-type]
-        self.felt = Felt(tmp_path)
+        self.client = ClientAssets(tmp_path)
 
-    monkeypatch.setattr(Server, "__init__", bare)
+    monkeypatch.setattr(RoomServer, "__init__", bare)
     home, table, rules = asked("/", "/t/some", "/games")
     for got in (home, table, rules):
         assert got.status == 200
-        assert b"was not built with this copy of pokernight" in got.body
+        assert b"is not built in this copy of pokernight" in got.body
     assert b"pokernight join" in table.body

@@ -12,15 +12,10 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from pokernight.room.http.connection_limits import (
-    CONNECTIONS,
-    PART,
-    TURN,
-    Frames,
-    Requests,
-    Sockets,
-)
-from pokernight.room.shared.loop_turns import Turns
+from pokernight.room.http.http_connection import CONNECTIONS, PART, LimitedHttp
+from pokernight.room.http.socket_connection import TURN, LimitedSocket
+from pokernight.room.http.socket_frames import Frames
+from pokernight.room.shared.loop_turns import LoopTurns
 from pokernight.room.shared.rate_limits import (
     PERSON_FRAMES,
     STRANGER_BYTES,
@@ -41,7 +36,7 @@ HANDSHAKE = (
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sockets are ended without the wait that keeps a flood from the next one."""
-    monkeypatch.setattr(Sockets, "linger", 0)
+    monkeypatch.setattr(LimitedSocket, "linger", 0)
 
 
 class Far(asyncio.Transport):
@@ -93,7 +88,7 @@ class Wire:
         config = uvicorn.Config(listens, ws_per_message_deflate=False)
         config.load()
         self.far = Far()
-        self.socket = Sockets(config, ServerState(), {})
+        self.socket = LimitedSocket(config, ServerState(), {})
         self.far.set_protocol(self.socket)
         self.socket.connection_made(self.far)
         self.parsed: list[Opcode] = []
@@ -141,86 +136,74 @@ EVERY_FLOOD = pytest.mark.parametrize("flood", FLOODS)
 
 
 @EVERY_FLOOD
-def test_a_socket_without_a_key_is_ended_at_its_budget_and_nothing_beyond_it_is_parsed(
+async def test_a_socket_without_a_key_is_ended_at_its_budget_and_nothing_beyond_it_is_parsed(
     flood: str,
 ) -> None:
-    async def attack() -> None:
-        wire = await Wire().open()
-        first, again = FLOODS[flood]
-        wire.socket.data_received(first + again * 20_000)
-        await turns(50)
-        assert 0 < len(wire.parsed) <= STRANGER_FRAMES.burst
-        assert len(wire.parsed) * len(again) <= STRANGER_BYTES.burst
-        assert wire.far.closed
-        assert b'"code":"too fast"' in wire.far.written
-        code = Frame(Opcode.CLOSE, (1008).to_bytes(2, "big")).serialize(mask=False)
-        assert wire.far.written.endswith(code)
-
-    asyncio.run(attack())
+    wire = await Wire().open()
+    first, again = FLOODS[flood]
+    wire.socket.data_received(first + again * 20_000)
+    await turns(50)
+    assert 0 < len(wire.parsed) <= STRANGER_FRAMES.burst
+    assert len(wire.parsed) * len(again) <= STRANGER_BYTES.burst
+    assert wire.far.closed
+    assert b'"code":"too fast"' in wire.far.written
+    code = Frame(Opcode.CLOSE, (1008).to_bytes(2, "big")).serialize(mask=False)
+    assert wire.far.written.endswith(code)
 
 
 @EVERY_FLOOD
-def test_a_person_is_read_more_slowly_and_nothing_of_theirs_is_lost_or_refused(flood: str) -> None:
-    async def attack() -> None:
-        now = 0.0
-        frames = Bucket(Rate(60, 300), lambda: now)
-        wire = await Wire(Meter(frames, Bucket(Rate(1e9, 1e9), lambda: now))).open()
-        first, again = FLOODS[flood]
-        wire.socket.data_received(first + again * 1000)
-        begins, seen = (1 if first else 0), []
-        while len(wire.parsed) < 1000 + begins:
-            await turns(40)
-            seen.append(len(wire.parsed))
-            assert wire.far.reads == (seen[-1] == 1000 + begins)
-            now += 1
-            if wire.socket._due is not None:
-                wire.socket._due.cancel()
-            wire.socket._pass_on()
-        assert [one for one in seen if one <= 900] == [300 + 60 * k for k in range(11)]
-        assert not wire.far.closed
-
-    asyncio.run(attack())
+async def test_a_person_is_read_more_slowly_and_nothing_is_lost_or_refused(flood: str) -> None:
+    now = 0.0
+    frames = Bucket(Rate(60, 300), lambda: now)
+    wire = await Wire(Meter(frames, Bucket(Rate(1e9, 1e9), lambda: now))).open()
+    first, again = FLOODS[flood]
+    wire.socket.data_received(first + again * 1000)
+    begins, seen = (1 if first else 0), []
+    while len(wire.parsed) < 1000 + begins:
+        await turns(40)
+        seen.append(len(wire.parsed))
+        assert wire.far.reads == (seen[-1] == 1000 + begins)
+        now += 1
+        if wire.socket._due is not None:
+            wire.socket._due.cancel()
+        wire.socket._pass_on()
+    assert [one for one in seen if one <= 900] == [300 + 60 * k for k in range(11)]
+    assert not wire.far.closed
 
 
 @EVERY_FLOOD
-def test_of_one_socket_so_many_frames_are_parsed_in_a_turn_and_all_others_get_theirs(
+async def test_of_one_socket_so_many_frames_are_parsed_in_a_turn_and_all_others_get_theirs(
     flood: str,
 ) -> None:
-    async def attack() -> None:
-        plenty = Rate(0, 1e6)
-        loud = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
-        quiet = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
-        first, again = FLOODS[flood]
-        loud.socket.data_received(first + again * 2000)
+    plenty = Rate(0, 1e6)
+    loud = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
+    quiet = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
+    first, again = FLOODS[flood]
+    loud.socket.data_received(first + again * 2000)
+    before = len(loud.parsed)
+    assert before <= TURN
+    quiet.socket.data_received(masked(Opcode.PING, b"there?"))
+    assert quiet.far.written == Frame(Opcode.PONG, b"there?").serialize(mask=False)
+    for _ in range(20):
+        await asyncio.sleep(0)
+        assert len(loud.parsed) - before <= TURN
         before = len(loud.parsed)
-        assert before <= TURN
-        quiet.socket.data_received(masked(Opcode.PING, b"there?"))
-        assert quiet.far.written == Frame(Opcode.PONG, b"there?").serialize(mask=False)
-        for _ in range(20):
-            await asyncio.sleep(0)
-            assert len(loud.parsed) - before <= TURN
-            before = len(loud.parsed)
-
-    asyncio.run(attack())
 
 
-def test_all_sockets_of_a_person_share_one_meter() -> None:
-    async def attack() -> None:
-        now = 0.0
-        limits = Limits(clock=lambda: now)
-        wires = [await Wire(limits.meter_of("t mal")).open() for _ in range(5)]
-        ann = await Wire(limits.meter_of("t ann")).open()
-        for wire in wires:
-            wire.socket.data_received(masked(Opcode.PONG) * 5000)
-        await turns(60)
-        assert sum(len(one.parsed) for one in wires) == PERSON_FRAMES.burst
-        ann.socket.data_received(masked(Opcode.PING))
-        assert ann.parsed == [Opcode.PING]
-
-    asyncio.run(attack())
+async def test_all_sockets_of_a_person_share_one_meter() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    wires = [await Wire(limits.meter_of("t mal")).open() for _ in range(5)]
+    ann = await Wire(limits.meter_of("t ann")).open()
+    for wire in wires:
+        wire.socket.data_received(masked(Opcode.PONG) * 5000)
+    await turns(60)
+    assert sum(len(one.parsed) for one in wires) == PERSON_FRAMES.burst
+    ann.socket.data_received(masked(Opcode.PING))
+    assert ann.parsed == [Opcode.PING]
 
 
-def test_a_long_message_is_let_in_as_it_comes_and_its_bytes_are_counted() -> None:
+async def test_a_long_message_is_let_in_as_it_comes_and_its_bytes_are_counted() -> None:
     """And one that is longer than it may be is ended at its header, before its bytes come."""
 
     async def say(size: int, budget: int) -> Wire:
@@ -232,16 +215,13 @@ def test_a_long_message_is_let_in_as_it_comes_and_its_bytes_are_counted() -> Non
                 await turns(3)
         return wire
 
-    async def attack() -> None:
-        told = await say(60_000, 100_000)
-        assert told.parsed == [Opcode.TEXT]
-        assert not told.far.closed
-        early = await say(60_000, 30_000)
-        assert (early.parsed, early.far.closed) == ([], True)
-        config = uvicorn.Config(listens)
-        assert (await say(config.ws_max_size + 1, 1000)).parsed == []
-
-    asyncio.run(attack())
+    told = await say(60_000, 100_000)
+    assert told.parsed == [Opcode.TEXT]
+    assert not told.far.closed
+    early = await say(60_000, 30_000)
+    assert (early.parsed, early.far.closed) == ([], True)
+    config = uvicorn.Config(listens)
+    assert (await say(config.ws_max_size + 1, 1000)).parsed == []
 
 
 def test_what_comes_after_the_end_is_skipped_up_to_the_frame_that_closes() -> None:
@@ -313,7 +293,7 @@ class Line:
         config.load()
         self.begun = self.parsed = 0
         self.far = Far()
-        self.line = Requests(config, state or ServerState(), {})
+        self.line = LimitedHttp(config, state or ServerState(), {})
         self.far.set_protocol(self.line)
         self.line.connection_made(self.far)
         take = self.line.conn.receive_data
@@ -325,93 +305,78 @@ class Line:
         self.line.conn.receive_data = receive  # type: ignore[method-assign]
 
 
-def test_of_a_body_in_chunks_nothing_is_parsed() -> None:
+async def test_of_a_body_in_chunks_nothing_is_parsed() -> None:
     """In chunks of a byte it would be as dear as so many frames."""
 
-    async def attack() -> None:
-        one = Line()
-        head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-        one.line.data_received(head + b"1\r\nx\r\n" * 50_000)
-        await turns(20)
-        assert one.parsed == len(head)
-        assert not one.far.reads
-        one.line.connection_lost(None)
-
-    asyncio.run(attack())
+    one = Line()
+    head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    one.line.data_received(head + b"1\r\nx\r\n" * 50_000)
+    await turns(20)
+    assert one.parsed == len(head)
+    assert not one.far.reads
+    one.line.connection_lost(None)
 
 
-def test_of_one_connection_so_many_bytes_are_parsed_in_a_turn() -> None:
-    async def attack() -> None:
-        one = Line()
-        head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
-        one.line.data_received(head + b"x" * 300_000)
+async def test_of_one_connection_so_many_bytes_are_parsed_in_a_turn() -> None:
+    one = Line()
+    head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
+    one.line.data_received(head + b"x" * 300_000)
+    before = one.parsed
+    assert before <= PART
+    for _ in range(20):
+        await asyncio.sleep(0)
+        assert one.parsed - before <= PART
         before = one.parsed
-        assert before <= PART
-        for _ in range(20):
-            await asyncio.sleep(0)
-            assert one.parsed - before <= PART
-            before = one.parsed
-        assert not one.far.reads
-        one.line.connection_lost(None)
-
-    asyncio.run(attack())
+    assert not one.far.reads
+    one.line.connection_lost(None)
 
 
-def test_requests_that_come_at_once_are_all_answered() -> None:
-    async def ask() -> None:
-        one = Line()
-        one.line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: " + b"x" * 3000 + b"\r\n\r\n")
-        one.line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 5)
-        await turns(60)
-        assert one.begun == 6
-        assert one.far.written.count(b"HTTP/1.1 200") == 6
-        assert one.far.reads
-        one.line.connection_lost(None)
-
-    asyncio.run(ask())
+async def test_requests_that_come_at_once_are_all_answered() -> None:
+    one = Line()
+    one.line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: " + b"x" * 3000 + b"\r\n\r\n")
+    one.line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 5)
+    await turns(60)
+    assert one.begun == 6
+    assert one.far.written.count(b"HTTP/1.1 200") == 6
+    assert one.far.reads
+    one.line.connection_lost(None)
 
 
-def test_beyond_so_many_connections_the_one_that_was_idle_longest_is_cut(
+async def test_beyond_so_many_connections_the_one_that_was_idle_longest_is_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert CONNECTIONS < 4096, "there are that many files, and sockets need most of them"
-    monkeypatch.setattr(Requests, "most", 3)
+    monkeypatch.setattr(LimitedHttp, "most", 3)
 
-    async def come() -> None:
-        state = ServerState()
-        lines = [Line(state) for _ in range(3)]
-        lines[0].line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        await turns(10)
-        lines += [Line(state), Line(state)]
-        assert [one.far.closed for one in lines] == [False, True, True, False, False]
-        for one in lines:
-            one.line.connection_lost(None)
-        assert not Requests._there[state]
-
-    asyncio.run(come())
+    state = ServerState()
+    lines = [Line(state) for _ in range(3)]
+    lines[0].line.data_received(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    await turns(10)
+    lines += [Line(state), Line(state)]
+    assert [one.far.closed for one in lines] == [False, True, True, False, False]
+    for one in lines:
+        one.line.connection_lost(None)
+    assert not LimitedHttp._open[state]
 
 
 # --- turns
 
 
-def test_in_a_turn_of_the_loop_so_many_begin_and_addresses_take_turns() -> None:
-    async def come() -> None:
-        gate, begun = Turns(2), []
+async def test_in_a_turn_of_the_loop_so_many_begin_and_addresses_take_turns() -> None:
+    gate, begun = LoopTurns(2), []
 
-        async def one(address: str) -> None:
-            await gate.turn(address)
-            begun.append(address)
+    async def one(address: str) -> None:
+        await gate.turn(address)
+        begun.append(address)
 
-        tasks = [asyncio.create_task(one("loud")) for _ in range(50)]
+    tasks = [asyncio.create_task(one("loud")) for _ in range(50)]
+    await asyncio.sleep(0)
+    assert len(begun) == 2
+    tasks.append(asyncio.create_task(one("quiet")))
+    for _ in range(4):
+        before = len(begun)
         await asyncio.sleep(0)
-        assert len(begun) == 2
-        tasks.append(asyncio.create_task(one("quiet")))
-        for _ in range(4):
-            before = len(begun)
-            await asyncio.sleep(0)
-            assert len(begun) - before <= 2
-        assert "quiet" in begun, "it does not wait for all who came before it"
-        await asyncio.gather(*tasks)
-        assert len(begun) == 51
-
-    asyncio.run(come())
+        assert len(begun) - before <= 2
+    assert "quiet" in begun, "it does not wait for all who came before it"
+    await asyncio.gather(*tasks)
+    assert len(begun) == 51

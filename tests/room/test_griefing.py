@@ -11,15 +11,15 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
-from pokernight.room.live.table_actor import Joined
+from pokernight.room.live.inbox import SocketJoined
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import PACED
+from pokernight.session.command_refusals import TooFast
 from pokernight.session.people import new_key
-from pokernight.session.refusals import TooFast
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import commands as c
@@ -128,7 +128,7 @@ def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobod
         line.number, line.address = 100 + len(frames), address
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         said = m.Hello(wire=m.WIRE, table=TABLE, key="invite", name=name, own=new_key())
-        evening.owner.put(Joined(line, said, welcome))
+        evening.owner.put(SocketJoined(line, said, welcome))
         return await welcome
 
     async def friday() -> list[d.AnyLogEvent]:

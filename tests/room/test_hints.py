@@ -25,12 +25,12 @@ from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
 from pokernight.room.protocol import codec
 from pokernight.room.shared import bot_processes as thinking
-from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, Processes
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, BotProcesses
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.player_choice import USUAL
-from pokernight.session.refusals import NotYours, TooLate
+from pokernight.session.command_refusals import NotYours, TooLate
+from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions
@@ -142,7 +142,7 @@ def test_what_leaves_for_another_process_knows_no_card_that_the_seat_does_not(
         world = hand.redeal(ask.seat, Random(number))
         other = next(one for one in world.asks if one.seat == ask.seat)
         for there, asked in ((hand, ask), (world, other)):
-            asyncio.run(Processes(1).hint(situation(there, asked, Random(1)), 2))
+            asyncio.run(BotProcesses(1).hint(situation(there, asked, Random(1)), 2))
         assert world.state.face != hand.state.face
         assert sent[-1] == sent[-2]
 
@@ -151,7 +151,7 @@ def test_a_process_thinks_of_it_and_gives_a_legal_answer() -> None:
     async def evening() -> Hint:
         hand = find("holdem").deal(3, 1)
         assert hand.ask is not None
-        processes = Processes(1)
+        processes = BotProcesses(1)
         try:
             return await processes.hint(situation(hand, hand.ask, Random(1)), 5)
         finally:
@@ -180,18 +180,18 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
     async def evening() -> Said:
         hand = find("holdem").deal(3, 1)
         assert hand.ask is not None
-        processes = Processes(1)
+        processes = BotProcesses(1)
         known = situation(hand, hand.ask, Random(1))
         endless = asyncio.create_task(processes.hint(known, 1))
         await asyncio.sleep(0)
-        said = await processes.think("caller", known)
+        said = await processes.answer("caller", known)
         endless.cancel()
         return said
 
     assert asyncio.run(evening()).answer == "call"
 
 
-def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """In all the tables of a process: nobody keeps it at work for longer than some seconds."""
     go_on = asyncio.Event()
 
@@ -201,31 +201,28 @@ def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(thinking._Pool, "do", waits)
 
-    async def evening() -> None:
-        hand = find("holdem").deal(3, 1)
-        assert hand.ask is not None
-        processes, known = Processes(1), situation(hand, hand.ask, Random(1))
-        first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refused, match="many here ask for hints just now"):
-            await processes.hint(known, 99)
-        go_on.set()
-        await asyncio.gather(*first)
-        assert (await processes.hint(known, 99)).trials > 0
-
-    asyncio.run(evening())
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
+    first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refused, match="too many people ask for hints"):
+        await processes.hint(known, 99)
+    go_on.set()
+    await asyncio.gather(*first)
+    assert (await processes.hint(known, 99)).trials > 0
 
 
 class Counting:
     """Thinks of a hint when it is told to, and counts how often it was asked."""
 
-    players = USUAL
+    players = HOUSE_BOTS
 
     def __init__(self) -> None:
         self.asked: list[int] = []
         self.go_on = asyncio.Event()
 
-    async def think(self, by: str, situation: Situation) -> Said:
+    async def answer(self, by: str, situation: Situation) -> Said:
         raise AssertionError("nobody of the house is here")
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
@@ -233,7 +230,7 @@ class Counting:
         await self.go_on.wait()
         return hint(asked, trials=2, seed=seed)
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None
 
     async def close(self) -> None:
@@ -256,64 +253,52 @@ class AtATable:
         return self.hints.of(person, question, self.hand, self.hand.ask, Random(len(person)))
 
 
-def test_to_the_same_question_there_is_the_same_hint_however_often_somebody_asks() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        table.thinking.go_on.set()
-        first = await table.ask()
-        assert [await table.ask() for _ in range(50)] == [first] * 50
-        assert len(table.thinking.asked) == 1
-        await table.ask("ben")
-        assert len(table.thinking.asked) == 2
-
-    asyncio.run(evening())
+async def test_to_the_same_question_there_is_the_same_hint_however_often_somebody_asks() -> None:
+    table = AtATable()
+    table.thinking.go_on.set()
+    first = await table.ask()
+    assert [await table.ask() for _ in range(50)] == [first] * 50
+    assert len(table.thinking.asked) == 1
+    await table.ask("ben")
+    assert len(table.thinking.asked) == 2
 
 
-def test_one_hint_at_a_time_is_thought_of_for_one_person() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        pending = table.ask()
-        await asyncio.sleep(0)
-        assert table.ask() is pending
-        with pytest.raises(Refused, match="still being thought of: ask again in a moment"):
-            table.ask(question=(1, 5))
-        table.ask("ben")
-        table.thinking.go_on.set()
-        await pending
-        assert (await table.ask(question=(1, 5))).trials == 2
-        assert len(table.thinking.asked) == 3
-
-    asyncio.run(evening())
+async def test_one_hint_at_a_time_is_thought_of_for_one_person() -> None:
+    table = AtATable()
+    pending = table.ask()
+    await asyncio.sleep(0)
+    assert table.ask() is pending
+    with pytest.raises(Refused, match="still being computed: ask again in a moment"):
+        table.ask(question=(1, 5))
+    table.ask("ben")
+    table.thinking.go_on.set()
+    await pending
+    assert (await table.ask(question=(1, 5))).trials == 2
+    assert len(table.thinking.asked) == 3
 
 
-def test_who_asks_for_too_many_waits_a_moment_and_nobody_else_does() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        table.thinking.go_on.set()
-        for number in range(int(HINTS.burst)):
-            await table.ask(question=(1, number))
-        with pytest.raises(Refused, match="many hints: wait a moment"):
-            table.ask(question=(2, 1))
-        await table.ask(question=(1, int(HINTS.burst) - 1))
-        await table.ask("ben")
-        table.now += 1 / HINTS.second
-        await table.ask(question=(2, 1))
-        assert len(table.thinking.asked) == HINTS.burst + 2
-
-    asyncio.run(evening())
+async def test_who_asks_for_too_many_waits_a_moment_and_nobody_else_does() -> None:
+    table = AtATable()
+    table.thinking.go_on.set()
+    for number in range(int(HINTS.burst)):
+        await table.ask(question=(1, number))
+    with pytest.raises(Refused, match="too many hint requests: ask again in a moment"):
+        table.ask(question=(2, 1))
+    await table.ask(question=(1, int(HINTS.burst) - 1))
+    await table.ask("ben")
+    table.now += 1 / HINTS.second
+    await table.ask(question=(2, 1))
+    assert len(table.thinking.asked) == HINTS.burst + 2
 
 
-def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
-    async def evening() -> None:
-        table = AtATable()
-        failing = table.ask()
-        await asyncio.sleep(0)
-        failing.cancel()
-        await asyncio.gather(failing, return_exceptions=True)
-        table.thinking.go_on.set()
-        assert (await table.ask()).trials == 2
-
-    asyncio.run(evening())
+async def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
+    table = AtATable()
+    failing = table.ask()
+    await asyncio.sleep(0)
+    failing.cancel()
+    await asyncio.gather(failing, return_exceptions=True)
+    table.thinking.go_on.set()
+    assert (await table.ask()).trials == 2
 
 
 def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_alone() -> None:
@@ -407,59 +392,54 @@ async def until_asked(guest: Guest) -> m.Hint:
             return m.Hint(new_id(), question["number"], table_of(state).hand)
 
 
-def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_figures() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                told = (await ann.ask(wanted)).hint
-                assert told is not None
-                assert told.says.endswith(".")
-                assert f"{round(100 * told.share)} % of the pot" in told.says
-                assert told.cost >= 0
-                again = m.Hint(new_id(), wanted.at, wanted.hand)
-                assert (await ann.ask(again)).hint == told
-                legal = m.Answer(new_id(), wanted.at, told.answer, wanted.hand)
-                await ann.ask(legal)
-
-    asyncio.run(evening())
+async def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_figures() -> None:
+    async with a_room() as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            told = (await ann.ask(wanted)).hint
+            assert told is not None
+            assert told.says.endswith(".")
+            assert f"{round(100 * told.share)} % of the pot" in told.says
+            assert told.cost >= 0
+            again = m.Hint(new_id(), wanted.at, wanted.hand)
+            assert (await ann.ask(again)).hint == told
+            legal = m.Answer(new_id(), wanted.at, told.answer, wanted.hand)
+            await ann.ask(legal)
 
 
-def test_who_watches_is_refused_in_a_sentence() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened)) as watcher:
-                await watcher.next_state()
-                with pytest.raises(Refused, match="you are watching: come in with a name first"):
-                    await watcher.ask(m.Hint(new_id(), 1))
-
-    asyncio.run(evening())
-
-
-def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
-    async def evening() -> None:
-        thinking = Slow()
-        async with a_room(thinking=thinking) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                pending = ann.say(wanted)
-                await thinking.begun.wait()
-                await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
-                thinking.go_on.set()
-                told = await pending
-                assert isinstance(told, m.RefusedMessage)
-                assert told.code == "too late"
-                assert told.reason == "the question has changed while the hint was thought of"
-
-    asyncio.run(evening())
+async def test_who_watches_is_refused_in_a_sentence() -> None:
+    async with a_room() as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened)) as watcher:
+            await watcher.next_state()
+            with pytest.raises(
+                Refused, match="spectators give no commands: come in with a name first"
+            ):
+                await watcher.ask(m.Hint(new_id(), 1))
 
 
-class Slow(thinking.Here):
+async def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
+    thinking = Slow()
+    async with a_room(thinking=thinking) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            pending = ann.say(wanted)
+            await thinking.begun.wait()
+            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
+            thinking.go_on.set()
+            told = await pending
+            assert isinstance(told, m.RefusedMessage)
+            assert told.code == "too late"
+            assert told.reason == (
+                "the question has changed while the hint was computed: ask for a new hint"
+            )
+
+
+class Slow(thinking.InlineBots):
     """Thinks of a hint when it is told to."""
 
     def __init__(self) -> None:
@@ -472,42 +452,36 @@ class Slow(thinking.Here):
         return await super().hint(asked, seed)
 
 
-def test_the_room_says_so_where_too_many_ask() -> None:
-    class Busy(thinking.Here):
+async def test_the_room_says_so_where_too_many_ask() -> None:
+    class Busy(thinking.InlineBots):
         async def hint(self, asked: Situation, seed: int) -> Hint:
-            raise Refused("many here ask for hints just now: ask again in a moment")
+            raise Refused("too many people ask for hints: ask again in a moment")
 
-    async def evening() -> None:
-        async with a_room(thinking=Busy()) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="many here ask for hints just now"):
-                    await ann.ask(wanted)
-
-    asyncio.run(evening())
+    async with a_room(thinking=Busy()) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            with pytest.raises(Refused, match="too many people ask for hints"):
+                await ann.ask(wanted)
 
 
-def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
-    async def evening() -> None:
-        async with workers(2) as rooms:
-            opened = await rooms[0].open(menu=MENU, players=["caller"])
-            async with (
-                Guest(rooms[0].link(opened)) as watcher,
-                Guest(rooms[1].link(opened), "Ann") as ann,
-            ):
-                await watcher.next_state()
-                await ann.ask(m.Sit(new_id()))
-                told = (await ann.ask(await until_asked(ann))).hint
-                assert owning(rooms, opened) == [rooms[0]]
-                assert told is not None
-                assert told.trials > 0
-
-    asyncio.run(evening())
+async def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
+    async with workers(2) as rooms:
+        opened = await rooms[0].open(menu=MENU, players=["caller"])
+        async with (
+            Guest(rooms[0].link(opened)) as watcher,
+            Guest(rooms[1].link(opened), "Ann") as ann,
+        ):
+            await watcher.next_state()
+            await ann.ask(m.Sit(new_id()))
+            told = (await ann.ask(await until_asked(ann))).hint
+            assert owning(rooms, opened) == [rooms[0]]
+            assert told is not None
+            assert told.trials > 0
 
 
-class Broken(thinking.Here):
+class Broken(thinking.InlineBots):
     """Has no hint for anybody."""
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
@@ -522,21 +496,18 @@ def breaks(*_: object, **__: object) -> None:
     "where",
     ["", "pokernight.room.live.hints.situation", "pokernight.session.seat_state.answer_in_words"],
 )
-def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
+async def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever it does: before it is thought of, meanwhile, or when it is put into words."""
     if where:
         monkeypatch.setattr(where, breaks)
 
-    async def evening() -> None:
-        async with a_room(thinking=None if where else Broken()) as room:
-            opened = await room.open(menu=MENU, players=["caller"])
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.ask(m.Sit(new_id()))
-                wanted = await until_asked(ann)
-                with pytest.raises(Refused, match="something went wrong: there is no hint"):
-                    await ann.ask(wanted)
-                await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
-
-    asyncio.run(evening())
+    async with a_room(thinking=None if where else Broken()) as room:
+        opened = await room.open(menu=MENU, players=["caller"])
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.ask(m.Sit(new_id()))
+            wanted = await until_asked(ann)
+            with pytest.raises(Refused, match="failed to compute a hint"):
+                await ann.ask(wanted)
+            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))

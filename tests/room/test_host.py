@@ -13,13 +13,14 @@ import pytest
 
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Formatter, log_to_stderr
+from pokernight.room.shared.addresses import Link
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session.command_refusals import NotYours
 from pokernight.session.people import fits, hashed, new_key
-from pokernight.session.refusals import NotYours
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
@@ -285,95 +286,83 @@ def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
     assert company.session.consents == []
 
 
-def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with host, Guest(room.link(opened), "Ben") as ben:
+async def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with host, Guest(room.link(opened), "Ben") as ben:
+            await host.next_state()
+            await ben.next_state()
+            assert ben.me is not None
+            key = new_key()
+            await host.ask(m.Renew(new_id(), ben.me.person, key))
+            with pytest.raises(Gone, match="this link was replaced: ask the host"):
+                while True:
+                    await ben.next_state()
+            async with Guest(Link(room.base, opened.table, key)) as again:
+                state = await again.next_state()
+            assert again.me is not None
+            assert again.me.person == ben.me.person
+            said = [one.text for one in state.spoken]
+            assert "Ben has a new link: the old link is dead" in said
+
+
+async def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_others() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with (
+            host,
+            Guest(room.link(opened)) as watcher,
+            Guest(room.link(opened), "Ben") as ben,
+        ):
+            for one in (host, watcher, ben):
+                await one.next_state()
+            await host.ask(m.Renew(new_id(), "invite", new_key()))
+            with pytest.raises(Gone, match="this link was replaced: ask the host"):
+                while True:
+                    await watcher.next_state()
+            await ben.ask(m.Say(new_id(), "still here"))
+
+
+async def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        async with host, Guest(room.link(opened), "Ben") as ben:
+            await host.next_state()
+            await ben.next_state()
+            assert ben.me is not None
+            before = ben.link
+            await host.ask(m.HandOver(new_id(), ben.me.person))
+            while table_of(await ben.next_state()).people[-1].host is False:
+                pass
+            assert ben.me.role == "host"
+            assert ben.link != before
+            async with Guest(ben.link) as again:
+                await again.next_state()
+            assert again.me is not None
+            assert again.me.person == ben.me.person
+        async with Guest(room.link(opened, opened.host)) as old:
+            with pytest.raises(Gone, match="opens nothing"):
+                await old.next_state()
+
+
+async def test_the_hosts_absence_is_written_down() -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        async with Guest(room.link(opened), "Ben") as ben:
+            async with Guest(room.link(opened, opened.host), "Ann") as host:
                 await host.next_state()
-                await ben.next_state()
-                assert ben.me is not None
-                key = new_key()
-                await host.ask(m.Renew(new_id(), ben.me.person, key))
-                with pytest.raises(Gone, match="replaced by a new one"):
-                    while True:
-                        await ben.next_state()
-                async with Guest(Link(room.base, opened.table, key)) as again:
-                    state = await again.next_state()
-                assert again.me is not None
-                assert again.me.person == ben.me.person
-                said = [one.text for one in state.spoken]
-                assert "Ben has a new link: the old link is dead" in said
-
-    asyncio.run(evening())
-
-
-def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_others() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with (
-                host,
-                Guest(room.link(opened)) as watcher,
-                Guest(room.link(opened), "Ben") as ben,
-            ):
-                for one in (host, watcher, ben):
-                    await one.next_state()
-                await host.ask(m.Renew(new_id(), "invite", new_key()))
-                with pytest.raises(Gone, match="replaced by a new one"):
-                    while True:
-                        await watcher.next_state()
-                await ben.ask(m.Say(new_id(), "still here"))
-
-    asyncio.run(evening())
-
-
-def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            async with host, Guest(room.link(opened), "Ben") as ben:
-                await host.next_state()
-                await ben.next_state()
-                assert ben.me is not None
-                before = ben.link
-                await host.ask(m.HandOver(new_id(), ben.me.person))
-                while table_of(await ben.next_state()).people[-1].host is False:
-                    pass
-                assert ben.me.role == "host"
-                assert ben.link != before
-                async with Guest(ben.link) as again:
-                    await again.next_state()
-                assert again.me is not None
-                assert again.me.person == ben.me.person
-            async with Guest(room.link(opened, opened.host)) as old:
-                with pytest.raises(Gone, match="opens nothing"):
-                    await old.next_state()
-
-    asyncio.run(evening())
-
-
-def test_the_hosts_absence_is_written_down() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            async with Guest(room.link(opened), "Ben") as ben:
-                async with Guest(room.link(opened, opened.host), "Ann") as host:
-                    await host.next_state()
-                    owner = room.rooms.owners[opened.table]
-                    assert not is_away(owner.session)
-                async for state in ben.states():
-                    if [one.here for one in table_of(state).people if one.host] == [False]:
-                        break
-                assert is_away(owner.session)
-                entries = await room.rooms.store.read(opened.table)
-                kinds = [codec.event_from_bytes(entry.body) for entry in entries]
-                assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
-
-    asyncio.run(evening())
+                owner = room.rooms.actors[opened.table]
+                assert not is_away(owner.session)
+            async for state in ben.states():
+                if [one.here for one in table_of(state).people if one.host] == [False]:
+                    break
+            assert is_away(owner.session)
+            entries = await room.rooms.store.read(opened.table)
+            kinds = [codec.event_from_bytes(entry.body) for entry in entries]
+            assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
 
 
 def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
@@ -437,7 +426,7 @@ def test_no_log_line_has_a_card_a_seed_or_a_secret() -> None:
             assert secrets
             hidden = [opened.invite, opened.host, host.link.key, *secrets]
             hidden += [hashed(one) for one in hidden[:3]]
-            owner = room.rooms.owners[opened.table]
+            owner = room.rooms.actors[opened.table]
             assert not any(one in repr(owner.session.people) for one in hidden[:3])
             assert owner.session.shuffle is not None
             deck = owner.session.shuffle.deck_text

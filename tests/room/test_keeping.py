@@ -229,7 +229,7 @@ def test_the_file_of_another_table_is_no_disagreement_but_cannot_be_compared() -
     for line in lines:
         if "fair" in line:
             line["fair"]["table"] = "monday"
-    with pytest.raises(Refused, match="of table monday, and this one of table friday") as raised:
+    with pytest.raises(Refused, match="of table monday, your file of table friday") as raised:
         verify_against(there.kept, signed(lines), find)
     assert not isinstance(raised.value, Wrong)
 
@@ -254,7 +254,7 @@ DECEITS: dict[str, tuple[Callable[[Lines], Any], str]] = {
     "another event": (
         lambda lines: lines[2]["events"][1].update(cents=7), "what was told of it is not"),
     "another result": (
-        lambda lines: lines[2]["ended"]["result"].update(pot=7), "its head is not the one"),
+        lambda lines: lines[2]["ended"]["result"].update(pot=7), "its head does not follow"),
     "another head": (
         lambda lines: lines[2].update(head="00" * 32), "its account is of another hand"),
     "another opening": (
@@ -352,7 +352,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     file.write_text("mine")
     link = "http://127.0.0.1:1/t/table#key"
     status, said = command("join", link, "--keep", str(file))
-    assert status == 2 and "is there already" in said and len(said.splitlines()) == 1
+    assert status == 2 and "exists already" in said and len(said.splitlines()) == 1
     assert file.read_text() == "mine"
     with pytest.raises(Refused, match="cannot be written"):
         Keeper(str(tmp_path / "nowhere" / "mine"))
@@ -390,7 +390,7 @@ def test_join_ends_with_status_4_at_a_table_that_broke_a_promise(
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=2)
             ann = Guest(room.link(opened), "Ann", auto=True, keeper=Keeper(str(file)))
             status = await Joining(Live(), ann, 0, "caller", stay).run()
-            return status, room.rooms.owners[opened.table].session.table.hands
+            return status, room.rooms.actors[opened.table].session.table.hands
 
     with patch.object(clock, "_show_root", new_promise):
         status, hands = asyncio.run(evening())

@@ -27,16 +27,23 @@ from pokernight.cli import hosting
 from pokernight.errors import Refused
 from pokernight.room.cluster import table_registry
 from pokernight.room.cluster.bus.nats import read_address
-from pokernight.room.guest.client import Gone, Guest, Link, new_id, read_link
-from pokernight.room.http import app, export, rest
-from pokernight.room.http.app import Access, forwarded, is_own_name
-from pokernight.room.http.connection_limits import WIRE, Requests
+from pokernight.room.guest.client import Gone, Guest, new_id
+from pokernight.room.http import export, rest, table_sockets
+from pokernight.room.http.access import Access, forwarded, is_own_name
+from pokernight.room.http.http_connection import LimitedHttp
 from pokernight.room.http.openapi import openapi
 from pokernight.room.http.qr import square
-from pokernight.room.live.outbox import MOST, Line
+from pokernight.room.http.socket_connection import SOCKET_EXTENSION
+from pokernight.room.live.outbox import MOST, Outbox
 from pokernight.room.protocol import codec
-from pokernight.room.serve.process import Where, listening
-from pokernight.room.shared.background_thread import EACH, WAITING, Aside, TooFast
+from pokernight.room.serve.process import RoomOptions, listening
+from pokernight.room.shared.addresses import Link, read_link
+from pokernight.room.shared.background_thread import (
+    WAITING,
+    WAITING_EACH,
+    BackgroundThread,
+    OverBudget,
+)
 from pokernight.room.shared.rate_limits import Bounds, Limits, block_of
 from pokernight.room.store import open_store
 from pokernight.session import messages as m
@@ -145,15 +152,12 @@ def test_an_address_with_many_silent_sockets_is_let_in_slowly_and_no_other() -> 
     assert not limits.is_crowded("10.0.0.1"), "who has said hello is not counted"
 
 
-def test_whoever_is_let_in_slowly_comes_in_all_the_same() -> None:
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(silent=1))) as room:
-            opened = await room.open()
-            address = f"ws{room.base.removeprefix('http')}/ws"
-            async with connect(address), connect(address), Guest(room.link(opened), "Ann") as ann:
-                await ann.next_state()
-
-    asyncio.run(evening())
+async def test_whoever_is_let_in_slowly_comes_in_all_the_same() -> None:
+    async with a_room(limits=Limits(Bounds(silent=1))) as room:
+        opened = await room.open()
+        address = f"ws{room.base.removeprefix('http')}/ws"
+        async with connect(address), connect(address), Guest(room.link(opened), "Ann") as ann:
+            await ann.next_state()
 
 
 def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
@@ -232,7 +236,7 @@ def test_of_forwarded_addresses_the_nth_from_the_right_counts(
     assert client[0] == found
 
 
-def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewer() -> None:
+async def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewer() -> None:
     """Behind one proxy: what stands to the left of its word is not believed."""
 
     def tries(base: str, said: str) -> int:
@@ -244,16 +248,13 @@ def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewer() ->
         connection.close()
         return answer.status
 
-    async def evening() -> None:
-        access = Access({"http://cards.example"}, proxies=1)
-        limits = Limits(Bounds(guesses=Rate(0, 3)))
-        async with a_room(access=access, limits=limits) as room:
-            forged = [f"203.0.113.{number}, 198.51.100.7" for number in range(5)]
-            found = [await asyncio.to_thread(tries, room.base, one) for one in forged]
-            assert found == [400] * 3 + [429] * 2
-            assert await asyncio.to_thread(tries, room.base, "203.0.113.0") == 400
-
-    asyncio.run(evening())
+    access = Access({"http://cards.example"}, proxies=1)
+    limits = Limits(Bounds(guesses=Rate(0, 3)))
+    async with a_room(access=access, limits=limits) as room:
+        forged = [f"203.0.113.{number}, 198.51.100.7" for number in range(5)]
+        found = [await asyncio.to_thread(tries, room.base, one) for one in forged]
+        assert found == [400] * 3 + [429] * 2
+        assert await asyncio.to_thread(tries, room.base, "203.0.113.0") == 400
 
 
 # --- budgets of people
@@ -265,63 +266,57 @@ async def codes(guest: Guest, commands: Sequence[m.Command]) -> list[str]:
     return [one.code if isinstance(one, m.RefusedMessage) else "" for one in told]
 
 
-def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() -> None:
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(loud=Rate(0, 3)))) as room:
-            opened = await room.open()
-            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
-            async with ann, ben:
-                await ann.next_state()
-                await ben.next_state()
-                async with Guest(ann.link) as again:
-                    await again.next_state()
-                    assert await codes(ann, [m.Say(new_id(), "a"), m.Sit(new_id())]) == ["", ""]
-                    loud = [
-                        m.Say(new_id(), "b"),
-                        m.React(new_id(), "👍"),
-                        m.Consent(new_id(), True),
-                    ]
-                    assert await codes(again, loud) == ["", "too fast", "too fast"]
-                    assert "too fast" not in await codes(ann, [m.Arrange(new_id(), [])] * 9)
-                assert await codes(ben, [m.Say(new_id(), "c")]) == [""]
-
-    asyncio.run(evening())
+async def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() -> None:
+    async with a_room(limits=Limits(Bounds(loud=Rate(0, 3)))) as room:
+        opened = await room.open()
+        ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+        async with ann, ben:
+            await ann.next_state()
+            await ben.next_state()
+            async with Guest(ann.link) as again:
+                await again.next_state()
+                assert await codes(ann, [m.Say(new_id(), "a"), m.Sit(new_id())]) == ["", ""]
+                loud = [
+                    m.Say(new_id(), "b"),
+                    m.React(new_id(), "👍"),
+                    m.Consent(new_id(), True),
+                ]
+                assert await codes(again, loud) == ["", "too fast", "too fast"]
+                assert "too fast" not in await codes(ann, [m.Arrange(new_id(), [])] * 9)
+            assert await codes(ben, [m.Say(new_id(), "c")]) == [""]
 
 
-def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(saying=Rate(0, 10)))) as room:
-            opened = await room.open()
-            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
-            async with ann, ben:
-                await ann.next_state()
-                await ben.next_state()
-                hello = codec.encode(
-                    m.Hello(wire=m.WIRE, table=opened.table, key=ann.link.key)
-                ).decode()
-                ping = codec.encode(m.Ping(1)).decode()
-                socket = f"ws{room.base.removeprefix('http')}/ws"
-                async with connect(socket) as one, connect(socket) as other:
-                    for line in (one, other):
-                        await line.send(hello)
-                        while b"state" not in await line.recv(decode=False):
-                            pass
-                    for number in range(11):
-                        with suppress(ConnectionClosed):
-                            await (one, other)[number % 2].send(ping)
-                    ended, told = await asyncio.wait(
-                        [asyncio.create_task(_last(line)) for line in (one, other)],
-                        return_when=asyncio.FIRST_COMPLETED,
-                    )
-                    for task in told:
-                        task.cancel()
-                    assert b'"code":"too fast"' in ended.pop().result()
-                await ben.ask(m.Say(new_id(), "nobody else is ended"))
-
-    asyncio.run(evening())
+async def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
+    async with a_room(limits=Limits(Bounds(saying=Rate(0, 10)))) as room:
+        opened = await room.open()
+        ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+        async with ann, ben:
+            await ann.next_state()
+            await ben.next_state()
+            hello = codec.encode(
+                m.Hello(wire=m.WIRE, table=opened.table, key=ann.link.key)
+            ).decode()
+            ping = codec.encode(m.Ping(1)).decode()
+            socket = f"ws{room.base.removeprefix('http')}/ws"
+            async with connect(socket) as one, connect(socket) as other:
+                for line in (one, other):
+                    await line.send(hello)
+                    while b"state" not in await line.recv(decode=False):
+                        pass
+                for number in range(11):
+                    with suppress(ConnectionClosed):
+                        await (one, other)[number % 2].send(ping)
+                ended, told = await asyncio.wait(
+                    [asyncio.create_task(_last(line)) for line in (one, other)],
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+                for task in told:
+                    task.cancel()
+                assert b'"code":"too fast"' in ended.pop().result()
+            await ben.ask(m.Say(new_id(), "nobody else is ended"))
 
 
-def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() -> None:
+async def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() -> None:
     limits = Limits(Bounds(asking=Rate(0, 2)), Watch())
     limits.is_right("t", "old", "ann")
     assert limits.may_ask("8.8.8.8", "t", "old")
@@ -343,20 +338,17 @@ def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() ->
 
         return await asyncio.to_thread(ask)
 
-    async def evening() -> None:
-        here = Limits()
-        async with a_room(limits=here) as room:
-            opened = await room.open()
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.next_state()
-                assert ann.me is not None
-                assert await status(ann.link, "ledger") == 200
-                assert here.known(opened.table, ann.link.key) == ann.me.person
-                here.is_right(opened.table, "replaced", ann.me.person)
-                assert await status(room.link(opened, "replaced"), "ledger") == 400
-                assert here.known(opened.table, "replaced") is None
-
-    asyncio.run(evening())
+    here = Limits()
+    async with a_room(limits=here) as room:
+        opened = await room.open()
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.next_state()
+            assert ann.me is not None
+            assert await status(ann.link, "ledger") == 200
+            assert here.known(opened.table, ann.link.key) == ann.me.person
+            here.is_right(opened.table, "replaced", ann.me.person)
+            assert await status(room.link(opened, "replaced"), "ledger") == 400
+            assert here.known(opened.table, "replaced") is None
 
 
 async def _last(socket: ClientConnection) -> bytes:
@@ -368,24 +360,21 @@ async def _last(socket: ClientConnection) -> bytes:
     return told
 
 
-def test_of_too_many_sockets_of_a_person_the_oldest_is_told_so_and_does_not_come_back() -> None:
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(each=2))) as room:
-            opened = await room.open()
-            async with Guest(room.link(opened), "Ann") as first:
-                await first.next_state()
-                async with Guest(first.link) as second, Guest(first.link) as third:
-                    await second.next_state()
-                    await third.next_state()
-                    with pytest.raises(Gone, match="you have come in by a newer window"):
-                        while True:
-                            await first.next_state()
-                    await third.ask(m.Say(new_id(), "still here"))
-
-    asyncio.run(evening())
+async def test_of_too_many_sockets_of_a_person_the_oldest_is_ended_and_does_not_come_back() -> None:
+    async with a_room(limits=Limits(Bounds(each=2))) as room:
+        opened = await room.open()
+        async with Guest(room.link(opened), "Ann") as first:
+            await first.next_state()
+            async with Guest(first.link) as second, Guest(first.link) as third:
+                await second.next_state()
+                await third.next_state()
+                with pytest.raises(Gone, match="you have opened too many windows"):
+                    while True:
+                        await first.next_state()
+                await third.ask(m.Say(new_id(), "still here"))
 
 
-def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
+async def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Exports, hands that are over, and a ledger of some time ago never keep the loop."""
@@ -393,7 +382,7 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
     for module, name in (
         (export, "exported"),
         (rest, "line_of"),
-        (table_registry, "replayed_as_far"),
+        (table_registry, "replay_sound"),
     ):
         real = getattr(module, name)
 
@@ -411,45 +400,41 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
         connection.close()
         return found
 
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(replays=Rate(0, 1)))) as room:
-            opened = await room.open(players=["caller"], hands=1, settings={"delay": 0})
-            guest = Guest(room.link(opened), "Ann")
-            await play(guest)
-            path = f"/api/tables/{opened.table}"
-            asked = [("export", 200), ("export", 429), ("ledger", 200), ("hands", 200)]
-            for what, status in asked:
-                found = await asyncio.to_thread(get, room.base, f"{path}/{what}", guest.link.key)
-                assert found[0] == status, (what, found)
-            assert json.loads(found[1])[0]["number"] == 1
-            late = await room.open(players=["caller"], settings={"delay": 1000})
-            ledger = f"/api/tables/{late.table}/ledger"
-            room.rooms.store.now = lambda: 2**50  # type: ignore[method-assign]
-            assert (await asyncio.to_thread(get, room.base, ledger, late.invite))[0] == 200
-            assert threads == ["aside"] * 3
-
-    asyncio.run(evening())
+    async with a_room(limits=Limits(Bounds(replays=Rate(0, 1)))) as room:
+        opened = await room.open(players=["caller"], hands=1, settings={"delay": 0})
+        guest = Guest(room.link(opened), "Ann")
+        await play(guest)
+        path = f"/api/tables/{opened.table}"
+        asked = [("export", 200), ("export", 429), ("ledger", 200), ("hands", 200)]
+        for what, status in asked:
+            found = await asyncio.to_thread(get, room.base, f"{path}/{what}", guest.link.key)
+            assert found[0] == status, (what, found)
+        assert json.loads(found[1])[0]["number"] == 1
+        late = await room.open(players=["caller"], settings={"delay": 1000})
+        ledger = f"/api/tables/{late.table}/ledger"
+        room.rooms.store.now = lambda: 2**50  # type: ignore[method-assign]
+        assert (await asyncio.to_thread(get, room.base, ledger, late.invite))[0] == 200
+        assert threads == ["background"] * 3
 
 
-def test_only_so_much_waits_to_be_looked_up_and_of_nobody_all_of_it() -> None:
-    async def look() -> None:
-        aside, held = Aside(), threading.Event()
-        waits = [asyncio.create_task(aside.do("ann", held.wait)) for _ in range(EACH)]
-        waits += [asyncio.create_task(aside.do(f"{n}", held.wait)) for n in range(WAITING - EACH)]
-        await asyncio.sleep(0)
-        for who in ("ann", "new"):
-            with pytest.raises(TooFast, match="ask again in a moment"):
-                await aside.do(who, held.wait)
-        held.set()
-        await asyncio.gather(*waits)
-        assert await aside.do("ann", lambda: 1) == 1
-        assert aside.done == WAITING + 1
-        aside.close()
+async def test_only_so_much_waits_to_be_looked_up_and_of_nobody_all_of_it() -> None:
+    aside, held = BackgroundThread(), threading.Event()
+    waits = [asyncio.create_task(aside.do("ann", held.wait)) for _ in range(WAITING_EACH)]
+    waits += [
+        asyncio.create_task(aside.do(f"{n}", held.wait)) for n in range(WAITING - WAITING_EACH)
+    ]
+    await asyncio.sleep(0)
+    for who in ("ann", "new"):
+        with pytest.raises(OverBudget, match="ask again in a moment"):
+            await aside.do(who, held.wait)
+    held.set()
+    await asyncio.gather(*waits)
+    assert await aside.do("ann", lambda: 1) == 1
+    assert aside.done == WAITING + 1
+    aside.close()
 
-    asyncio.run(look())
 
-
-def test_a_seated_player_is_refused_nothing_while_others_flood() -> None:
+async def test_a_seated_player_is_refused_nothing_while_others_flood() -> None:
     """Two people play hands to their end beside floods of every kind; nothing is refused them."""
     frames = {"pings": b"\x89\x80\0\0\0\0", "pongs": b"\x8a\x80\0\0\0\0"}
 
@@ -469,33 +454,27 @@ def test_a_seated_player_is_refused_nothing_while_others_flood() -> None:
         ended.append("flood")
         writer.close()
 
-    async def evening() -> None:
-        refused: list[str] = []
-        ended: list[str] = []
-        async with a_room() as room:
-            opened = await room.open(hands=2)
-            floods = [flood(room.base, one, ended) for one in frames.values() for _ in range(3)]
-            guests = [Guest(room.link(opened), name) for name in ("Ann", "Ben")]
-            seen = await asyncio.gather(*(play(one, refused=refused) for one in guests), *floods)
-            assert isinstance(seen[0], list)
-            assert table_of(seen[0][-1]).stage == "over"
-            assert len(ended) == 6, "each of them was ended"
-            assert refused == []
-
-    asyncio.run(evening())
+    refused: list[str] = []
+    ended: list[str] = []
+    async with a_room() as room:
+        opened = await room.open(hands=2)
+        floods = [flood(room.base, one, ended) for one in frames.values() for _ in range(3)]
+        guests = [Guest(room.link(opened), name) for name in ("Ann", "Ben")]
+        seen = await asyncio.gather(*(play(one, refused=refused) for one in guests), *floods)
+        assert isinstance(seen[0], list)
+        assert table_of(seen[0][-1]).stage == "over"
+        assert len(ended) == 6, "each of them was ended"
+        assert refused == []
 
 
-def test_a_request_whose_body_comes_in_chunks_is_refused_and_its_line_closed() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            parts = urlsplit(room.base)
-            reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
-            head = f"POST /api/qr HTTP/1.1\r\nHost: {parts.netloc}\r\n"
-            writer.write(head.encode() + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
-            assert (await reader.read()).startswith(b"HTTP/1.1 411")
-            writer.close()
-
-    asyncio.run(evening())
+async def test_a_request_whose_body_comes_in_chunks_is_refused_and_its_line_closed() -> None:
+    async with a_room() as room:
+        parts = urlsplit(room.base)
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+        head = f"POST /api/qr HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+        writer.write(head.encode() + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
+        assert (await reader.read()).startswith(b"HTTP/1.1 411")
+        writer.close()
 
 
 def test_who_guesses_keys_has_to_wait_and_nobody_else_at_the_table_has() -> None:
@@ -522,9 +501,9 @@ def test_a_house_of_the_newer_addresses_counts_as_one() -> None:
 
 def test_a_room_is_not_put_on_a_network_by_mistake() -> None:
     with pytest.raises(Refused, match="--lan, or with --public"):
-        Where(host="0.0.0.0")
-    Where(host="0.0.0.0", public="https://cards.example")
-    Where(host="::1")
+        RoomOptions(host="0.0.0.0")
+    RoomOptions(host="0.0.0.0", public="https://cards.example")
+    RoomOptions(host="::1")
 
 
 # --- sockets
@@ -546,66 +525,54 @@ async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[in
 
 
 @IN_BOTH_LOOPS
-def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(sockets=2, reserve=1))) as room:
-            opened = await room.open()
-            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
-            async with ann, ben:
-                await ann.next_state()
-                await ben.next_state()
-                assert (await closed(room.base))[0] == 1013
-                await ann.ask(m.Say(new_id(), "still here"))
-
-    asyncio.run(evening())
+async def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
+    async with a_room(limits=Limits(Bounds(sockets=2, reserve=1))) as room:
+        opened = await room.open()
+        ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+        async with ann, ben:
+            await ann.next_state()
+            await ben.next_state()
+            assert (await closed(room.base))[0] == 1013
+            await ann.ask(m.Say(new_id(), "still here"))
 
 
 @IN_BOTH_LOOPS
-def test_a_flood_ends_its_own_socket_and_no_other() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened, other = await room.open(), await room.open(players=["caller"], hands=1)
-            hello = codec.encode(
-                m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Ann")
-            )
-            pings = [codec.encode(m.Ping(number)).decode() for number in range(500)]
-            playing = asyncio.create_task(play(Guest(room.link(other), "Ben")))
-            code, told = await closed(room.base, hello.decode(), *pings)
-            assert code == 1008
-            assert b"a little slower" in told[-1]
-            assert isinstance((await playing)[-1].table, TableJson)
-
-    asyncio.run(evening())
+async def test_a_flood_ends_its_own_socket_and_no_other() -> None:
+    async with a_room() as room:
+        opened, other = await room.open(), await room.open(players=["caller"], hands=1)
+        hello = codec.encode(
+            m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Ann")
+        )
+        pings = [codec.encode(m.Ping(number)).decode() for number in range(500)]
+        playing = asyncio.create_task(play(Guest(room.link(other), "Ben")))
+        code, told = await closed(room.base, hello.decode(), *pings)
+        assert code == 1008
+        assert b"send them more slowly" in told[-1]
+        assert isinstance((await playing)[-1].table, TableJson)
 
 
 @IN_BOTH_LOOPS
-def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            assert (await closed(room.base, "x" * 2**20))[0] == 1009
-        async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
-            assert (await closed(room.base))[0] == 1008
-
-    asyncio.run(evening())
+async def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
+    async with a_room() as room:
+        assert (await closed(room.base, "x" * 2**20))[0] == 1009
+    async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
+        assert (await closed(room.base))[0] == 1008
 
 
 @IN_BOTH_LOOPS
-def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening() -> None:
-        monkeypatch.setattr(Requests, "patience", 0.05)
-        async with a_room() as room:
-            for begun in (b"", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "):
-                parts = urlsplit(room.base)
-                reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
-                writer.write(begun)
-                with suppress(ConnectionResetError):
-                    assert await reader.read() == b""
-                writer.close()
-
-    asyncio.run(evening())
+async def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LimitedHttp, "patience", 0.05)
+    async with a_room() as room:
+        for begun in (b"", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "):
+            parts = urlsplit(room.base)
+            reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            writer.write(begun)
+            with suppress(ConnectionResetError):
+                assert await reader.read() == b""
+            writer.close()
 
 
-WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many links")
+WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many wrong links")
 """Answers to an address that may guess three times, and tries four wrong keys."""
 
 
@@ -618,50 +585,44 @@ async def said_to(link: Link) -> m.Bye:
     return bye
 
 
-def test_the_key_is_looked_at_before_the_penalty_and_who_guesses_is_told_to_come_later() -> None:
+async def test_the_key_is_looked_at_before_the_penalty_and_a_guesser_is_told_to_wait() -> None:
     """A right key lets in whatever its address did; a wrong one is told to come again."""
 
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
-            opened = await room.open()
-            async with Guest(room.link(opened), "Ann") as ann:
-                await ann.next_state()
-                for said in WORDS:
-                    bye = await said_to(room.link(opened, "wrong"))
-                    assert said in bye.reason
-                    assert bye.again == (bye.code == "too fast") == (said == WORDS[3])
-                await ann.ask(m.Say(new_id(), "nobody who sits here is ended"))
-                async with Guest(ann.link) as again:
-                    await again.next_state()
-                async with Guest(room.link(opened), "Ben") as ben:
-                    await ben.next_state()
-
-    asyncio.run(evening())
+    async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+        opened = await room.open()
+        async with Guest(room.link(opened), "Ann") as ann:
+            await ann.next_state()
+            for said in WORDS:
+                bye = await said_to(room.link(opened, "wrong"))
+                assert said in bye.reason
+                assert bye.again == (bye.code == "too fast") == (said == WORDS[3])
+            await ann.ask(m.Say(new_id(), "nobody who sits here is ended"))
+            async with Guest(ann.link) as again:
+                await again.next_state()
+            async with Guest(room.link(opened), "Ben") as ben:
+                await ben.next_state()
 
 
-def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
+async def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
     """It tries again by itself, and comes in once the penalty has ended."""
     watch = Watch()
     limits = Limits(Bounds(guesses=Rate(1, 3)), watch)
 
-    async def evening() -> None:
-        async with a_room(limits=limits) as room:
-            opened = await room.open()
-            for _ in range(3):
-                limits.guessed("127.0.0.1", opened.table)
-            told: asyncio.Queue[str] = asyncio.Queue()
-            async with Guest(room.link(opened), "Ann") as ann:
-                ann.on_away = told.put_nowait
-                assert "too many links" in await told.get()
-                assert ann.too_fast
-                watch.now += 1
-                await ann.next_state()
-                assert not ann.too_fast
-
-    asyncio.run(evening())
+    async with a_room(limits=limits) as room:
+        opened = await room.open()
+        for _ in range(3):
+            limits.guessed("127.0.0.1", opened.table)
+        told: asyncio.Queue[str] = asyncio.Queue()
+        async with Guest(room.link(opened), "Ann") as ann:
+            ann.on_away = told.put_nowait
+            assert "too many wrong links" in await told.get()
+            assert ann.too_fast
+            watch.now += 1
+            await ann.next_state()
+            assert not ann.too_fast
 
 
-def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
+async def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watch = Watch()
@@ -674,22 +635,19 @@ def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
 
     monkeypatch.setattr("pokernight.cli.hosting.time.sleep", wait)
 
-    async def evening() -> None:
-        async with a_room(limits=limits) as room:
-            for _ in range(3):
-                found = await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
-                assert found["wire"] == m.WIRE
-            assert waited == [1, 2]
-            monkeypatch.setattr("pokernight.cli.hosting.time.sleep", waited.append)
-            with pytest.raises(Refused, match="too much is asked from here"):
-                for _ in range(9):
-                    await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
-            assert waited[2:] == list(hosting.WAITS)
-
-    asyncio.run(evening())
+    async with a_room(limits=limits) as room:
+        for _ in range(3):
+            found = await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
+            assert found["wire"] == m.WIRE
+        assert waited == [1, 2]
+        monkeypatch.setattr("pokernight.cli.hosting.time.sleep", waited.append)
+        with pytest.raises(Refused, match="too many requests from here"):
+            for _ in range(9):
+                await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
+        assert waited[2:] == list(hosting.WAITS)
 
 
-def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
+async def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
     def status(link: Link, key: str) -> tuple[int, str]:
         connection = http.client.HTTPConnection(urlsplit(link.base).netloc)
         path = f"/api/tables/{link.table}/ledger"
@@ -699,36 +657,30 @@ def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
         connection.close()
         return found
 
-    async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
-            opened = await room.open()
-            await room.rooms.way(opened.table, Line(""), app._sender)  # type: ignore[arg-type]
-            link = room.link(opened)
-            tried = [await asyncio.to_thread(status, link, "wrong") for _ in range(25)]
-            assert [one for one, _ in tried] == [400] * 3 + [429] * 22
-            assert json.loads(tried[-1][1])["code"] == "too fast"
-            for key in (opened.invite, opened.host):
-                assert (await asyncio.to_thread(status, link, key))[0] == 200
-            unknown = await asyncio.to_thread(status, link._replace(table="none"), opened.invite)
-            assert unknown[0] == 429, "a table that is not here is not looked up for who guesses"
-
-    asyncio.run(evening())
+    async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+        opened = await room.open()
+        await room.rooms.route(opened.table, Outbox(""), table_sockets._sender)  # type: ignore[arg-type]
+        link = room.link(opened)
+        tried = [await asyncio.to_thread(status, link, "wrong") for _ in range(25)]
+        assert [one for one, _ in tried] == [400] * 3 + [429] * 22
+        assert json.loads(tried[-1][1])["code"] == "too fast"
+        for key in (opened.invite, opened.host):
+            assert (await asyncio.to_thread(status, link, key))[0] == 200
+        unknown = await asyncio.to_thread(status, link._replace(table="none"), opened.invite)
+        assert unknown[0] == 429, "a table that is not here is not looked up for who guesses"
 
 
-def test_a_key_of_one_table_opens_no_other() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            one, other = await room.open(), await room.open()
-            for key in (one.invite, one.host):
-                async with Guest(room.link(other, key), "Ann") as guest:
-                    with pytest.raises(Gone, match="opens nothing"):
-                        await guest.next_state()
-
-    asyncio.run(evening())
+async def test_a_key_of_one_table_opens_no_other() -> None:
+    async with a_room() as room:
+        one, other = await room.open(), await room.open()
+        for key in (one.invite, one.host):
+            async with Guest(room.link(other, key), "Ann") as guest:
+                with pytest.raises(Gone, match="opens nothing"):
+                    await guest.next_state()
 
 
 @IN_BOTH_LOOPS
-def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
+async def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
     class Full:
@@ -737,21 +689,18 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
             return False
 
     class Stuck:
-        scope: ClassVar = {"extensions": {WIRE: {"socket": Full}}}
+        scope: ClassVar = {"extensions": {SOCKET_EXTENSION: {"socket": Full}}}
 
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()
 
-    async def evening() -> None:
-        line = Line("")
-        for number in range(10 * MOST):
-            line.put(m.Pong(number, 0))
-            line.put_state(bytes(1000))
-        assert len(line._small) <= MOST
-        with pytest.raises(TimeoutError):
-            await line.write(app._sender(Stuck(), 0.01))  # type: ignore[arg-type]
-
-    asyncio.run(evening())
+    line = Outbox("")
+    for number in range(10 * MOST):
+        line.put(m.Pong(number, 0))
+        line.put_state(bytes(1000))
+    assert len(line._small) <= MOST
+    with pytest.raises(TimeoutError):
+        await line.write(table_sockets._sender(Stuck(), 0.01))  # type: ignore[arg-type]
 
 
 @IN_BOTH_LOOPS
@@ -776,48 +725,42 @@ def test_what_is_said_to_a_socket_does_not_wait_for_more_to_be_said() -> None:
     assert asyncio.run(evening())
 
 
-def test_a_page_from_elsewhere_opens_no_socket() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            address = f"ws{room.base.removeprefix('http')}/ws"
-            async with connect(address, origin=room.base):  # type: ignore[arg-type]
-                pass
-            for origin in ("https://evil.example", "null", f"{room.base}.evil.example"):
-                with pytest.raises(InvalidStatus):
-                    await connect(address, origin=origin)  # type: ignore[arg-type]
-        access = Access({"https://cards.example"})
-        assert access.fits_origin("https://cards.example", "127.0.0.1:8000")
-        assert access.fits_origin(None, "127.0.0.1:8000")
-        assert not access.fits_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
-
-    asyncio.run(evening())
+async def test_a_page_from_elsewhere_opens_no_socket() -> None:
+    async with a_room() as room:
+        address = f"ws{room.base.removeprefix('http')}/ws"
+        async with connect(address, origin=room.base):  # type: ignore[arg-type]
+            pass
+        for origin in ("https://evil.example", "null", f"{room.base}.evil.example"):
+            with pytest.raises(InvalidStatus):
+                await connect(address, origin=origin)  # type: ignore[arg-type]
+    access = Access({"https://cards.example"})
+    assert access.fits_origin("https://cards.example", "127.0.0.1:8000")
+    assert access.fits_origin(None, "127.0.0.1:8000")
+    assert not access.fits_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
 
 
 # --- pages
 
 
-def test_every_answer_has_the_usual_headers_and_no_page_is_there_that_is_not() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            for method, path, host, status in (
-                ("GET", "/", "", 200),
-                ("HEAD", "/", "", 200),
-                ("OPTIONS", "/", "", 405),
-                ("DELETE", "/api/tables", "", 405),
-                ("BREW", "/", "", 405),
-                ("GET", "/no/such/page", "", 404),
-                ("GET", "/../../etc/passwd", "", 404),
-                ("GET", "/t/%2e%2e%2f%2e%2e%2fetc%2fpasswd", "", 404),
-                ("GET", "/api/tables/none/export", "", 400),
-                ("GET", "/", "evil.example", 421),
-                ("POST", "/api/tables", "", 400),
-            ):
-                found, headers = await asyncio.to_thread(page, room.base, method, path, host)
-                assert found == status, (method, path)
-                assert headers["x-content-type-options"] == "nosniff", (method, path)
-                assert "frame-ancestors 'none'" in headers["content-security-policy"]
-
-    asyncio.run(evening())
+async def test_every_answer_has_the_usual_headers_and_no_page_is_there_that_is_not() -> None:
+    async with a_room() as room:
+        for method, path, host, status in (
+            ("GET", "/", "", 200),
+            ("HEAD", "/", "", 200),
+            ("OPTIONS", "/", "", 405),
+            ("DELETE", "/api/tables", "", 405),
+            ("BREW", "/", "", 405),
+            ("GET", "/no/such/page", "", 404),
+            ("GET", "/../../etc/passwd", "", 404),
+            ("GET", "/t/%2e%2e%2f%2e%2e%2fetc%2fpasswd", "", 404),
+            ("GET", "/api/tables/none/export", "", 400),
+            ("GET", "/", "evil.example", 421),
+            ("POST", "/api/tables", "", 400),
+        ):
+            found, headers = await asyncio.to_thread(page, room.base, method, path, host)
+            assert found == status, (method, path)
+            assert headers["x-content-type-options"] == "nosniff", (method, path)
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
 ODD = (
@@ -881,18 +824,15 @@ def page(base: str, method: str, path: str, host: str) -> tuple[int, dict[str, s
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}
 
 
-def test_no_key_is_in_the_file_where_evenings_are_kept(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with a_room(await open_store(f"sqlite:///{tmp_path}/room.db")) as room:
-            opened = await room.open(players=["caller"], hands=1)
-            host = Guest(room.link(opened, opened.host), "Ann")
-            await play(host)
-            kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-            assert opened.table.encode() in kept
-            for key in (opened.invite, opened.host, host.link.key):
-                assert key.encode() not in kept
-
-    asyncio.run(evening())
+async def test_no_key_is_in_the_file_where_evenings_are_kept(tmp_path: Path) -> None:
+    async with a_room(await open_store(f"sqlite:///{tmp_path}/room.db")) as room:
+        opened = await room.open(players=["caller"], hands=1)
+        host = Guest(room.link(opened, opened.host), "Ann")
+        await play(host)
+        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert opened.table.encode() in kept
+        for key in (opened.invite, opened.host, host.link.key):
+            assert key.encode() not in kept
 
 
 # --- frames and menus that nobody would write
@@ -1008,9 +948,9 @@ BAD_ADDRESSES = (
 )  # fmt: skip
 
 
-def a_room_at(public: str) -> Where:
+def a_room_at(public: str) -> RoomOptions:
     """A room that others reach by an address."""
-    return Where(public=public)
+    return RoomOptions(public=public)
 
 
 @pytest.mark.parametrize("address", BAD_ADDRESSES)

@@ -12,7 +12,7 @@ from pokernight.bots import situation
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.room.guest.client import new_id
-from pokernight.room.shared.bot_processes import Here, Processes
+from pokernight.room.shared.bot_processes import BotProcesses, InlineBots
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.table_setup import table_from
@@ -27,7 +27,7 @@ CHEATS = "tests.arena.players:cheats"
 @pytest.fixture(scope="module")
 def room() -> Iterator[Beside]:
     """A room whose host has named a player that cannot play."""
-    with a_room_beside(Here([CHEATS])) as beside:
+    with a_room_beside(InlineBots([CHEATS])) as beside:
         yield beside
 
 
@@ -56,11 +56,11 @@ def test_nobody_brings_a_module_into_somebody_s_room() -> None:
 def test_a_player_that_the_host_has_named_is_seated() -> None:
     company = Company("Ann", "Ben")
     company.requests = CommandHandlers(
-        company.session, lambda person, value: value, players=Here([RAISES]).players
+        company.session, lambda person, value: value, players=InlineBots([RAISES]).players
     )
     company.requests.seat_house_player(0, RAISES)
     assert RAISES in [one.by for one in company.session.table.players.values()]
-    *_, players = table_from({"players": [RAISES]}, players=Here([RAISES]).players)
+    *_, players = table_from({"players": [RAISES]}, players=InlineBots([RAISES]).players)
     assert players == [RAISES]
 
 
@@ -68,26 +68,23 @@ def test_an_evening_goes_on_where_its_player_is_not_named_any_more() -> None:
     hand = find("holdem").deal(3, 1)
     assert hand.ask is not None
     known = situation(hand, hand.ask, Random(1))
-    said = asyncio.run(Here().think(RAISES, known))
+    said = asyncio.run(InlineBots().answer(RAISES, known))
     assert said.answer == hand.ask.default
     assert said.complaint == (
         f"{RAISES} is no player of this room: the safe answer is given for it"
     )
 
 
-def test_a_player_that_ends_its_process_ends_nothing_else() -> None:
+async def test_a_player_that_ends_its_process_ends_nothing_else() -> None:
     hand = find("holdem").deal(3, 1)
     assert hand.ask is not None
     known, dies = situation(hand, hand.ask, Random(1)), "tests.arena.players:dies"
 
-    async def asked() -> None:
-        thinking = Processes(1, [dies])
-        try:
-            said = await thinking.think(dies, known)
-            assert said.answer == known.ask.default
-            assert said.fault == f"{dies} ends the process that it thinks in"
-            assert (await thinking.think("caller", known)).fault == ""
-        finally:
-            await thinking.close()
-
-    asyncio.run(asked())
+    thinking = BotProcesses(1, [dies])
+    try:
+        said = await thinking.answer(dies, known)
+        assert said.answer == known.ask.default
+        assert said.fault == f"{dies} ended the process that it ran in"
+        assert (await thinking.answer("caller", known)).fault == ""
+    finally:
+        await thinking.close()

@@ -30,9 +30,10 @@ from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.printable import printable
 from pokernight.room.guest import client
-from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.protocol import codec
 from pokernight.room.protocol.structs import mirror
+from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from tests.room.running import a_room, play_on
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -26,7 +25,7 @@ from tests.room.running import a_room
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## What a client says")[0], re.S)
+EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## Messages of a client")[0], re.S)
 
 
 def test_the_reference_in_the_page_is_what_the_messages_are() -> None:
@@ -91,23 +90,20 @@ class Speaker:
                 self.state = told
 
 
-def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(settings={"start": "host"})
-            names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
-            where = room.link(opened).socket
-            async with connect(where, max_queue=None) as ann, connect(where, max_queue=None) as ben:
-                speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
-                for one in EXAMPLES:
-                    lines = [json.loads(line) for line in one.splitlines()]
-                    for said, wanted in zip(lines[::2], lines[1::2], strict=True):
-                        who = speakers[said.get("key", "HOST")]
-                        told = await who.say(said, wanted)
-                        if told["type"] == "welcome":
-                            names[told["name"].upper()] = told["person"]
-
-    asyncio.run(evening())
+async def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
+    async with a_room() as room:
+        opened = await room.open(settings={"start": "host"})
+        names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
+        where = room.link(opened).socket
+        async with connect(where, max_queue=None) as ann, connect(where, max_queue=None) as ben:
+            speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
+            for one in EXAMPLES:
+                lines = [json.loads(line) for line in one.splitlines()]
+                for said, wanted in zip(lines[::2], lines[1::2], strict=True):
+                    who = speakers[said.get("key", "HOST")]
+                    told = await who.say(said, wanted)
+                    if told["type"] == "welcome":
+                        names[told["name"].upper()] = told["person"]
 
 
 SAMPLES: dict[str, dict[str, Any]] = {

@@ -17,7 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pokernight.games import find
 from pokernight.proofs import any_answer
-from pokernight.room.live.table_actor import Asked, replayed
+from pokernight.room.live.inbox import CommandSent
+from pokernight.room.live.log_replay import replay
 from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import messages as m
@@ -71,7 +72,7 @@ class Races(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "loop"):
             entries = self.run(self.evening.entries())
-            again, _ = replayed(entries, find)
+            again, _ = replay(entries, find)
             there = self.session
             assert again.table.money() == there.table.money()
             assert again.table.ledger.lines == there.table.ledger.lines
@@ -99,8 +100,8 @@ class Races(RuleBasedStateMachine):
     def standing(self) -> Any:
         """All that a refusal must leave as it is."""
         owner = self.evening.owner
-        table = msgspec.json.encode(owner.state_builder.table(owner.here))
-        return table, owner.seq, self.session.table.done, self.session.number
+        table = msgspec.json.encode(owner.live.state_builder.table(owner.broadcast.present))
+        return table, owner.log.seq, self.session.table.done, self.session.number
 
     def ask(self, guest: Guest, command: m.Command, line: Tap | None = None) -> m.RoomMessage:
         """Ask for something, on a tab of his; gives what was said to it."""
@@ -111,7 +112,7 @@ class Races(RuleBasedStateMachine):
         line.person = guest.person
         self.settle()
         before = self.standing()
-        self.evening.owner.put(Asked(line, command))
+        self.evening.owner.put(CommandSent(line, command))
         self.run(self.evening.owner._step())
         (told,) = [one for one in heard if isinstance(one, m.Done | m.RefusedMessage)]
         if isinstance(told, m.RefusedMessage):
@@ -228,7 +229,7 @@ class Races(RuleBasedStateMachine):
         if self.session.table.over:
             return
         before = self.session.table.money()
-        self.run(self.evening.owner._go_wrong("the program has made a mistake"))
+        self.run(self.evening.owner._recover("the program has made a mistake"))
         assert self.session.stage == "frozen"
         assert self.session.table.money() == before
         assert self.due() is None
@@ -240,7 +241,7 @@ class Races(RuleBasedStateMachine):
     def what_is_frozen_has_an_exit(self, how: str, again: bool) -> None:
         """The host has the table go on, calls the hand off or ends the evening; also later."""
         if again:  # the room was killed, and another takes the table up
-            self.run(self.evening.owner._go_wrong("again"))
+            self.run(self.evening.owner._recover("again"))
             assert self.frozen
         before = {one.name: one.stack for one in self.session.table.players.values()}
         in_hand, number = self.session.table.on is not None, self.session.number
@@ -344,7 +345,9 @@ class Races(RuleBasedStateMachine):
 
     def due(self) -> clock.Due | None:
         owner = self.evening.owner
-        return clock.due(self.session, owner.here, owner.salting, self.evening.hand_seed)
+        return clock.due(
+            self.session, owner.broadcast.present, owner.broadcast.salting, self.evening.hand_seed
+        )
 
     def move_to(self, at: int) -> None:
         still = self.loop._still

@@ -9,7 +9,8 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.room.live.table_actor import OPENS_LATER, Joined
+from pokernight.room.live.inbox import SocketJoined
+from pokernight.room.live.refusals import OPENS_LATER
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.people import fits, new_key
@@ -64,37 +65,34 @@ def session_hash(key: str) -> str:
 
 
 @pytest.mark.parametrize("what", ["host", "own"])
-def test_a_lost_answer_to_a_renewal_leaves_the_key_that_the_client_kept(what: str) -> None:
+async def test_a_lost_answer_to_a_renewal_leaves_the_key_that_the_client_kept(what: str) -> None:
     """The line breaks before the answer; old and new key are tried, and one opens."""
 
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open()
-            host = Guest(room.link(opened, opened.host), "Ann")
-            hear = host._hear
-            lost: list[m.FromRoom] = []
+    async with a_room() as room:
+        opened = await room.open()
+        host = Guest(room.link(opened, opened.host), "Ann")
+        hear = host._hear
+        lost: list[m.FromRoom] = []
 
-            async def deaf(message: m.FromRoom) -> None:
-                if isinstance(message, m.Done) and not lost:
-                    lost.append(message)
-                    raise ConnectionError("the line is gone")
-                await hear(message)
+        async def deaf(message: m.FromRoom) -> None:
+            if isinstance(message, m.Done) and not lost:
+                lost.append(message)
+                raise ConnectionError("the line is gone")
+            await hear(message)
 
-            async with host:
-                await host.next_state()
-                assert host.me is not None
-                old, new = host.link.key, new_key()
-                host._hear = deaf  # type: ignore[method-assign]
-                await host.ask(m.Renew(new_id(), what if what == "host" else host.me.person, new))
-                assert lost
-                assert host.me.role == "host"
-            assert host.link.key == new != old
-            async with Guest(host.link) as again:
-                await again.next_state()
-            assert again.me is not None
-            assert again.me.person == host.me.person
-
-    asyncio.run(evening())
+        async with host:
+            await host.next_state()
+            assert host.me is not None
+            old, new = host.link.key, new_key()
+            host._hear = deaf  # type: ignore[method-assign]
+            await host.ask(m.Renew(new_id(), what if what == "host" else host.me.person, new))
+            assert lost
+            assert host.me.role == "host"
+        assert host.link.key == new != old
+        async with Guest(host.link) as again:
+            await again.next_state()
+        assert again.me is not None
+        assert again.me.person == host.me.person
 
 
 # --- in a hand
@@ -128,7 +126,9 @@ class Renewal:
         line = Tap(lambda _, frame: heard.append(codec.from_room(frame)))
         line.number = 100 + len(heard)
         welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
-        self.evening.owner.put(Joined(line, m.Hello(wire=m.WIRE, table=TABLE, key=key), welcome))
+        self.evening.owner.put(
+            SocketJoined(line, m.Hello(wire=m.WIRE, table=TABLE, key=key), welcome)
+        )
         return await welcome, heard
 
     async def end(self) -> None:
@@ -172,7 +172,7 @@ def test_a_players_link_that_is_renewed_in_a_hand_opens_when_it_is_over() -> Non
             ("this link opens now", True)
         ]
         (told,) = [one for one in own if isinstance(one, m.Bye)]
-        assert "replaced by a new one" in told.reason
+        assert "this link was replaced" in told.reason
         assert isinstance((await renewal.hello(renewal.old))[0], m.Bye)
         again, _ = await renewal.hello(renewal.key)
         assert isinstance(again, m.Welcome)
@@ -232,7 +232,7 @@ def test_who_renews_a_link_of_their_own_keeps_the_chair_and_the_socket() -> None
             assert isinstance(ann.outcomes[f"mine {what}"], m.Done)
         await renewal.end()
         assert not [frame for _, frame in ann.frames if b'"type":"bye"' in frame]
-        assert ann.line in renewal.evening.owner.lines
+        assert ann.line in renewal.evening.owner.broadcast.outboxes
         await renewal.evening.end()
 
     run(friday())

@@ -15,9 +15,10 @@ import pytest
 from starlette.requests import Request
 from starlette.routing import Route
 
-from pokernight.room.http.app import Access, Server
+from pokernight.room.http.access import Access
+from pokernight.room.http.app import RoomServer
 from pokernight.room.http.openapi import openapi
-from pokernight.room.live.table_actor import WRONG_KEY
+from pokernight.room.live.refusals import WRONG_KEY
 from tests.room.running import a_room
 from tests.room.test_commands import MENU
 
@@ -39,7 +40,7 @@ def test_the_document_has_every_page_for_programs_and_no_other() -> None:
     document = openapi()
     served = {
         (route.path.replace(":int", ""), method.lower())
-        for route in Server(None, Access()).app().routes  # type: ignore[arg-type]
+        for route in RoomServer(None, Access()).app().routes  # type: ignore[arg-type]
         if isinstance(route, Route) and route.path.startswith("/api/")
         for method in (route.methods or set()) - {"HEAD"}
     }
@@ -47,33 +48,27 @@ def test_the_document_has_every_page_for_programs_and_no_other() -> None:
     assert served - {("/api/openapi.json", "get")} == said
 
 
-def test_lists_and_ledgers_are_given_to_who_may_have_them() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(players=["caller"])
-            base = f"{room.base}/api"
-            status, listed = await asyncio.to_thread(asked, f"{base}/tables")
-            assert (status, [one["table"] for one in listed]) == (200, [opened.table])
-            ledger = f"{base}/tables/{opened.table}/ledger"
-            status, books = await asyncio.to_thread(asked, ledger, opened.invite)
-            assert status == 200
-            assert [one["bought"] for one in books["accounts"]] == [10_000]
-            status, sorry = await asyncio.to_thread(asked, ledger, "not a key")
-            assert (status, sorry) == (400, {"reason": WRONG_KEY})
-            status, document = await asyncio.to_thread(asked, f"{base}/openapi.json")
-            assert (status, document) == (200, openapi())
-
-    asyncio.run(evening())
+async def test_lists_and_ledgers_are_given_to_who_may_have_them() -> None:
+    async with a_room() as room:
+        opened = await room.open(players=["caller"])
+        base = f"{room.base}/api"
+        status, listed = await asyncio.to_thread(asked, f"{base}/tables")
+        assert (status, [one["table"] for one in listed]) == (200, [opened.table])
+        ledger = f"{base}/tables/{opened.table}/ledger"
+        status, books = await asyncio.to_thread(asked, ledger, opened.invite)
+        assert status == 200
+        assert [one["bought"] for one in books["accounts"]] == [10_000]
+        status, sorry = await asyncio.to_thread(asked, ledger, "not a key")
+        assert (status, sorry) == (400, {"reason": WRONG_KEY})
+        status, document = await asyncio.to_thread(asked, f"{base}/openapi.json")
+        assert (status, document) == (200, openapi())
 
 
-def test_the_list_is_not_for_just_anybody() -> None:
-    async def evening() -> None:
-        async with a_room(access=Access(open="0" * 64)) as room:
-            status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/tables")
-            assert status == 403
-            assert sorry["reason"].startswith("tables are not listed")
-
-    asyncio.run(evening())
+async def test_the_list_is_not_for_just_anybody() -> None:
+    async with a_room(access=Access(open="0" * 64)) as room:
+        status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/tables")
+        assert status == 403
+        assert sorry["reason"].startswith("tables are listed for those that may open")
 
 
 def test_a_bot_of_thirty_lines_plays_an_evening() -> None:
@@ -93,22 +88,19 @@ def test_a_bot_of_thirty_lines_plays_an_evening() -> None:
     asyncio.run(evening())
 
 
-def test_a_room_says_what_it_is_and_whether_one_may_open_a_table() -> None:
-    async def evening() -> None:
-        for access, kind, may_open in (
-            (Access(), "here", True),
-            (Access(open="anybody"), "anybody", True),
-            (Access(open="0" * 64), "word", False),
-        ):
-            async with a_room(access=access) as room:
-                status, said = await asyncio.to_thread(asked, f"{room.base}/api/room")
-                assert (status, said["open"], said["may_open"]) == (200, kind, may_open)
-                assert set(said["company"]) < set(said["house"])
-
-    asyncio.run(evening())
+async def test_a_room_says_what_it_is_and_whether_one_may_open_a_table() -> None:
+    for access, kind, may_open in (
+        (Access(), "here", True),
+        (Access(open="anybody"), "anybody", True),
+        (Access(open="0" * 64), "word", False),
+    ):
+        async with a_room(access=access) as room:
+            status, said = await asyncio.to_thread(asked, f"{room.base}/api/room")
+            assert (status, said["open"], said["may_open"]) == (200, kind, may_open)
+            assert set(said["company"]) < set(said["house"])
 
 
-def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
+async def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
     def drawn(url: str, link: str) -> tuple[int, str]:
         body = json.dumps({"link": link}).encode()
         request = urllib.request.Request(url, body, {"content-type": "application/json"})
@@ -120,19 +112,16 @@ def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
             with error:
                 return error.code, json.loads(error.read())["reason"]
 
-    async def evening() -> None:
-        async with a_room() as room:
-            url, link = f"{room.base}/api/qr", f"{room.base}/t/some#key"
-            status, drawing = await asyncio.to_thread(drawn, url, link)
-            assert status == 200
-            assert drawing.startswith("<svg ")
-            assert "some" not in drawing
-            for wrong in ("", "hello", f"{room.base}/t/some", f"{link}{'y' * 300}"):
-                status, reason = await asyncio.to_thread(drawn, url, wrong)
-                assert status == 400
-                assert "link" in reason
-
-    asyncio.run(evening())
+    async with a_room() as room:
+        url, link = f"{room.base}/api/qr", f"{room.base}/t/some#key"
+        status, drawing = await asyncio.to_thread(drawn, url, link)
+        assert status == 200
+        assert drawing.startswith("<svg ")
+        assert "some" not in drawing
+        for wrong in ("", "hello", f"{room.base}/t/some", f"{link}{'y' * 300}"):
+            status, reason = await asyncio.to_thread(drawn, url, wrong)
+            assert status == 400
+            assert "link" in reason
 
 
 @pytest.mark.parametrize(

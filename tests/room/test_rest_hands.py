@@ -70,161 +70,137 @@ def known(views: Iterable[Any]) -> set[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("game", ["the_omen", "bonedoneskis", "anaconda"])
-def test_a_hand_is_told_again_as_each_seat_knew_it_and_no_more(game: str) -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, game)
-            lines = await table.ask("hands", table.key(0))
-            numbers = [one["number"] for one in lines]
-            assert numbers == [1, 2]
-            for number in numbers:
-                for guest, states in enumerate(table.live):
-                    live = [
-                        one.view
-                        for one in states
-                        if one.view is not None
-                        and table_of(one).hand == number
-                        and table_of(one).stage in ("playing", "between", "over")
-                    ]
-                    past = await table.ask(f"hands/{number}", table.key(guest))
-                    steps = [one["view"] for one in past["steps"]]
-                    assert known(steps) >= known(live)
-                    assert known([steps[-1]]) == known([live[-1]])
-                    assert all(one["question"] is None for one in steps)
-                    by_number = {one["number"]: one for one in steps}
-                    for view in live:
-                        again = by_number[view["number"]]
-                        if again["asked"] == list(view["asked"]):
-                            for part in ("hands", "board", "pots", "seats", "muck", "stub"):
-                                assert again[part] == view[part]
-
-    asyncio.run(evening())
+async def test_a_hand_is_told_again_as_each_seat_knew_it_and_no_more(game: str) -> None:
+    async with a_room() as room:
+        table = await played(room, game)
+        lines = await table.ask("hands", table.key(0))
+        numbers = [one["number"] for one in lines]
+        assert numbers == [1, 2]
+        for number in numbers:
+            for guest, states in enumerate(table.live):
+                live = [
+                    one.view
+                    for one in states
+                    if one.view is not None
+                    and table_of(one).hand == number
+                    and table_of(one).stage in ("playing", "between", "over")
+                ]
+                past = await table.ask(f"hands/{number}", table.key(guest))
+                steps = [one["view"] for one in past["steps"]]
+                assert known(steps) >= known(live)
+                assert known([steps[-1]]) == known([live[-1]])
+                assert all(one["question"] is None for one in steps)
+                by_number = {one["number"]: one for one in steps}
+                for view in live:
+                    again = by_number[view["number"]]
+                    if again["asked"] == list(view["asked"]):
+                        for part in ("hands", "board", "pots", "seats", "muck", "stub"):
+                            assert again[part] == view[part]
 
 
-def test_nobody_is_told_what_another_held_and_never_showed() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud")
-            for number in (1, 2):
-                ann, ben = [await table.ask(f"hands/{number}", table.key(one)) for one in (0, 1)]
-                watcher = await table.ask(f"hands/{number}", table.opened.invite)
-                assert (ann["seat"], ben["seat"], watcher["seat"]) in ((0, 1, None), (1, 0, None))
-                hidden = [
-                    {card for place, card in known([one["steps"][-2]["view"]])
-                     if place == one["seat"]}
-                    - {card for _, card in known([other["steps"][-1]["view"]])}
-                    for one, other in ((ann, ben), (ben, ann))
-                ]  # fmt: skip
-                said = [str(ben), str(ann)]
-                for cards, text in zip(hidden, said, strict=True):
-                    places = text.partition("'fair'")[0]
-                    assert not [card for card in cards if f"'card': '{card}'" in places]
-                for card in hidden[0] | hidden[1]:
-                    assert f"'card': '{card}'" not in str(watcher).partition("'fair'")[0]
-                    assert card not in {one["card"] for one in watcher["openings"]}
-
-    asyncio.run(evening())
+async def test_nobody_is_told_what_another_held_and_never_showed() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud")
+        for number in (1, 2):
+            ann, ben = [await table.ask(f"hands/{number}", table.key(one)) for one in (0, 1)]
+            watcher = await table.ask(f"hands/{number}", table.opened.invite)
+            assert (ann["seat"], ben["seat"], watcher["seat"]) in ((0, 1, None), (1, 0, None))
+            hidden = [
+                {card for place, card in known([one["steps"][-2]["view"]])
+                 if place == one["seat"]}
+                - {card for _, card in known([other["steps"][-1]["view"]])}
+                for one, other in ((ann, ben), (ben, ann))
+            ]  # fmt: skip
+            said = [str(ben), str(ann)]
+            for cards, text in zip(hidden, said, strict=True):
+                places = text.partition("'fair'")[0]
+                assert not [card for card in cards if f"'card': '{card}'" in places]
+            for card in hidden[0] | hidden[1]:
+                assert f"'card': '{card}'" not in str(watcher).partition("'fair'")[0]
+                assert card not in {one["card"] for one in watcher["openings"]}
 
 
-def test_what_was_shown_of_the_deck_and_its_openings_come_with_the_hand() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud", seeds="end")
-            before = ""
-            for number in (1, 2):
-                past = await table.ask(f"hands/{number}", table.key(0))
-                fair = past["fair"]
-                check_shown(fair)
-                assert (fair["hand"], fair["before"]) == (number, before or fair["before"])
-                deck = {"lot": 0, "generation": 0, "first": 0, "root": fair["root"],
-                        "size": len(fair["cards"]) // 2 + 1}  # fmt: skip
-                lots = {one["lot"]: one for one in (deck, *past["lots"])}
-                assert past["openings"]
-                for one in past["openings"]:
-                    assert check_opening(fair["table"], number, lots[one["lot"]], one)
-                seen = {card for _, card in known(one["view"] for one in past["steps"])}
-                assert seen == {one["card"] for one in past["openings"]} & seen
-                seed = bytes.fromhex(past["seed"])
-                assert promise_of(fair["table"], number, seed) == fair["promise"]
-
-    asyncio.run(evening())
+async def test_what_was_shown_of_the_deck_and_its_openings_come_with_the_hand() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud", seeds="end")
+        before = ""
+        for number in (1, 2):
+            past = await table.ask(f"hands/{number}", table.key(0))
+            fair = past["fair"]
+            check_shown(fair)
+            assert (fair["hand"], fair["before"]) == (number, before or fair["before"])
+            deck = {"lot": 0, "generation": 0, "first": 0, "root": fair["root"],
+                    "size": len(fair["cards"]) // 2 + 1}  # fmt: skip
+            lots = {one["lot"]: one for one in (deck, *past["lots"])}
+            assert past["openings"]
+            for one in past["openings"]:
+                assert check_opening(fair["table"], number, lots[one["lot"]], one)
+            seen = {card for _, card in known(one["view"] for one in past["steps"])}
+            assert seen == {one["card"] for one in past["openings"]} & seen
+            seed = bytes.fromhex(past["seed"])
+            assert promise_of(fair["table"], number, seed) == fair["promise"]
 
 
-def test_seeds_that_are_never_shown_are_not_told_with_a_hand() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud", seeds="never")
-            assert (await table.ask("hands/1", table.key(0)))["seed"] == ""
-
-    asyncio.run(evening())
+async def test_seeds_that_are_never_shown_are_not_told_with_a_hand() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud", seeds="never")
+        assert (await table.ask("hands/1", table.key(0)))["seed"] == ""
 
 
-def test_the_list_says_who_won_what_and_adds_up_to_the_ledger() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud")
-            lines = await table.ask("hands", table.opened.invite)
-            books = await table.ask("ledger", table.opened.invite)
-            nets = {one["name"]: one["net"] for one in books["accounts"]}
-            for line in lines:
-                assert sum(line["nets"].values()) == 0
-                assert sum(one["cents"] for one in line["winners"]) == line["pot"]
-            summed = {name: sum(line["nets"][name] for line in lines) for name in nets}
-            assert summed == nets
-
-    asyncio.run(evening())
+async def test_the_list_says_who_won_what_and_adds_up_to_the_ledger() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud")
+        lines = await table.ask("hands", table.opened.invite)
+        books = await table.ask("ledger", table.opened.invite)
+        nets = {one["name"]: one["net"] for one in books["accounts"]}
+        for line in lines:
+            assert sum(line["nets"].values()) == 0
+            assert sum(one["cents"] for one in line["winners"]) == line["pot"]
+        summed = {name: sum(line["nets"][name] for line in lines) for name in nets}
+        assert summed == nets
 
 
-def test_a_hand_that_is_played_is_not_told() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            opened = await room.open(
-                menu=menu("seven_card_stud"), players=["caller"], settings={"clock": 60_000}
-            )
-            async with Guest(room.link(opened, opened.host), "Ann") as ann:
-                await ann.say(m.Sit(new_id()))
-                async for state in ann.states():
-                    if state.view is not None and state.view["question"] is not None:
-                        break
-                for number, said in ((1, "is being played"), (7, "there was no hand 7")):
-                    url = f"{room.base}/api/tables/{opened.table}/hands/{number}"
-                    status, sorry = await asyncio.to_thread(asked, url, opened.host)
-                    assert (status, said in sorry["reason"]) == (400, True), sorry
-                url = f"{room.base}/api/tables/{opened.table}/hands"
-                assert await asyncio.to_thread(asked, url, opened.host) == (200, [])
-                status, sorry = await asyncio.to_thread(asked, url, "no key")
-                assert status == 400
-
-    asyncio.run(evening())
+async def test_a_hand_that_is_played_is_not_told() -> None:
+    async with a_room() as room:
+        opened = await room.open(
+            menu=menu("seven_card_stud"), players=["caller"], settings={"clock": 60_000}
+        )
+        async with Guest(room.link(opened, opened.host), "Ann") as ann:
+            await ann.say(m.Sit(new_id()))
+            async for state in ann.states():
+                if state.view is not None and state.view["question"] is not None:
+                    break
+            for number, said in ((1, "is still being played"), (7, "has had no hand 7")):
+                url = f"{room.base}/api/tables/{opened.table}/hands/{number}"
+                status, sorry = await asyncio.to_thread(asked, url, opened.host)
+                assert (status, said in sorry["reason"]) == (400, True), sorry
+            url = f"{room.base}/api/tables/{opened.table}/hands"
+            assert await asyncio.to_thread(asked, url, opened.host) == (200, [])
+            status, sorry = await asyncio.to_thread(asked, url, "no key")
+            assert status == 400
 
 
-def test_who_watches_later_is_told_of_hands_later() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud", delay=600_000)
-            assert len(await table.ask("hands", table.key(1))) == HANDS
-            url = f"{room.base}/api/tables/{table.opened.table}/hands"
-            status, found = await asyncio.to_thread(asked, url, table.opened.invite)
-            assert status == 400 or found == []
-
-    asyncio.run(evening())
+async def test_who_watches_later_is_told_of_hands_later() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud", delay=600_000)
+        assert len(await table.ask("hands", table.key(1))) == HANDS
+        url = f"{room.base}/api/tables/{table.opened.table}/hands"
+        status, found = await asyncio.to_thread(asked, url, table.opened.invite)
+        assert status == 400 or found == []
 
 
-def test_how_the_chances_moved_is_told_from_what_its_reader_knows() -> None:
-    async def evening() -> None:
-        async with a_room() as room:
-            table = await played(room, "seven_card_stud")
-            found = await table.ask("hands/1/chances", table.key(0))
-            again = await table.ask("hands/1/chances", table.key(0))
-            assert found == again
-            shares = [one["shares"] for one in found["moments"]]
-            assert len(shares) > 1
-            line = (await table.ask("hands", table.key(0)))[0]
-            won = {one["name"]: one["cents"] / line["pot"] for one in line["winners"]}
-            assert shares[-1] == [won.get(name, 0) for name in line["names"]]
-            assert all(abs(sum(one) - 1) < 0.01 for one in shares)
-
-    asyncio.run(evening())
+async def test_how_the_chances_moved_is_told_from_what_its_reader_knows() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud")
+        found = await table.ask("hands/1/chances", table.key(0))
+        again = await table.ask("hands/1/chances", table.key(0))
+        assert found == again
+        shares = [one["shares"] for one in found["moments"]]
+        assert len(shares) > 1
+        line = (await table.ask("hands", table.key(0)))[0]
+        won = {one["name"]: one["cents"] / line["pot"] for one in line["winners"]}
+        assert shares[-1] == [won.get(name, 0) for name in line["names"]]
+        assert all(abs(sum(one) - 1) < 0.01 for one in shares)
 
 
 def test_chances_know_what_was_shown_down_and_no_card_that_was_still_to_come() -> None:

@@ -87,7 +87,7 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
 
 
 def test_one_function_makes_what_reaches_a_socket() -> None:
-    """A state is made in one place, by who looks; nobody but owner and gallery hands one on."""
+    """A state is built in one place; only broadcast and spectators put it into an outbox."""
     paths = [path for folder in FOLDERS for path in folder.rglob("*.py")]
     found = {path.name: path.read_text(encoding="utf-8") for path in paths}
 
@@ -95,6 +95,6 @@ def test_one_function_makes_what_reaches_a_socket() -> None:
         return {name for name, text in found.items() if re.search(words, text)}
 
     assert where(r"\bm\.State\(") == {"seat_state.py"}
-    assert where(r"\.put_state\(|\.put_next\(") == {"table_actor.py", "spectators.py"}
-    assert where(r"\bstate_builder\.state\(") == {"table_actor.py"}
-    assert where(r"\.send_text\(") == {"app.py"}
+    assert where(r"\.put_state\(|\.put_next\(") == {"broadcast.py", "spectators.py"}
+    assert where(r"\b(state_)?builder\.state\(") == {"broadcast.py"}
+    assert where(r"\.send_text\(") == {"table_sockets.py"}

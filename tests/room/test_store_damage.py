@@ -24,14 +24,16 @@ from pokernight.cli import main
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import Gone, Guest, new_id
-from pokernight.room.live.table_actor import Unreadable, replayed, taken_up, why_not
-from pokernight.room.serve.process import Where, running
+from pokernight.room.live.log_replay import UnreadableEntry, load_table, replay
+from pokernight.room.live.refusals import bye_code
+from pokernight.room.serve.process import RoomOptions, running
 from pokernight.room.store import Cached, Entry, Store, open_store
-from pokernight.room.store.checksum_check import PAUSE, Checking
+from pokernight.room.store.checksum_check import PAUSE, ChecksumCheck
 from pokernight.room.store.file_lock import served
 from pokernight.room.store.log_chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
-from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect
+from pokernight.room.store.sqlite import SqliteStore
+from pokernight.room.store.sqlite_file import SCHEMA, connect
 from pokernight.room.store.store_interface import Checked
 from pokernight.session import messages as m
 from tests.room.places import InFile, Place, entry
@@ -110,64 +112,55 @@ DAMAGE: dict[str, tuple[Any, ...]] = {
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-def test_a_damaged_entry_is_named_and_the_entries_before_it_are_read(
+async def test_a_damaged_entry_is_named_and_the_entries_before_it_are_read(
     place: Place, what: str
 ) -> None:
     *statement, named = DAMAGE[what]
 
-    async def play() -> None:
-        async with place.inside():
-            store = await place.open()
-            await two_tables(store)
-            whole = await checked_through(store, "t")
-            assert (whole.seq, whole.damage, whole.unsigned) == (6, "", 0)
-            assert hurt(place, *statement) == 1 + ("seq > 4" in statement[0])
-            checked = await checked_through(store, "t")
-            assert checked.damage == named
-            sound = await store.read("t")
-            if what != "the table's own count":
-                assert [one.seq for one in sound] == [*range(1, checked.seq + 1)]
-                assert f"entry {checked.seq + 1} " in f"{named} "
-            assert (await checked_through(store, "u")).damage == ""
-            assert len(await store.read("u")) == 6
-
-    asyncio.run(play())
+    async with place.inside():
+        store = await place.open()
+        await two_tables(store)
+        whole = await checked_through(store, "t")
+        assert (whole.seq, whole.damage, whole.unsigned) == (6, "", 0)
+        assert hurt(place, *statement) == 1 + ("seq > 4" in statement[0])
+        checked = await checked_through(store, "t")
+        assert checked.damage == named
+        sound = await store.read("t")
+        if what != "the table's own count":
+            assert [one.seq for one in sound] == [*range(1, checked.seq + 1)]
+            assert f"entry {checked.seq + 1} " in f"{named} "
+        assert (await checked_through(store, "u")).damage == ""
+        assert len(await store.read("u")) == 6
 
 
-def test_a_checksum_covers_the_one_before() -> None:
+async def test_a_checksum_covers_the_one_before() -> None:
     """An entry that was changed with its own checksum is found by the next."""
 
-    async def play() -> None:
-        one, other = MemoryStore(), MemoryStore()
-        for store, second in ((one, b"{}"), (other, b"[]")):
-            await store.create("t", [entry(1), entry(2, second), entry(3)])
-        for part in ("entries", "digests"):
-            getattr(one._tables["t"], part)[1] = getattr(other._tables["t"], part)[1]
-        assert (await one.check("t")).damage == "entry 3 was changed"
-
-    asyncio.run(play())
+    one, other = MemoryStore(), MemoryStore()
+    for store, second in ((one, b"{}"), (other, b"[]")):
+        await store.create("t", [entry(1), entry(2, second), entry(3)])
+    for part in ("entries", "digests"):
+        getattr(one._tables["t"], part)[1] = getattr(other._tables["t"], part)[1]
+    assert (await one.check("t")).damage == "entry 3 was changed"
 
 
-def test_a_damaged_state_is_thrown_away_and_the_next_one_is_kept(place: Place) -> None:
-    async def play() -> None:
-        async with place.inside():
-            store = await place.open()
-            await two_tables(store)
-            for statement, *values in (
-                ("UPDATE cached SET body = %s WHERE seq = 5", b"stoop"),
-                ("UPDATE cached SET seq = 6 WHERE seq = 5",),
-                ("UPDATE cached SET format = 'other' WHERE seq = 5",),
-            ):
-                assert await store.kept("t") == Cached(5, "form", b"stood")
-                assert hurt(place, statement, *values) == 2
-                assert await store.kept("t") is None
-                await store.keep("t", Cached(4, "form", b"older"))
-                assert await store.kept("t") == Cached(4, "form", b"older")
-                for table in ("t", "u"):
-                    await store.forget(table)
-                    await store.keep(table, Cached(5, "form", b"stood"))
-
-    asyncio.run(play())
+async def test_a_damaged_state_is_thrown_away_and_the_next_one_is_kept(place: Place) -> None:
+    async with place.inside():
+        store = await place.open()
+        await two_tables(store)
+        for statement, *values in (
+            ("UPDATE cached SET body = %s WHERE seq = 5", b"stoop"),
+            ("UPDATE cached SET seq = 6 WHERE seq = 5",),
+            ("UPDATE cached SET format = 'other' WHERE seq = 5",),
+        ):
+            assert await store.kept("t") == Cached(5, "form", b"stood")
+            assert hurt(place, statement, *values) == 2
+            assert await store.kept("t") is None
+            await store.keep("t", Cached(4, "form", b"older"))
+            assert await store.kept("t") == Cached(4, "form", b"older")
+            for table in ("t", "u"):
+                await store.forget(table)
+                await store.keep(table, Cached(5, "form", b"stood"))
 
 
 def test_entries_from_before_there_were_checksums_are_taken_and_chained_from_then_on(
@@ -205,44 +198,38 @@ def test_entries_from_before_there_were_checksums_are_taken_and_chained_from_the
     asyncio.run(play())
 
 
-def test_a_long_log_is_checked_in_pieces_and_to_its_end(place: Place) -> None:
-    async def play() -> None:
-        async with place.inside():
-            store = await place.open()
-            last = PAGE + 2
-            await store.create("t", [entry(seq) for seq in range(1, last + 1)])
-            piece = await store.check("t")
-            assert (piece.seq, piece.whole) == (PAGE, False)
-            rest = await store.check("t", piece)
-            assert (rest.seq, rest.whole, rest.damage) == (last, True, "")
-            hurt(place, f"UPDATE entries SET at = 1 WHERE seq = {last}")
-            assert (await checked_through(store, "t")).damage == f"entry {last} was changed"
-
-    asyncio.run(play())
+async def test_a_long_log_is_checked_in_pieces_and_to_its_end(place: Place) -> None:
+    async with place.inside():
+        store = await place.open()
+        last = PAGE + 2
+        await store.create("t", [entry(seq) for seq in range(1, last + 1)])
+        piece = await store.check("t")
+        assert (piece.seq, piece.whole) == (PAGE, False)
+        rest = await store.check("t", piece)
+        assert (rest.seq, rest.whole, rest.damage) == (last, True, "")
+        hurt(place, f"UPDATE entries SET at = 1 WHERE seq = {last}")
+        assert (await checked_through(store, "t")).damage == f"entry {last} was changed"
 
 
-def test_the_check_at_the_start_stops_after_its_time_and_goes_on_later() -> None:
-    async def play() -> None:
-        store, time = MemoryStore(), iter(range(100))
-        for table in "abcde":
-            await store.create(table, [entry(1), entry(2)])
-            store._tables[table].entries[1] = entry(2, b"[]")
-        checking = Checking(store, lambda: float(next(time)))
+async def test_the_check_at_the_start_stops_after_its_time_and_goes_on_later() -> None:
+    store, time = MemoryStore(), iter(range(100))
+    for table in "abcde":
+        await store.create(table, [entry(1), entry(2)])
+        store._tables[table].entries[1] = entry(2, b"[]")
+    checking = ChecksumCheck(store, lambda: float(next(time)))
+    await checking.some(2)
+    assert [*checking.damaged] == ["a", "b"]
+    await checking.some(2)
+    assert [*checking.damaged] == ["a", "b", "c", "d"]
+    await checking.some(2)
+    assert checking.damaged == dict.fromkeys("abcde", "entry 2 was changed")
+    store._tables["c"].entries[1] = entry(2)
+    for _ in range(3):
         await checking.some(2)
-        assert [*checking.damaged] == ["a", "b"]
-        await checking.some(2)
-        assert [*checking.damaged] == ["a", "b", "c", "d"]
-        await checking.some(2)
-        assert checking.damaged == dict.fromkeys("abcde", "entry 2 was changed")
-        store._tables["c"].entries[1] = entry(2)
-        for _ in range(3):
-            await checking.some(2)
-        assert [*checking.damaged] == ["a", "b", "d", "e"]
-
-    asyncio.run(play())
+    assert [*checking.damaged] == ["a", "b", "d", "e"]
 
 
-def test_the_check_goes_on_for_a_moment_at_most_once_a_second_however_often_it_is_asked() -> None:
+async def test_the_check_goes_on_for_a_moment_once_a_second_however_often_it_is_asked() -> None:
     class Counting(MemoryStore):
         asked = 0
 
@@ -251,20 +238,17 @@ def test_the_check_goes_on_for_a_moment_at_most_once_a_second_however_often_it_i
             await asyncio.sleep(0)
             return await super().check(table, since)
 
-    async def play() -> None:
-        store, time = Counting(), [100.0]
-        for table in "ab":
-            await store.create(table, [entry(1)])
-        checking = Checking(store, lambda: time[0])
-        await asyncio.gather(*(checking.share() for _ in range(9)), checking.some(0))
-        assert store.asked == 3
-        await checking.share()
-        assert store.asked == 3
-        time[0] += PAUSE
-        await checking.share()
-        assert store.asked > 3
-
-    asyncio.run(play())
+    store, time = Counting(), [100.0]
+    for table in "ab":
+        await store.create(table, [entry(1)])
+    checking = ChecksumCheck(store, lambda: time[0])
+    await asyncio.gather(*(checking.share() for _ in range(9)), checking.some(0))
+    assert store.asked == 3
+    await checking.share()
+    assert store.asked == 3
+    time[0] += PAUSE
+    await checking.share()
+    assert store.asked > 3
 
 
 # -- in a room
@@ -296,108 +280,97 @@ async def http(base: str, path: str, key: str = "") -> tuple[int, str]:
     return await asyncio.to_thread(ask)
 
 
-def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_go_on(
+async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_go_on(
     place: Place,
 ) -> None:
-    async def evening() -> None:
-        async with place.inside():
-            async with a_room(await place.open()) as room:
-                opened, ann = await seated(room)
-                sound, _ = await seated(room)
-                log = await room.rooms.store.read(opened.table)
-            (bought,) = [one for one in log if b'"sit"' in one.body]
-            changed = bought.body.replace(b"10000", b"90000")
-            assert changed != bought.body
-            where = f"seq = {bought.seq} AND id = (SELECT id FROM tables WHERE name = %s)"
-            hurt(place, f"UPDATE entries SET body = %s WHERE {where}", changed, opened.table)
-            async with a_room(await place.open()) as room:
-                damaged = f"table {opened.table} is damaged: entry {bought.seq} was changed\n"
-                assert await http(room.base, "/readyz") == (200, f"ok\n{damaged}")
-                again = Guest(room.link(opened, ann.link.key))
-                async with again:
-                    table = table_of(await again.next_state())
-                    assert table.stage == "frozen"
-                    assert f"entry {bought.seq} was changed" in table.why
-                    assert f"after entry {bought.seq - 1}" in table.why
-                    assert [one.name for one in table.people] == ["Ann"]
-                    assert table.seated == [] and table.books.accounts == []
-                    for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
-                        with pytest.raises(Refused, match="nothing can be done here any more"):
-                            await again.ask(ask)
-                for key in (opened.invite, "of who came after the last good entry"):
-                    stranger = Guest(room.link(opened, key), "Ben")
-                    async with stranger:
-                        with pytest.raises(Gone, match="stands as it was"):
-                            await stranger.next_state()
-                key = again.link.key
-                status, ledger = await http(room.base, f"/api/tables/{opened.table}/ledger", key)
-                assert (status, json.loads(ledger)["accounts"]) == (200, [])
-                path = f"/api/tables/{opened.table}/export"
-                assert (await http(room.base, path, key))[0] == 200
-                assert why_not(table.why, m.Hello(wire=m.WIRE, table="t", name="Ben")) == ""
-                other = Guest(room.link(sound, sound.host), "")
-                async with other:
-                    assert table_of(await other.next_state()).stage == "waiting"
-                    await other.ask(m.Buy(new_id(), cents=500))
-            store = await place.open()
-            kept = await checked_through(store, opened.table)
-            assert kept.seq == bought.seq - 1
-            rows = hurt(place, "UPDATE entries SET at = at WHERE " + where.replace(
-                f"seq = {bought.seq}", f"seq > {len(log)}"), opened.table)  # fmt: skip
-            assert rows == 0, "something was written after a damaged entry"
-
-    asyncio.run(evening())
-
-
-def test_an_evening_that_is_played_stops_when_damage_is_noticed_and_goes_on_when_it_is_mended() -> (
-    None
-):
-    async def evening() -> None:
-        store = MemoryStore()
-        async with a_room(store) as room:
+    async with place.inside():
+        async with a_room(await place.open()) as room:
             opened, ann = await seated(room)
-            log = store._tables[opened.table]
-            async with Guest(room.link(opened, ann.link.key)) as again:
-                assert table_of(await again.next_state()).stage == "waiting"
-                last = len(log.entries) - 1
-                right = log.entries[last]
-                log.entries[last] = log.entries[last]._replace(at=0)
-                await room.rooms.checking.some(60)
-                damaged = await room.rooms.ready()
-                assert damaged == {opened.table: f"entry {last + 1} was changed"}
-                while table_of(await again.next_state()).stage != "frozen":
-                    pass
-                log.entries[last] = right
-                await room.rooms.checking.some(60)
-                assert await room.rooms.ready() == {}
-                while table_of(await again.next_state()).stage != "waiting":
-                    pass
-                await again.ask(m.Buy(new_id(), cents=500))
+            sound, _ = await seated(room)
+            log = await room.rooms.store.read(opened.table)
+        (bought,) = [one for one in log if b'"sit"' in one.body]
+        changed = bought.body.replace(b"10000", b"90000")
+        assert changed != bought.body
+        where = f"seq = {bought.seq} AND id = (SELECT id FROM tables WHERE name = %s)"
+        hurt(place, f"UPDATE entries SET body = %s WHERE {where}", changed, opened.table)
+        async with a_room(await place.open()) as room:
+            damaged = f"table {opened.table} is damaged: entry {bought.seq} was changed\n"
+            assert await http(room.base, "/readyz") == (200, f"ok\n{damaged}")
+            again = Guest(room.link(opened, ann.link.key))
+            async with again:
+                table = table_of(await again.next_state())
+                assert table.stage == "frozen"
+                assert f"entry {bought.seq} was changed" in table.why
+                assert f"after entry {bought.seq - 1}" in table.why
+                assert [one.name for one in table.people] == ["Ann"]
+                assert table.seated == [] and table.books.accounts == []
+                for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
+                    with pytest.raises(Refused, match="no more commands are taken"):
+                        await again.ask(ask)
+            for key in (opened.invite, "of who came after the last good entry"):
+                stranger = Guest(room.link(opened, key), "Ben")
+                async with stranger:
+                    with pytest.raises(Gone, match="stands as it was"):
+                        await stranger.next_state()
+            key = again.link.key
+            status, ledger = await http(room.base, f"/api/tables/{opened.table}/ledger", key)
+            assert (status, json.loads(ledger)["accounts"]) == (200, [])
+            path = f"/api/tables/{opened.table}/export"
+            assert (await http(room.base, path, key))[0] == 200
+            assert bye_code(table.why, m.Hello(wire=m.WIRE, table="t", name="Ben")) == ""
+            other = Guest(room.link(sound, sound.host), "")
+            async with other:
+                assert table_of(await other.next_state()).stage == "waiting"
+                await other.ask(m.Buy(new_id(), cents=500))
+        store = await place.open()
+        kept = await checked_through(store, opened.table)
+        assert kept.seq == bought.seq - 1
+        rows = hurt(place, "UPDATE entries SET at = at WHERE " + where.replace(
+            f"seq = {bought.seq}", f"seq > {len(log)}"), opened.table)  # fmt: skip
+        assert rows == 0, "something was written after a damaged entry"
 
-    asyncio.run(evening())
+
+async def test_an_evening_stops_when_damage_is_noticed_and_goes_on_when_it_is_mended() -> None:
+    store = MemoryStore()
+    async with a_room(store) as room:
+        opened, ann = await seated(room)
+        log = store._tables[opened.table]
+        async with Guest(room.link(opened, ann.link.key)) as again:
+            assert table_of(await again.next_state()).stage == "waiting"
+            last = len(log.entries) - 1
+            right = log.entries[last]
+            log.entries[last] = log.entries[last]._replace(at=0)
+            await room.rooms.checksums.some(60)
+            damaged = await room.rooms.ready()
+            assert damaged == {opened.table: f"entry {last + 1} was changed"}
+            while table_of(await again.next_state()).stage != "frozen":
+                pass
+            log.entries[last] = right
+            await room.rooms.checksums.some(60)
+            assert await room.rooms.ready() == {}
+            while table_of(await again.next_state()).stage != "waiting":
+                pass
+            await again.ask(m.Buy(new_id(), cents=500))
 
 
-def test_an_entry_that_is_no_json_and_has_no_checksum_stops_its_evening_in_a_sentence() -> None:
+async def test_an_entry_without_json_and_checksum_stops_its_evening_in_a_sentence() -> None:
     """As in a log from before there were checksums."""
 
-    async def evening() -> None:
-        store = MemoryStore()
-        async with a_room(store) as room:
-            opened, _ = await seated(room)
-        log = store._tables[opened.table]
-        log.cached = None
-        log.entries[1] = log.entries[1]._replace(body=b"{" + log.entries[1].body)
-        log.digests = [b""] * len(log.digests)
-        taken = await taken_up(store, opened.table, None, find_in_rulebook)
-        assert (taken.seq, taken.damage) == (1, "entry 2 cannot be read")
-        with pytest.raises(Unreadable, match="entry 2 cannot be read") as unreadable:
-            replayed(log.entries, find_in_rulebook)
-        assert str(pickle.loads(pickle.dumps(unreadable.value))) == "entry 2 cannot be read"
-        log.entries[0] = Entry(1, 0, b"[]")
-        with pytest.raises(Refused, match="is damaged: entry 1 cannot be read"):
-            await taken_up(store, opened.table, None, find_in_rulebook)
-
-    asyncio.run(evening())
+    store = MemoryStore()
+    async with a_room(store) as room:
+        opened, _ = await seated(room)
+    log = store._tables[opened.table]
+    log.cached = None
+    log.entries[1] = log.entries[1]._replace(body=b"{" + log.entries[1].body)
+    log.digests = [b""] * len(log.digests)
+    taken = await load_table(store, opened.table, None, find_in_rulebook)
+    assert (taken.seq, taken.damage) == (1, "entry 2 cannot be read")
+    with pytest.raises(UnreadableEntry, match="entry 2 cannot be read") as unreadable:
+        replay(log.entries, find_in_rulebook)
+    assert str(pickle.loads(pickle.dumps(unreadable.value))) == "entry 2 cannot be read"
+    log.entries[0] = Entry(1, 0, b"[]")
+    with pytest.raises(Refused, match="is damaged: entry 1 cannot be read"):
+        await load_table(store, opened.table, None, find_in_rulebook)
 
 
 def test_a_backup_names_what_is_damaged_and_ends_with_status_1(tmp_path: Path) -> None:
@@ -427,24 +400,21 @@ def test_a_backup_names_what_is_damaged_and_ends_with_status_1(tmp_path: Path) -
     asyncio.run(read())
 
 
-def test_a_backup_of_postgres_keeps_the_checksums(
+async def test_a_backup_of_postgres_keeps_the_checksums(
     new_place: Callable[[str], Place], tmp_path: Path
 ) -> None:
     place = new_place("postgres")
 
-    async def play() -> None:
-        async with place.inside():
-            store = await place.open()
-            await two_tables(store)
-            hurt(place, *DAMAGE["a byte of a secret"][:-1])
-            await store.backup(tmp_path / "copy.db")
-        copy = await open_store(f"sqlite:///{tmp_path}/copy.db")
-        checks = [await checked_through(copy, table) for table in ("t", "u")]
-        assert [(one.seq, one.unsigned) for one in checks] == [(0, 0), (6, 0)]
-        assert checks[0].damage == "entry 1 was changed"
-        await copy.close()
-
-    asyncio.run(play())
+    async with place.inside():
+        store = await place.open()
+        await two_tables(store)
+        hurt(place, *DAMAGE["a byte of a secret"][:-1])
+        await store.backup(tmp_path / "copy.db")
+    copy = await open_store(f"sqlite:///{tmp_path}/copy.db")
+    checks = [await checked_through(copy, table) for table in ("t", "u")]
+    assert [(one.seq, one.unsigned) for one in checks] == [(0, 0), (6, 0)]
+    assert checks[0].damage == "entry 1 was changed"
+    await copy.close()
 
 
 # -- one room for each file
@@ -464,21 +434,18 @@ def test_a_second_room_on_one_file_is_refused_with_status_2(tmp_path: Path) -> N
         assert not path.exists(), "the store was opened before it was known to be free"
 
 
-def test_a_room_that_runs_keeps_its_file_and_gives_it_up_at_its_end(tmp_path: Path) -> None:
+async def test_a_room_that_runs_keeps_its_file_and_gives_it_up_at_its_end(tmp_path: Path) -> None:
     path = tmp_path / "room.db"
 
-    async def evening() -> None:
-        where = Where(port=0, store=f"sqlite:///{path}")
-        async with running(where, signals=False):
-            with pytest.raises(Refused, match="served by another room already"):
-                async with running(where, signals=False):
-                    pass
-            with served(tmp_path / "other.db"):
+    where = RoomOptions(port=0, store=f"sqlite:///{path}")
+    async with running(where, signals=False):
+        with pytest.raises(Refused, match="served by another room already"):
+            async with running(where, signals=False):
                 pass
-        with served(path):
+        with served(tmp_path / "other.db"):
             pass
-
-    asyncio.run(evening())
+    with served(path):
+        pass
 
 
 def test_rooms_with_a_bus_share_a_file_with_each_other_and_with_nobody_else(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from psycopg import errors
 
 from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store, restore
-from pokernight.room.store.postgres import LEAP, SCHEMA, PostgresStore
+from pokernight.room.store.postgres import SCHEMA, PostgresStore
+from pokernight.room.store.statements import LEAP
 from pokernight.room.store.store_interface import Lease, Store, StoreAway
 from tests.room.conftest import Postgres
 from tests.room.places import did, entry

@@ -18,7 +18,8 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store
 from pokernight.room.store.network_disks import NETWORK, mounts, network_kind
-from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect, prepare
+from pokernight.room.store.sqlite import SqliteStore
+from pokernight.room.store.sqlite_file import SCHEMA, connect, prepare
 from pokernight.room.store.store_interface import Entry, Lease, Store, StoreAway
 from tests.room.places import did, entry
 
@@ -127,10 +128,10 @@ def test_a_file_that_is_no_store_is_left_alone(path: Path) -> None:
 
 
 def test_a_place_where_no_file_can_be_is_refused(path: Path, tmp_path: Path) -> None:
-    assert "folder that is there" in refused(tmp_path / "nowhere" / "room.db")
-    assert "folder that is there" in refused(tmp_path)
+    assert "a file in an existing folder" in refused(tmp_path / "nowhere" / "room.db")
+    assert "a file in an existing folder" in refused(tmp_path)
     path.write_text("")
-    assert "folder that is there" in refused(path / "room.db")
+    assert "a file in an existing folder" in refused(path / "room.db")
 
 
 OLDER = [[*step] for step in SCHEMA]
@@ -192,7 +193,7 @@ def test_a_file_of_a_newer_program_is_refused(path: Path) -> None:
 def test_a_folder_of_the_network_is_refused(path: Path, kind: str) -> None:
     mounted = [("/", "ext4"), (str(path.parent), kind)]
     said = refused(path, mounts=lambda: mounted)
-    assert f"a folder of the network ({kind})" in said and "Postgres" in said
+    assert f"a network folder ({kind})" in said and "Postgres" in said
     assert not path.exists()
 
 

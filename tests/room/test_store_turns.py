@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.room.store import file_queue
-from pokernight.room.store.file_queue import Turns
+from pokernight.room.store.file_queue import FileQueue
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ class Waiter:
     """Somebody who asks for a turn in a thread of his own, and does something in it."""
 
     def __init__(self, path: Path, in_turn: Callable[[], None]) -> None:
-        self.turns = Turns(path)
+        self.turns = FileQueue(path)
         before = numbers_taken(path)
         self.thread = threading.Thread(target=self.run, args=(in_turn,))
         self.thread.start()
@@ -51,7 +51,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_all_have_their_turn_in_the_order_in_which_they_asked(path: Path) -> None:
     order: list[int] = []
-    mine = Turns(path)
+    mine = FileQueue(path)
     with mine.turn():
         waiters = [Waiter(path, lambda number=number: order.append(number)) for number in range(6)]  # type: ignore[misc]
         assert order == []
@@ -63,7 +63,7 @@ def test_all_have_their_turn_in_the_order_in_which_they_asked(path: Path) -> Non
 
 def test_who_asks_again_at_once_comes_after_those_who_wait(path: Path) -> None:
     order: list[str] = []
-    mine = Turns(path)
+    mine = FileQueue(path)
     for _ in range(5):
         with mine.turn():
             other = Waiter(path, lambda: order.append("other"))
@@ -77,8 +77,9 @@ def test_who_asks_again_at_once_comes_after_those_who_wait(path: Path) -> None:
 def test_nobody_waits_for_the_dead(path: Path) -> None:
     """Neither for one who died in his turn nor for one who died while waiting."""
     script = (
-        "import sys; from pathlib import Path; from pokernight.room.store.file_queue import Turns\n"
-        "with Turns(Path(sys.argv[1])).turn():\n    print('in', flush=True); sys.stdin.read()"
+        "import sys; from pathlib import Path\n"
+        "from pokernight.room.store.file_queue import FileQueue\n"
+        "with FileQueue(Path(sys.argv[1])).turn():\n    print('in', flush=True); sys.stdin.read()"
     )
 
     def process() -> subprocess.Popen[bytes]:
@@ -105,7 +106,7 @@ def test_who_is_paused_in_his_turn_is_waited_for_in_reason(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_queue, "PATIENCE", -1)
-    paused, other = Turns(path), Turns(path)
+    paused, other = FileQueue(path), FileQueue(path)
     with paused.turn(), other.turn():
         pass
     paused.close()
@@ -114,7 +115,7 @@ def test_who_is_paused_in_his_turn_is_waited_for_in_reason(
 
 def test_a_queue_that_was_overwritten_begins_anew(path: Path) -> None:
     path.write_bytes(b"\xff" * 100)
-    mine = Turns(path)
+    mine = FileQueue(path)
     for _ in range(3):
         with mine.turn():
             pass

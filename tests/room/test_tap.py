@@ -15,7 +15,7 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.room.http.export import exported
-from pokernight.room.live.table_actor import Owner
+from pokernight.room.live.table_actor import TableActor
 from pokernight.session import messages as m
 from pokernight.session import seat_state
 from pokernight.session.card_ids import Ids
@@ -54,7 +54,7 @@ class Tapped:
     def answer(self, key: tuple[str, int, int], ask: Ask) -> Answer:
         return drawn((f"{self.seed} {key[0]}", *key[1:]), ask)
 
-    def opened(self, owner: Owner) -> None:
+    def opened(self, owner: TableActor) -> None:
         self.oracles[:] = [Oracle(owner.session)]
 
     def tapped(self, guest: Guest, frame: bytes) -> None:

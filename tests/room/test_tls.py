@@ -14,9 +14,10 @@ from click.testing import CliRunner
 from pokernight.cli import hosting
 from pokernight.cli.main_command import main
 from pokernight.errors import Refused
-from pokernight.room.guest.client import Gone, Guest, read_link
+from pokernight.room.guest.client import Gone, Guest
 from pokernight.room.guest.tls import trust
-from pokernight.room.serve.process import Where, address, listening, running
+from pokernight.room.serve.process import RoomOptions, address, listening, running
+from pokernight.room.shared.addresses import read_link
 from pokernight.session import clock
 from tests.room.running import play, table_of
 
@@ -40,52 +41,49 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path]
 MENU = '[[game]]\ngame = "seven_card_stud"\n'
 
 
-def test_a_hand_is_played_in_a_room_with_a_certificate(
+async def test_a_hand_is_played_in_a_room_with_a_certificate(
     made: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is opened, joined and exported by who trusts it, and by nobody else."""
     certificate, key = map(str, made)
     monkeypatch.setattr(clock, "FRESH", 0)
 
-    async def evening() -> None:
-        where = Where(port=0, store="memory:", certificate=certificate, key=key)
-        async with running(where, signals=False) as room:
-            assert room.base.startswith("https://127.0.0.1:")
-            wish = {"players": ["caller"], "hands": 1, "menu": MENU,
-                    "settings": {"start": "soon", "pace": 0, "look": 0}}  # fmt: skip
-            with pytest.raises(Refused, match="nobody vouches for the certificate of this room"):
-                await asyncio.to_thread(hosting.ask, f"{room.base}/api/tables", wish)
-            opened = await asyncio.to_thread(
-                hosting.ask, f"{room.base}/api/tables", wish, "", certificate
-            )
-            link = read_link(f"{room.base}/t/{opened['table']}#{opened['invite']}")
-            assert link.socket.startswith("wss://")
-            async with Guest(link, "Ben") as stranger:
-                with pytest.raises(Gone, match="name its file with --certificate"):
-                    await stranger.next_state()
-            ann = Guest(link, "Ann", trust=trust(certificate))
-            states = await play(ann)
-            assert table_of(states[-1]).stage == "over"
-            out = tmp_path / "evening"
-            await asyncio.to_thread(hosting.export, str(ann.link), str(out), certificate)
-            assert out.read_text().startswith('{"evening"')
-
-    asyncio.run(evening())
+    where = RoomOptions(port=0, store="memory:", certificate=certificate, key=key)
+    async with running(where, signals=False) as room:
+        assert room.base.startswith("https://127.0.0.1:")
+        wish = {"players": ["caller"], "hands": 1, "menu": MENU,
+                "settings": {"start": "soon", "pace": 0, "look": 0}}  # fmt: skip
+        with pytest.raises(Refused, match="no trusted authority has signed the certificate"):
+            await asyncio.to_thread(hosting.ask, f"{room.base}/api/tables", wish)
+        opened = await asyncio.to_thread(
+            hosting.ask, f"{room.base}/api/tables", wish, "", certificate
+        )
+        link = read_link(f"{room.base}/t/{opened['table']}#{opened['invite']}")
+        assert link.socket.startswith("wss://")
+        async with Guest(link, "Ben") as stranger:
+            with pytest.raises(Gone, match="name its file with --certificate"):
+                await stranger.next_state()
+        ann = Guest(link, "Ann", trust=trust(certificate))
+        states = await play(ann)
+        assert table_of(states[-1]).stage == "over"
+        out = tmp_path / "evening"
+        await asyncio.to_thread(hosting.export, str(ann.link), str(out), certificate)
+        assert out.read_text().startswith('{"evening"')
 
 
 def test_links_of_the_home_network_are_https_too(made: tuple[Path, Path]) -> None:
     certificate, key = map(str, made)
-    where = Where(port=0, certificate=certificate, key=key)
+    where = RoomOptions(port=0, certificate=certificate, key=key)
     with listening("127.0.0.1", 0) as port:
         assert address(where, port).startswith("https://127.0.0.1:")
-    assert address(Where(public="https://a.b/"), port) == "https://a.b"
+    assert address(RoomOptions(public="https://a.b/"), port) == "https://a.b"
 
 
 @pytest.mark.parametrize("words", [("--certificate", "a.pem"), ("--key", "a.key")])
 def test_one_of_the_two_alone_is_refused(words: tuple[str, str]) -> None:
     done = CliRunner().invoke(main, ["serve", *words])
     assert done.exit_code == 2
-    assert "TLS takes both a certificate and its key" in done.output
+    assert "TLS needs both a certificate and its key" in done.output
 
 
 def test_a_certificate_that_cannot_be_served_with_is_refused_in_a_sentence(
@@ -100,9 +98,9 @@ def test_a_certificate_that_cannot_be_served_with_is_refused_in_a_sentence(
         check=True, capture_output=True,
     )  # fmt: skip
     cases = [
-        (certificate, str(nonsense), "are no certificate and its key"),
-        (str(nonsense), key, "are no certificate and its key"),
-        (certificate, str(locked), "are no certificate and its key, without a password"),
+        (certificate, str(nonsense), "are not a certificate and its key"),
+        (str(nonsense), key, "are not a certificate and its key"),
+        (certificate, str(locked), "are not a certificate and its key, without a password"),
         (certificate, str(tmp_path / "none"), "cannot be read"),
     ]
     for one, other, why in cases:

@@ -23,8 +23,8 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.http.export import exported
-from pokernight.room.http.hand_history import Evening as Past
-from pokernight.room.live.table_actor import FORM, replayed, taken_up
+from pokernight.room.http.hand_history import FinishedHands as Past
+from pokernight.room.live.log_replay import STATE_FORMAT, load_table, replay
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.session import Session
@@ -147,7 +147,7 @@ def past_of(one: Evening) -> Past:
         try:
             past.read_on(entries)
         except Refused as error:
-            past = past.anew(error)
+            past = past.without(error)
         else:
             return past
 
@@ -219,7 +219,7 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
         if not cache:
             await one.store.forget(TABLE)
         dealt.clear()
-        taken = await taken_up(one.store, TABLE, None, one.catalogue)
+        taken = await load_table(one.store, TABLE, None, one.catalogue)
         assert not (cache and dealt)
         assert alike(taken.session.standing()) == alike(before)
         await one.take_up()
@@ -235,7 +235,7 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
 
 def test_what_is_kept_of_a_table_is_thrown_away_for_another_form_only() -> None:
     """Not for another version of the program, or of a game."""
-    assert FORM == "2 1 1"
+    assert STATE_FORMAT == "2 1 1"
 
 
 @pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
@@ -307,7 +307,7 @@ def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(game:
         await until(one, after_hand(3))
         log = await one.entries()
         then = alike(one.owner.session.standing())
-        session, _ = replayed(log, otherwise(game))
+        session, _ = replay(log, otherwise(game))
         assert session.table.unplayable == {1, 2, 3}
         assert alike(session.standing()) == then
         assert session.table.money() == one.owner.session.table.money()
@@ -334,8 +334,8 @@ def check_every_chip_goes_back(game: str) -> None:
     for length in range(2, len(log), max(1, len(log) // 25)):
         if length in besides:  # written at once with what came before it
             continue
-        old, _ = replayed(log[:length], find)
-        new, _ = replayed(log[:length], otherwise(game))
+        old, _ = replay(log[:length], find)
+        new, _ = replay(log[:length], otherwise(game))
         assert new.table.dealt_in == old.table.dealt_in
         begun = old.table.playing is not None and old.table.playing.given
         assert new.table.hand is None or not begun
@@ -431,7 +431,7 @@ def test_a_hand_that_is_not_played_again_is_not_taken_for_the_one_before() -> No
     assert [*past.hands] == [2, 4, 5, 6, 7]
     assert len({id(hand.playing) for hand in past.hands.values()}) == 5
     for number in (1, 3):
-        with pytest.raises(Refused, match=f"hand {number} cannot be looked at"):
+        with pytest.raises(Refused, match=f"hand {number} cannot be replayed"):
             past.find(number, sys.maxsize)
 
 
@@ -453,7 +453,7 @@ def test_the_list_of_hands_leaves_out_one_that_does_not_play_as_it_did(
     past = Past(find)
     with pytest.raises(ZeroDivisionError) as failed:
         past.read_on(entries)
-    past = past.anew(failed.value)
+    past = past.without(failed.value)
     past.read_on(entries)
     assert [*past.hands] == [1, 3]
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pokernight.cli import hosting, tonight
 from pokernight.cli.main_command import main
 from pokernight.errors import Refused
-from pokernight.room.cluster.table_registry import Opened
+from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import log_events as d
@@ -62,9 +62,9 @@ def test_a_window_that_cannot_be_is_refused_in_a_sentence(
 def test_who_plays_tonight_has_time_to_read_first(monkeypatch: pytest.MonkeyPatch) -> None:
     wished: dict[str, Any] = {}
 
-    async def opened(_: object, players: list[str], **settings: Any) -> Opened:
+    async def opened(_: object, players: list[str], **settings: Any) -> OpenedTable:
         wished.update(settings)
-        return Opened("t", "i", "h")
+        return OpenedTable("t", "i", "h")
 
     monkeypatch.setattr(tonight, "_open", opened)
     nowhere: Any = None

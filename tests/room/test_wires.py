@@ -8,7 +8,7 @@ import sys
 import pytest
 from websockets.frames import Frame, Opcode
 
-from pokernight.room.http.connection_limits import framed
+from pokernight.room.http.socket_frames import framed
 from pokernight.room.serve.event_loop import quickest
 
 

@@ -18,8 +18,9 @@ import pytest
 
 from pokernight.games import find
 from pokernight.room.cluster.worker_liveness import is_dead
-from pokernight.room.guest.client import Guest, Link, new_id
-from pokernight.room.live.table_actor import replayed
+from pokernight.room.guest.client import Guest, new_id
+from pokernight.room.live.log_replay import replay
+from pokernight.room.shared.addresses import Link
 from pokernight.room.store import Store, open_store
 from pokernight.session import messages as m
 from tests.room.conftest import Nats, Postgres
@@ -172,7 +173,7 @@ class Evening:
         assert self.refused == []
         entries = await store.read(link.table)
         assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
-        session, _ = replayed(entries, find)
+        session, _ = replay(entries, find)
         assert session.table.hands == HANDS
         bought = {one.name: one.bought for one in session.table.books().accounts}
         usual = session.table.menu.usual

@@ -163,7 +163,7 @@ def export(link: str, out: str | None, certificate: str = "") -> None:
     Raises:
         Refused: if the room does not give it, or the file cannot be written.
     """
-    from pokernight.room.guest.client import read_link
+    from pokernight.room.shared.addresses import read_link
 
     found = read_link(link)
     url = f"{found.base}/api/tables/{found.table}/export"

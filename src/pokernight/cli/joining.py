@@ -32,9 +32,10 @@ from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.fair_deals.hand_chain import words_of
-from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id, read_link
+from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.tls import trust, unanswered
+from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 

@@ -620,9 +620,9 @@ def serve(
     """Run a room: tables that friends join by a link."""
     from pokernight.cli.guests import others_of
     from pokernight.cli.serve import serve as run
-    from pokernight.room.serve.process import Where
+    from pokernight.room.serve.process import RoomOptions
 
-    where = Where(
+    where = RoomOptions(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
         certificate=certificate, key=key, players=others_of(players), proxies=proxies,
     )  # fmt: skip

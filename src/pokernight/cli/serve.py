@@ -9,13 +9,19 @@ from contextlib import suppress
 from pokernight.cli.echo import echo
 from pokernight.errors import Refused
 from pokernight.room.serve.event_loop import run
-from pokernight.room.serve.process import Where, home_address, log_to_stderr, running, tidy_seldom
+from pokernight.room.serve.process import (
+    RoomOptions,
+    home_address,
+    log_to_stderr,
+    running,
+    tidy_seldom,
+)
 from pokernight.room.serve.workers import working
 
 STOPPED = 0
 
 
-def serve(where: Where, *, lan: bool) -> int:
+def serve(where: RoomOptions, *, lan: bool) -> int:
     """Serve until Ctrl-C; gives the exit status.
 
     Raises:
@@ -28,7 +34,7 @@ def serve(where: Where, *, lan: bool) -> int:
     return STOPPED
 
 
-def on_the_network(where: Where) -> Where:
+def on_the_network(where: RoomOptions) -> RoomOptions:
     """The same room, where others in the house can reach it.
 
     Raises:
@@ -43,7 +49,7 @@ def on_the_network(where: Where) -> Where:
     return replace(where, host="0.0.0.0", public=f"{where.scheme}://{home_address()}:{where.port}")
 
 
-async def _serve(where: Where, *, lan: bool) -> None:
+async def _serve(where: RoomOptions, *, lan: bool) -> None:
     async with running(where) as room:
         tidy_seldom()
         _say_where(room.base, lan=lan)
@@ -51,7 +57,7 @@ async def _serve(where: Where, *, lan: bool) -> None:
             await asyncio.sleep(0.1)
 
 
-async def _serve_by_several(where: Where, *, lan: bool) -> None:
+async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
     ended = asyncio.Event()
     with suppress(NotImplementedError):  # no loop on Windows waits for a signal; Ctrl-C ends it
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)

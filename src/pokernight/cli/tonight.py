@@ -25,10 +25,11 @@ from pokernight.cli.sentences import count
 from pokernight.cli.serve import on_the_network, qr_code, say
 from pokernight.cli.terminal import EndOfInput
 from pokernight.errors import Refused
-from pokernight.room.cluster.table_registry import Opened
-from pokernight.room.guest.client import Guest, Link
+from pokernight.room.cluster.new_table import OpenedTable
+from pokernight.room.guest.client import Guest
 from pokernight.room.serve.event_loop import run
-from pokernight.room.serve.process import PORT, Running, Where, listening, running
+from pokernight.room.serve.process import PORT, RoomOptions, RunningRoom, listening, running
+from pokernight.room.shared.addresses import Link
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.session.names import LONGEST_NAME
 from pokernight.session.table_setup import table_from
@@ -105,7 +106,7 @@ class _Tonight:
         before = self._before()
         port = free_port("127.0.0.1", before.port if before is not None else PORT)
         others = tuple([one for one in self.players if is_others(one)])
-        where = Where(port=port, store=self.store, players=others)
+        where = RoomOptions(port=port, store=self.store, players=others)
         question = "Shall friends on your home network be able to join?"
         if self.terminal.agrees(question, enter=False):
             where = on_the_network(replace(where, port=free_port("0.0.0.0", port)))
@@ -137,12 +138,12 @@ class _Tonight:
         except (OSError, msgspec.DecodeError):
             return None
 
-    async def _last(self, room: Running, kept: Kept | None) -> Kept | None:
+    async def _last(self, room: RunningRoom, kept: Kept | None) -> Kept | None:
         """The last evening, if there is one and one goes on with it."""
         if kept is None:
             return None
         try:
-            owner = await room.rooms.owner(kept.table)
+            owner = await room.tables.actor(kept.table)
         except Refused:
             return None
         table = owner.session.table
@@ -152,7 +153,7 @@ class _Tonight:
         goes_on = self.terminal.agrees(f"Go on with the last evening, after {played}?", enter=True)
         return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
 
-    async def _new(self, room: Running, port: int) -> Kept:
+    async def _new(self, room: RunningRoom, port: int) -> Kept:
         opened = await _open(room, self.players, hands=0, window=WINDOW, alone=ALONE)
         return self._keep(Kept(port, opened.table, opened.invite, opened.host))
 
@@ -173,7 +174,7 @@ def login() -> str:
         return "Host"
 
 
-def port_of(room: Running) -> int:
+def port_of(room: RunningRoom) -> int:
     """Where a room listens."""
     return int(room.base.rpartition(":")[2])
 
@@ -198,7 +199,7 @@ async def _show_his_chair(guest: Guest, link: str) -> None:
 async def _watch(players: Sequence[str]) -> int:
     """House players on real sockets play twelve hands, and one of them tells it."""
     with tempfile.TemporaryDirectory() as folder:
-        where = Where(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
+        where = RoomOptions(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
         async with running(where, signals=False) as room:
             opened = await _open(room, [], hands=HANDS, look=0, pace=0, clock=20_000)
             keys = [opened.host, *[opened.invite] * (len(NAMES) - 1)]
@@ -220,11 +221,13 @@ def _silent() -> Live:
         return Live()
 
 
-async def _open(room: Running, players: Sequence[str], *, hands: int, **settings: int) -> Opened:
+async def _open(
+    room: RunningRoom, players: Sequence[str], *, hands: int, **settings: int
+) -> OpenedTable:
     wish: dict[str, Any] = {
         "players": list(players),
         "hands": hands,
         "settings": {"start": "soon", "strict": False, **settings},
     }
-    house = room.rooms.thinking.players
-    return await room.rooms.open(*table_from(wish, players=house))
+    house = room.tables.bots.players
+    return await room.tables.open(*table_from(wish, players=house))

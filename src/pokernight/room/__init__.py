@@ -1,6 +1,8 @@
-"""The room: tables over the network, for people who trust the server with their cards.
+"""Room: tables over the network, for people who trust the server with their cards.
 
-`messages` is what is said on the wire, `log_events` what is kept, `session` the pure logic of one
-table and its people, `owner` the one task that runs it, `server` the pages and sockets, `store`
-where evenings are kept, `fair` how decks are drawn so that everybody can check them.
+Folders, from the top: ``serve`` runs a room as one or several processes, ``http`` answers pages and
+sockets, ``cluster`` shares tables between workers, ``live`` runs a table, ``store`` keeps evenings.
+``guest`` is the client of a room, ``protocol`` decodes messages, and ``shared`` holds limits,
+addresses and threads for all of them. The rules of an evening are in :mod:`pokernight.session`, the
+proofs of its deals in :mod:`pokernight.fair_deals`.
 """

@@ -17,6 +17,7 @@ from pokernight.session import host_commands
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game
+from pokernight.session.command_refusals import NotYours, TooFast, TooLate
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
@@ -25,9 +26,8 @@ from pokernight.session.people import (
     hashed,
     new_key,
 )
-from pokernight.session.player_choice import USUAL, check_player
+from pokernight.session.player_choice import HOUSE_BOTS, check_player
 from pokernight.session.rates import Allowance, Rate
-from pokernight.session.refusals import NotYours, TooFast, TooLate
 from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
@@ -75,7 +75,7 @@ class CommandHandlers:
         session: Session,
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
-        players: Sequence[str] = USUAL,
+        players: Sequence[str] = HOUSE_BOTS,
     ) -> None:
         self.session = session
         self.cards = cards

@@ -8,8 +8,8 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session.command_refusals import TooLate
 from pokernight.session.people import hashed
-from pokernight.session.refusals import TooLate
 from pokernight.table import commands as c
 
 if TYPE_CHECKING:

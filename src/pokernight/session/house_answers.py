@@ -35,5 +35,5 @@ def give_house_answer(session: Session, person: str, reply: Said, now: int) -> N
         return
     seat, name = session.seat_of(person), session.people[person].name
     assert seat is not None
-    why = f"{name} has no answer ({reply.fault}): the safe one is given" if reply.fault else ""
+    why = f"{name} has no answer ({reply.fault}): the safe answer is given" if reply.fault else ""
     session.do(now, d.TableCommand(c.Reply(seat, reply.answer), person, why))

@@ -10,18 +10,18 @@ from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
 from pokernight.errors import Refused
 
-USUAL: Final = tuple(HOUSE_PLAYERS)
-"""House players that may be seated at any table."""
+HOUSE_BOTS: Final = tuple(HOUSE_PLAYERS)
+"""Players that may be seated at any table."""
 
 
 def check_player(by: str, players: Sequence[str]) -> None:
     """Refuse a player that may not be seated at a table.
 
     Raises:
-        Refused: naming the players that may; only the room's host can name others' players.
+        Refused: naming the players that may; third-party players are named by the host alone.
     """
     if by in players:
         return
     if is_others(by):
-        raise Refused(f"{by!r} is no player of this room: whoever runs it names it by --players")
+        raise Refused(f"{by!r} is no player of this room: its host names players with --players")
     raise Refused(f"there is no house player {by!r}{meant(by, players)}")

@@ -14,7 +14,7 @@ from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.session.json_reading import convert
 from pokernight.session.log_events import Opened
 from pokernight.session.plain_codec import event_from_bytes
-from pokernight.session.player_choice import USUAL, check_player
+from pokernight.session.player_choice import HOUSE_BOTS, check_player
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
@@ -87,7 +87,7 @@ def bounded(menu: Menu, settings: Settings) -> Menu:
 def table_from(
     body: Mapping[str, Any],
     catalogue: Catalogue = find_in_rulebook,
-    players: Sequence[str] = USUAL,
+    players: Sequence[str] = HOUSE_BOTS,
 ) -> tuple[EveningOpening, Settings, list[str]]:
     """Return the opening of an evening, its settings and its house players.
 

@@ -783,10 +783,10 @@ export interface BettingJson {
  *
  * `bets`: `call` is what calling adds, 0 for a check; a bet or raise is the total then in
  * front, `low` to `high` (`high` below `low`: none); `chips` is where chips begin that
- * the house rules on; `must`: nothing but a bet or raise. `amount`: one of `words`, or
- * `low` to `high`; people think in `usual`. `pick`: one of `words` or `options`.
- * `set`: one of `words`, or `least` to `most` of `options` in ascending order; where
- * `sets` is there, one of these. `partly`: further rules apply, and `examples` keep them.
+ * the house rules on; `must`: nothing but a bet or raise. `amount`: a word of `words`, or
+ * `low` to `high`; players think in `usual`. `pick`: any of `words` or `options`.
+ * `set`: a word of `words`, or `least` to `most` of `options` in ascending order; where
+ * `sets` is there, any of these. `partly`: further rules apply, and `examples` keep them.
  * `of` says what the whole numbers are: amounts, seats, cards (tokens) or numbers.
  */
 export interface LegalJson {
@@ -813,7 +813,7 @@ export interface LegalJson {
  * `kind` is what sort of question it is, which all may know, and `sealed` that several are
  * asked at once and nobody's answer is seen before all are in. `number` is to be given back
  * with the answer; no other question of the hand has it, and after an undo the same question has
- * a new one. `words` may hold `{other}`, the name of the seat `other`. `legal` is what
+ * a new number. `words` may hold `{other}`, the name of the seat `other`. `legal` is what
  * may be answered, `default` what a clock answers; `weight` is `routine`, `decision` or
  * `window`, and a window `closes` by the clock. `clause` is the rule on the game's page.
  * `costs` is by word what it takes, in cents. `wire` is the version of this form.
@@ -834,7 +834,7 @@ export interface QuestionJson {
   words: string;
 }
 
-/** Something learnt beyond faces: `least` to `most` of `tokens` show one of `cards`. */
+/** Knowledge beyond faces: `least` to `most` of `tokens` show a card of `cards`. */
 export interface FactJson {
   cards: string[];
   least: number;
@@ -926,7 +926,7 @@ export interface ToldCard {
 /**
  * An event, as a viewer may know it.
  *
- * `kind` is one of the engine's or the game's own, and `weight` how loud it is told:
+ * `kind` is the engine's or the game's own, and `weight` how loud it is told:
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
  * `{other}` are the names of the seats `seat` and `other`, `{cards}` the `cards`,
  * `{amount}` money, `cents`. `clause` is the rule on the game's page, or empty. `source`
@@ -1074,10 +1074,10 @@ export interface OpenedJson {
 }
 
 /**
- * A table of the room: when its last deed was, in milliseconds, and whether it is over.
+ * A table of the room: time of its last log entry in milliseconds, and whether it is over.
  *
- * As it was ten minutes ago: if something was done since, `at` is then, and it is not over.
- * `title` is what the evening is called, `games` the games that it was opened with; both are
+ * As it was ten minutes ago: if there is a later entry, `at` is then, and the table is not over.
+ * `title` is the title of the evening, `games` the games that it was opened with; both are
  * empty where anybody may open tables, and so see the list.
  */
 export interface ListedJson {
@@ -1089,10 +1089,10 @@ export interface ListedJson {
 }
 
 /**
- * A room, and who may `open` tables in it.
+ * A room, and those that may `open` tables in it.
  *
- * That is `anybody`, `here` (its own machine) or `word` (who knows its word); `may_open`:
- * who asks may. `house` are its house players, `company` those who sit down first.
+ * That is `anybody`, `here` (its own machine) or `word` (with its password); `may_open`:
+ * this client may. `house` are its house players, `company` the first of them to sit down.
  */
 export interface RoomJson {
   version: string;
@@ -1103,17 +1103,18 @@ export interface RoomJson {
   house: string[];
 }
 
-/** Why something was not done, in a sentence. */
+/** The reason of a refusal, in a sentence. */
 export interface SorryJson {
   reason: string;
 }
 
 /**
- * What a game is like, as measured: how long it is, and how wild; the docs say how.
+ * Measured character of a game; the docs say how it is measured.
  *
- * `group` says where its cards lie, `questions` how many a deal has, `loses` how often the
- * best hand without wild cards loses; each is null where that cannot be said. `split`: the pot
- * is won in parts. `kin` are the titles of the games most alike, by their names.
+ * `group` says where its cards lie, `questions` is the number of decisions in a deal,
+ * `loses` the share of hands in which the best hand without wild cards loses; each is null where
+ * it is unknown. `split`: the pot is won in parts. `kin` are the titles of the most similar
+ * games, by name.
  */
 export interface LikeJson {
   group: "board" | "hand" | "other" | "study" | "up";
@@ -1126,10 +1127,10 @@ export interface LikeJson {
 }
 
 /**
- * A game in the list of all: `source`: it is one of those that the house began with.
+ * A game in the list; `source`: it is among the house's first games.
  *
- * `seats` are the fewest and the most players; `stakes` as they are out of the box, which
- * `staked` names in their order. `like` is null where nobody has measured it.
+ * `seats` are the fewest and the most players; `stakes` the default stakes, as amounts for the
+ * rules that `staked` names. `like` is null for a game that was not measured.
  */
 export interface GameLineJson {
   name: string;
@@ -1142,13 +1143,13 @@ export interface GameLineJson {
   staked: string[];
 }
 
-/** A clause of a page by its number. */
+/** A clause of a page with its number. */
 export interface ClauseJson {
   number: string;
   text: string;
 }
 
-/** What a card does; `says` is who says so: `source`, `site` or `house`. */
+/** The power of a card; `says` names its authority: `source`, `site` or `house`. */
 export interface PowerJson {
   name: string;
   words: string;
@@ -1158,7 +1159,7 @@ export interface PowerJson {
 }
 
 /**
- * A house rule: `values` where there are few, `default`, and who says so.
+ * A house rule: its `values` where there are few, its `default`, and its `source`.
  *
  * `stakes`: it is `set` by the stakes, grows with them (`scale`), or stays.
  */
@@ -1172,7 +1173,7 @@ export interface OptionJson {
   stakes: string;
 }
 
-/** A kind of hand, and what makes it. */
+/** A category of hands, and its definition. */
 export interface RungJson {
   kind: string;
   made_of: string;
@@ -1184,7 +1185,7 @@ export interface LadderJson {
   rungs: RungJson[];
 }
 
-/** How often a player has a kind of hand, and how often that wins, as parts of 1. */
+/** Frequency of a category of hands, and its chance to win; both between 0 and 1. */
 export interface FigureJson {
   contest: string;
   hand: string;
@@ -1192,7 +1193,7 @@ export interface FigureJson {
   wins: number;
 }
 
-/** Which hands win, counted beforehand; `players` played them where a game has decisions. */
+/** Winning categories, counted in advance; `players` decided where a game has decisions. */
 export interface FiguresJson {
   seats: number;
   deals: number;
@@ -1201,7 +1202,7 @@ export interface FiguresJson {
   hands: FigureJson[];
 }
 
-/** A game's page, and all that the house may settle about it. */
+/** A game's page, and all its house rules. */
 export interface PageJson {
   name: string;
   title: string;
@@ -1220,13 +1221,13 @@ export interface PageJson {
   figures: FiguresJson | null;
 }
 
-/** Something that can go wrong. */
+/** An incident with a ruling. */
 export interface MatterLineJson {
   incident: string;
   title: string;
 }
 
-/** A game of which something is ruled on. */
+/** A game, and its incidents with a ruling. */
 export interface BookJson {
   name: string;
   title: string;
@@ -1234,7 +1235,7 @@ export interface BookJson {
 }
 
 /**
- * Something that a ruling turns on: what to ask, what it takes, and what is usual, if anything.
+ * A fact that a ruling depends on: its question, the answers it takes, and its default, if any.
  *
  * `values` are the answers, where there are few.
  */
@@ -1246,7 +1247,7 @@ export interface DetailJson {
   values: string[];
 }
 
-/** A ruling: when it holds (`acted=2 or more`; empty: always), and the clause behind it. */
+/** A ruling: its condition (`acted=2 or more`; empty: always), and the clause behind it. */
 export interface CaseJson {
   when: string;
   outcome: string;
@@ -1256,9 +1257,9 @@ export interface CaseJson {
 }
 
 /**
- * What is ruled on something that went wrong, as far as it is `known`.
+ * An incident, as far as its facts are `known`.
  *
- * `asks` is the next thing to be said; where nothing is left to ask, `ruling` is there.
+ * `asks` is the next question; when nothing is left to ask, `ruling` is given.
  */
 export interface MatterJson {
   name: string;
@@ -1270,7 +1271,7 @@ export interface MatterJson {
   cases: CaseJson[];
 }
 
-/** A game as somebody wants it on a menu: a set of rules, stakes, and single house rules. */
+/** A wanted menu entry: a rule set, stakes, and single house rules. */
 export interface EntryWish {
   game: string;
   name?: string;
@@ -1279,7 +1280,7 @@ export interface EntryWish {
   house?: Record<string, string>;
 }
 
-/** A game as it would be on a menu: every house rule, and those that are changed. */
+/** A menu entry: every house rule, and those that differ from the default. */
 export interface EntryJson {
   name: string;
   game: string;
@@ -1291,7 +1292,7 @@ export interface EntryJson {
   changed: Record<string, string>;
 }
 
-/** A game that others are composed of, and how dealers say it; `line` is what it is. */
+/** A game that others are composed from: its phrases; `line` describes it. */
 export interface BaseJson {
   name: string;
   title: string;
@@ -1300,9 +1301,9 @@ export interface BaseJson {
 }
 
 /**
- * One thing that may be said of a game: its phrases, its clause, and who plays it so.
+ * A modifier of a game: its phrases, its clause, and its source.
  *
- * `says` is what it says in half a sentence, `needs` what a base must have for it, in words.
+ * `says` describes it in half a sentence, `needs` names what a base must have for it.
  */
 export interface AtomJson {
   name: string;
@@ -1314,35 +1315,35 @@ export interface AtomJson {
   needs: string[];
 }
 
-/** What may be said about one thing, such as what is wild. */
+/** Modifiers of a group, such as those for wild cards. */
 export interface AtomsJson {
   group: "cost" | "dealing" | "event" | "half" | "holding" | "opener" | "wild";
   about: string;
   atoms: AtomJson[];
 }
 
-/** Everything that a dealer may say. */
+/** All phrases of a dealer. */
 export interface PartsJson {
   bases: BaseJson[];
   groups: AtomsJson[];
 }
 
-/** A game as a dealer says it, or its name. */
+/** A game as a dealer says it, or the name of a game. */
 export interface Sentence {
   said: string;
 }
 
-/** Words that say nothing known, and the nearest phrase, empty where none is near. */
+/** Unknown words, and the nearest phrase; empty where none is near. */
 export interface UnknownJson {
   said: string;
   nearest: string;
 }
 
 /**
- * What a sentence makes: the `page` of a game, or null and why it is refused.
+ * The game of a sentence: its `page`, or null and the reason of the refusal.
  *
- * `bases` and `atoms` are the parts that it names, in the order said, and `unknown` what is
- * left of it. `objections` say of every other atom that cannot be said besides why.
+ * `bases` and `atoms` are the parts that the sentence names, in its order, and `unknown` is
+ * the rest of it. `objections` give the reason for every other atom that cannot be added.
  */
 export interface MadeJson {
   page: PageJson | null;
@@ -1353,23 +1354,23 @@ export interface MadeJson {
   objections: Record<string, string>;
 }
 
-/** What somebody won of the pots of a hand. */
+/** Winnings of a player from the pots of a hand, in cents. */
 export interface WonJson {
   name: string;
   cents: number;
 }
 
-/** A power that somebody used in a hand. */
+/** A power that a player used in a hand. */
 export interface UsedJson {
   power: string;
   name: string;
 }
 
 /**
- * A hand in the list of those that are over.
+ * A finished hand in the list.
  *
- * `nets` is by name what the hand brought, `pot` all that was won in it. `powers` are the
- * cards with powers that were used.
+ * `nets` is by name the result of the hand, `pot` the sum of all winnings, both in cents.
+ * `powers` are the cards with powers that were used.
  */
 export interface PastLineJson {
   number: number;
@@ -1384,7 +1385,7 @@ export interface PastLineJson {
   powers: UsedJson[];
 }
 
-/** A hand after so many inputs: what a state had of it then. */
+/** A hand after a number of inputs, as a state showed it then. */
 export interface StepJson {
   view: ViewJson;
   news: EventJson[];
@@ -1394,13 +1395,13 @@ export interface StepJson {
 }
 
 /**
- * A hand that is over, step by step, as the seat of its reader knew it.
+ * A finished hand, step by step, as the seat of its reader knew it.
  *
- * `seat` is his, None if he watched. `table` is the table when it was dealt, `shown` the
- * cards that were shown or opened after it, by person. `fair` and `lots` are what everybody
- * was shown of its deck, `openings` what proves the cards that he has seen, `seed` the seed
- * once all seeds are shown, else empty; `ended` the account of it that everybody was shown, with
- * its head; docs/fair-deals.md.
+ * `seat` is the reader's, null for a spectator. `table` is the table when the hand was dealt,
+ * `shown` the cards that were shown or opened after it, by person. `fair` and `lots` are the
+ * public commitments to its deck, `openings` the proofs of the cards that the reader has seen,
+ * `seed` the seed once all seeds are shown, else empty; `ended` is the public account of the
+ * hand, with its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
@@ -1422,16 +1423,16 @@ export interface PastJson {
   ended: Record<string, unknown>;
 }
 
-/** What part of the pots each seat could hope for when it had come to a step; parts of 1. */
+/** Expected share of the pots of each seat after a step of a hand; parts of 1. */
 export interface MomentJson {
   step: number;
   shares: number[];
 }
 
 /**
- * How the chances of a hand moved, by all that its reader knows now.
+ * Expected shares at each moment of a hand, by all that its reader knows now.
  *
- * None where that cannot be said, or not in about a second. The last moment is what was won.
+ * None where they cannot be computed, or not in about a second. The last moment is the result.
  */
 export interface ChancesJson {
   moments: MomentJson[] | null;

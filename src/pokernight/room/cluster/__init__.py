@@ -1,1 +1,1 @@
-"""Several workers that serve one room: table ownership, message routing, the bus."""
+"""Workers that serve a room together: table ownership, message routing, the bus."""

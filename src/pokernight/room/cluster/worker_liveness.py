@@ -1,9 +1,9 @@
-"""Names of workers that tell whether they live: who died on this computer need not be waited for.
+"""Names of workers that show whether they live: a dead worker on this computer is not waited for.
 
 A table is owned until its lease is up. A worker that was killed does not renew, and ten seconds
-pass before another may take over, unless the other can see that there is no such process any more.
-That can be seen on the same computer only, and on Linux: a name says which computer (and which
-container) a worker is on, its process, and when that began. A worker that is merely paused lives.
+pass before another may take over, unless the other can see that the process is gone. That can be
+seen on the same computer only, and on Linux: a name holds the computer (and the container) of a
+worker, its process, and the start time of the process. A worker that is merely paused lives.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from secrets import token_hex
 
 
 def new_name() -> str:
-    """The name of a worker of this process."""
+    """Return a name for a worker of this process."""
     process = os.getpid()
     return f"{_computer()}-{process}-{_began(process)}-{token_hex(4)}"
 
 
 def is_dead(name: str) -> bool:
-    """Whether a worker is surely dead; False where that cannot be seen from here."""
+    """Return whether a worker is surely dead; False where that cannot be seen from here."""
     computer, *rest = name.split("-")
     if not computer or computer != _computer() or len(rest) != 3:
         return False
@@ -30,7 +30,7 @@ def is_dead(name: str) -> bool:
 
 
 def _computer() -> str:
-    """This computer since it was started, or this container; empty where that is not known."""
+    """Return a name of this computer since its start, or of this container; empty if unknown."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii")
         container = Path("/proc/self/ns/pid").stat().st_ino
@@ -40,7 +40,7 @@ def _computer() -> str:
 
 
 def _began(process: int) -> str:
-    """When a process began, as the system counts; empty if there is none, or only its remains."""
+    """Return the start time of a process, in clock ticks; empty if it is gone or a zombie."""
     try:
         state, *fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
-"""A client's own file: verified by itself, and held against what the room exported.
+"""Verification of a client's own file, alone and against a file that the room exported.
 
-What the client pinned cannot be changed afterwards by anybody else. Where the room's file says
-something else of a hand, the first disagreement is said.
+Nobody else can change later what the client has pinned. Where the room's file says something else
+of a hand, the first disagreement is reported.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
 
 ORDER = (*STEPS, "dealt", "ended")
-"""In which order the steps of a hand are shown."""
+"""Order in which the steps of a hand are shown."""
 
 
-class Kept(NamedTuple):
-    """A client's file: whose it is, its hands by number, and its end, where it has one."""
+class ClientFile(NamedTuple):
+    """A client's file: its first line, its hands by number, and its end, where it has any.
+
+    ``torn``: its last line was being written when the program was stopped.
+    """
 
     heading: dict[str, Any]
     hands: dict[int, dict[str, Any]]
@@ -40,33 +43,32 @@ class Kept(NamedTuple):
 
 
 def is_kept(content: bytes) -> bool:
-    """Return whether a file is one that a client has kept."""
+    """Return whether a file was written by a client."""
     return content.startswith(b'{"kept file":')
 
 
 def verify_kept(content: bytes) -> list[str]:
-    """Verify a client's file, and say line by line what was checked.
+    """Verify a client's file; return sentences on what was checked.
 
     Raises:
         Wrong: naming the first thing that is wrong, or the first promise that was broken.
     """
-    kept = _read(content)
-    return _KeptFile(kept).said()
+    return _ClientFileCheck(_read(content)).report()
 
 
 def verify_against(mine: bytes, room: bytes, catalogue: Catalogue) -> list[str]:
-    """Hold a client's file against a file that its room exported, and say what was compared.
+    """Compare a client's file with a file that its room exported; return sentences on it.
 
     Raises:
-        Wrong: with the first disagreement, or the first thing that is wrong with one of them.
+        Wrong: with the first disagreement, or the first fault of either file.
         Refused: if the files cannot be compared: they are of two tables, or a hand goes on.
     """
     if not is_kept(mine):
-        raise Wrong("it is no file that a client has kept: `join --keep FILE` writes one")
+        raise Wrong("it is not a file that a client has kept: `join --keep FILE` writes them")
     if is_kept(room):
-        raise Wrong("the other file is a client's own too, and none that a room exported")
+        raise Wrong("the other file is a client's own too: name a file that the room exported")
     kept = _read(mine)
-    said = _KeptFile(kept).said()
+    report = _ClientFileCheck(kept).report()
     try:
         lines = lines_of(room)
         other = _EveningFile(lines) if "evening" in lines[0] else _SeatLines(lines)
@@ -90,40 +92,40 @@ def verify_against(mine: bytes, room: bytes, catalogue: Catalogue) -> list[str]:
     unseen = len({*other.hands} - {*kept.hands})
     without = f"; of {count(unseen, 'hand')} that are in the room's file this client saw nothing"
     return [
-        *said,
+        *report,
         f"{count(compared, 'hand')} compared with the room's file, and they agree"
         + without * bool(unseen),
     ]
 
 
-def _check_table(kept: Kept, other: _EveningFile | _SeatLines) -> None:
+def _check_table(kept: ClientFile, other: _EveningFile | _SeatLines) -> None:
     """Refuse two files of different tables: they say nothing about each other.
 
     Raises:
-        Refused: saying which tables.
+        Refused: naming the tables.
     """
     mine = kept.heading["table"]
     strange = [hand["fair"]["table"] for hand in other.hands.values()]
     if strange and mine not in strange:
-        raise Refused(f"the room's file is of table {strange[0]}, and this one of table {mine}")
+        raise Refused(f"the room's file is of table {strange[0]}, your file of table {mine}")
 
 
 # --- a client's file alone
 
 
-def _read(content: bytes) -> Kept:
+def _read(content: bytes) -> ClientFile:
     """Read a client's file; a last line without an end was being written when it was stopped.
 
     Raises:
-        Wrong: if it is none, or a line was changed.
+        Wrong: if it is no such file, or a line was changed.
     """
     whole = content[: content.rfind(b"\n") + 1]
     heading, *lines = lines_of(whole)
     if heading.get("kept file") != client_file.FORMAT:
-        found = heading.get("kept file")
-        raise Wrong(f"it is of format {found!r}, and this reads {client_file.FORMAT}")
+        version = heading.get("kept file")
+        raise Wrong(f"it is of format {version!r}, and this program reads {client_file.FORMAT}")
     if any(type(heading.get(part)) is not str for part in ("table", "person", "name")):
-        raise Wrong("its first line does not say whose it is")
+        raise Wrong("its first line does not name its table, person and name")
     hands: dict[int, dict[str, Any]] = {}
     end: dict[str, Any] | None = None
     for number, line in enumerate(lines, 2):
@@ -144,17 +146,17 @@ def _read(content: bytes) -> Kept:
     if end is not None and (end["hands"], end["head"]) != (len(hands), last):
         raise Wrong("its end is of another file")
     closed = None if end is None else end["closed"]
-    return Kept(heading, hands, closed, end is not None, len(whole) < len(content))
+    return ClientFile(heading, hands, closed, end is not None, len(whole) < len(content))
 
 
 def _first(broken: Any) -> str:
     return str(broken[0]) if isinstance(broken, list) and broken else "a line of it is malformed"
 
 
-class _KeptFile(SeatFile):
+class _ClientFileCheck(SeatFile):
     """Verifies the hands of a client's file."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: ClientFile) -> None:
         super().__init__()
         self.kept = kept
         self.openings = self.faces = self.mine = 0
@@ -170,12 +172,12 @@ class _KeptFile(SeatFile):
             except MALFORMED as error:
                 raise Wrong(f"hand {number}: it is malformed: {brief(error)}") from None
 
-    def said(self) -> list[str]:
-        """Say what was checked."""
+    def report(self) -> list[str]:
+        """Return sentences on what was checked."""
         kept, heads = self.kept, self.heads
         last = max(heads, default=0)
-        name = kept.heading["name"] or "somebody who watched"
-        found = [
+        name = kept.heading["name"] or "a spectator"
+        sentences = [
             f"{count(len(kept.hands), 'hand')} of table {kept.heading['table']} as they were shown "
             f"to {name}; the last head is {heads[last] if last else 'none'}",
             f"{name}'s own salt is in {count(self.mine, 'hand')}",
@@ -183,12 +185,12 @@ class _KeptFile(SeatFile):
             "told of, each as it was opened",
         ]
         if self.notes:
-            found.append(f"{count(self.notes, 'note')} in it on what was missed or called off")
+            sentences.append(f"{count(self.notes, 'note')} in it on what was missed or called off")
         if kept.torn:
-            found.append("its last line is torn: the program was stopped while it wrote it")
+            sentences.append("its last line is torn: the program was stopped while it wrote it")
         elif not kept.ended:
-            found.append("it has no end: the program was stopped")
-        return found
+            sentences.append("it has no end: the program was stopped")
+        return sentences
 
     def _kept_hand(self, hand: Mapping[str, Any]) -> None:
         if hand["broken"]:
@@ -211,7 +213,7 @@ class _KeptFile(SeatFile):
         if account is not None:
             self._ended(hand, fair if whole else None, account)
         elif hand["head"] and (not whole or hand["head"] != _chain(hand)):
-            raise Refused("its head is not the one that follows from what was shown")
+            raise Refused("its head does not follow from what was shown")
         before = self.heads.get(hand["hand"] - 1)
         if fair and before is not None and fair["before"] != before:
             raise Refused("it is not chained to what was shown of the hand before")
@@ -220,7 +222,7 @@ class _KeptFile(SeatFile):
 
     @staticmethod
     def _steps(hand: Mapping[str, Any], fair: Mapping[str, Any]) -> None:
-        """Hold the order in which the steps were shown against the only one there is."""
+        """Check that the steps were shown in the only right order."""
         steps = [(fence, seq, step) for fence, seq, step in hand["steps"]]
         names = [step for _, _, step in steps]
         at = {step: (fence, seq) for fence, seq, step in steps}
@@ -240,14 +242,14 @@ class _KeptFile(SeatFile):
         if hand["salt"] is None:
             return
         if fair["salts"].get(self.kept.heading["person"]) != hand["salt"]:
-            raise Refused("the salt of this client is not the one in the list")
+            raise Refused("the salt of this client is not its salt in the list")
         self.mine += 1
 
     def _proved(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
-        """Hold every card that was told of against those that were opened, where some were."""
+        """Check every card that was told of against the opened cards, where there are any."""
         if not opened or not hand["whole"]:
             return
-        ids = {int(one): place for one, place in hand["ids"].items()}
+        ids = {int(card): place for card, place in hand["ids"].items()}
         events = [
             {"cards": [{**card, "token": ids.get(card["token"])} for card in event["cards"]]}
             for event in hand["events"]
@@ -264,14 +266,14 @@ class _KeptFile(SeatFile):
         roots = [lot["root"] for lot in hand["lots"]]
         seen = fair is not None and self._to_its_end(hand)
         if seen and account["head"] != head_of(fair or {}, roots, account):
-            raise Refused("its head is not the one that follows from what was shown")
+            raise Refused("its head does not follow from what was shown")
         if hand["whole"] and account["told"]:
             told = told_of(self.kept.heading["table"], hand["hand"], hand["events"])
             if (account["told"], account["events"]) != (told, len(hand["events"])):
                 raise Refused("what was told of it is not what its account says")
 
     def _to_its_end(self, hand: Mapping[str, Any]) -> bool:
-        """Return whether all lots of a hand were shown: its end was, before the next was dealt."""
+        """Return whether all lots of a hand were shown: it ended before the next hand was dealt."""
         after = self.kept.hands.get(hand["hand"] + 1, {"steps": []})
         at = {step: (fence, seq) for fence, seq, step in hand["steps"]}
         dealt = {step: (fence, seq) for fence, seq, step in after["steps"]}.get("dealt")
@@ -287,7 +289,7 @@ def _chain(hand: Mapping[str, Any]) -> str:
 
 
 class _EveningFile:
-    """What an exported evening says of its hands."""
+    """Hands of an exported evening."""
 
     def __init__(self, lines: Sequence[Mapping[str, Any]]) -> None:
         record = Record()
@@ -298,23 +300,23 @@ class _EveningFile:
         for line in lines:
             fair = line.get("fair") if line.get("do") == "deal" else None
             if isinstance(fair, dict):
-                shown = {part: one for part, one in fair.items() if part not in NOT_KEPT}
+                shown = {part: value for part, value in fair.items() if part not in NOT_KEPT}
                 self.hands[fair["hand"]] = {
                     "fair": shown, "lots": fair["lots"], "ended": fair.get("ended"),
                 }  # fmt: skip
 
     def closes(self, closed: Mapping[str, Any] | None) -> None:
-        """Hold the hash of the whole file against the one that was shown at the end."""
+        """Compare the hash of the whole file with the hash that was shown at the end."""
         if closed is not None and closed != self.whole:
-            raise Wrong("the evening's file is not the one of which the hash was shown at its end")
+            raise Wrong("the evening's file does not have the hash that was shown at its end")
 
     @staticmethod
     def compare(heading: Mapping[str, Any], mine: Mapping[str, Any], theirs: Any) -> None:
-        """Everything that an evening says of a hand is in its account."""
+        """Compare nothing more: all that an evening says of a hand is in its account."""
 
 
 class _SeatLines:
-    """What an exported seat's file says of its hands."""
+    """Hands of an exported seat's file."""
 
     def __init__(self, lines: Sequence[Mapping[str, Any]]) -> None:
         self.heading = lines[0]
@@ -323,12 +325,12 @@ class _SeatLines:
         }
 
     def closes(self, closed: Mapping[str, Any] | None) -> None:
-        """A seat's file says nothing of the evening's."""
+        """Compare nothing: a seat's file has no hash of the evening's file."""
 
     def compare(
         self, heading: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]
     ) -> None:
-        """Hold the events, openings and the own salt against what this client was told."""
+        """Compare events, openings and the own salt with what this client was told."""
         number = mine["hand"]
         if theirs["ending"] == "goes on":
             raise Refused(
@@ -350,32 +352,36 @@ class _SeatLines:
 
     @staticmethod
     def _events(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:
-        """Hold event by event; cards have other names on the wire, always the same."""
+        """Compare event by event.
+
+        In messages a card has a random id, in a seat's file its position; an id must always stand
+        for the same position.
+        """
         number = mine["hand"]
-        places: dict[int, int] = {int(one): place for one, place in mine["ids"].items()}
-        told, there_told = mine["events"], theirs["events"]
+        places: dict[int, int] = {int(card): place for card, place in mine["ids"].items()}
+        events, their_events = mine["events"], theirs["events"]
         if mine["ended"] is None:  # the client left before the hand was over: it saw the beginning
-            there_told = there_told[: len(told)]
-        if len(told) != len(there_told):
-            _differ(number, "the number of its events", len(told), len(there_told))
-        for at, (one, other) in enumerate(zip(told, there_told, strict=True), 1):
-            same = public_form(one) == public_form(other) and len(one["cards"]) == len(
+            their_events = their_events[: len(events)]
+        if len(events) != len(their_events):
+            _differ(number, "the number of its events", len(events), len(their_events))
+        for at, (event, other) in enumerate(zip(events, their_events, strict=True), 1):
+            same = public_form(event) == public_form(other) and len(event["cards"]) == len(
                 other["cards"]
             )
-            for card, there in zip(one["cards"], other["cards"]) if same else ():
-                token, place = card["token"], there["token"]
-                same &= (card["card"], card["open"]) == (there["card"], there["open"])
+            for card, placed in zip(event["cards"], other["cards"]) if same else ():
+                token, place = card["token"], placed["token"]
+                same &= (card["card"], card["open"]) == (placed["card"], placed["open"])
                 same &= (token is None) == (place is None)
                 if token is not None and place is not None:
                     same &= places.setdefault(token, place) == place
             if not same:
-                raise Wrong(f"hand {number}: its event {at} is not the one that you were told of")
+                raise Wrong(f"hand {number}: its event {at} is not as you were told of it")
 
 
 def _compare(
     heading: Mapping[str, Any], mine: Mapping[str, Any], other: _EveningFile | _SeatLines
 ) -> bool:
-    """Hold what is kept of one hand against what the room's file says of it.
+    """Compare a hand of the client's file with the room's file.
 
     Returns False for a hand that was promised last and never dealt: no file tells of it.
     """
@@ -398,7 +404,7 @@ def _compare(
     if fair and scheme_of(fair) != scheme_of(theirs["fair"]):
         raise Wrong(f"hand {number}: it is chained in another form than you were shown")
     if mine["lots"] != theirs["lots"][: len(mine["lots"])]:
-        raise Wrong(f"hand {number}: a later shuffle is not the one that you were shown")
+        raise Wrong(f"hand {number}: a later shuffle is not as you were shown it")
     _account(number, mine["ended"], theirs.get("ended"))
     other.compare(heading, mine, theirs)
     return True
@@ -410,7 +416,7 @@ def _account(number: int, mine: Mapping[str, Any] | None, theirs: Any) -> None:
     if not isinstance(theirs, Mapping):
         raise Wrong(f"hand {number}: the room's file has no account of it")
     words = {
-        "ending": "how it ended", "names": "who sat in it", "button": "the dealer",
+        "ending": "its ending", "names": "the players in it", "button": "the dealer",
         "stacks": "the stacks before it", "rules": "the rules", "result": "the result",
         "events": "the number of its events", "told": "what was told of it",
         "by": "the program that told it", "lines": "the lines of the evening's file",
@@ -419,21 +425,24 @@ def _account(number: int, mine: Mapping[str, Any] | None, theirs: Any) -> None:
     for part, word in words.items():
         if mine[part] != theirs[part]:
             _differ(number, word, mine[part], theirs[part])
-    raise Wrong(f"hand {number}: its account is not the one that you were shown")
+    raise Wrong(f"hand {number}: its account is not as you were shown it")
 
 
 def _dealt(mine: Mapping[str, Any]) -> bool:
     return any(step == "dealt" for _, _, step in mine["steps"])
 
 
-def _differ(number: int, what: str, mine: Any, theirs: Any) -> None:
+def _differ(number: int, part: str, mine: Any, theirs: Any) -> None:
     """Refuse a part that is not as it was shown.
 
     Raises:
         Wrong: always.
     """
-    shown, said = _short(mine), _short(theirs)
-    raise Wrong(f"hand {number}: {what} was {shown} when you were shown it, and is {said} there")
+    shown, exported = _short(mine), _short(theirs)
+    raise Wrong(
+        f"hand {number}: {part} was {shown} when you were shown it, and is {exported} in the "
+        "room's file"
+    )
 
 
 def _short(value: Any) -> str:

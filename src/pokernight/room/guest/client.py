@@ -1,4 +1,4 @@
-"""A guest of a room, in Python: says hello, brings salts, comes back when the room was away."""
+"""Client of a room: says hello, brings salts, reconnects when the room was away."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from secrets import token_bytes, token_hex
 from ssl import SSLCertVerificationError, SSLContext
-from typing import Any, NamedTuple
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -20,68 +20,34 @@ from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.pins import Pins
 from pokernight.room.guest.tls import untrusted
 from pokernight.room.protocol import codec
-from pokernight.room.shared.addresses import parts_of
+from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
 
 LONGEST_WAIT = 4.0
-"""Seconds between two tries to come back."""
+"""Seconds between two attempts to reconnect, at most."""
 SLOWLY = 1.0, 60.0
-"""The same, least and most, for whoever has come too fast."""
+"""Least and most of these seconds after the room has refused for too many attempts."""
 UNREACHED = "the room cannot be reached"
 
 
-class Link(NamedTuple):
-    """A link to a table: where the room is, which table, and the key that opens it."""
-
-    base: str
-    table: str
-    key: str
-
-    def __str__(self) -> str:
-        return f"{self.base}/t/{self.table}#{self.key}"
-
-    @property
-    def socket(self) -> str:
-        """Where the socket of the room is."""
-        return f"ws{self.base.removeprefix('http')}/ws"
-
-
-def read_link(text: str) -> Link:
-    """A link as people paste it.
-
-    Raises:
-        Refused: if it is none.
-    """
-    parts = parts_of(text.strip())
-    path = parts.path.strip("/").split("/")
-    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
-        raise Refused(
-            f"{text!r} is no link to a table: it looks like http://127.0.0.1:8000/t/TABLE#KEY"
-        )
-    if not parts.fragment:
-        raise Refused("this link has lost its key, the part after #: paste the whole of it")
-    base = f"{parts.scheme}://{parts.netloc}" + "".join(f"/{one}" for one in path[:-2])
-    return Link(base, path[-1], parts.fragment.partition(",")[0])  # an invitation may follow
-
-
 class Gone(Exception):
-    """The room has said goodbye for good, with a sentence for people."""
+    """The room has said goodbye for good; the message is for people."""
 
 
 class Guest:
-    """Somebody at a table of a room.
+    """Client of a person at a table.
 
     Attributes:
-        link: the link that he came by; once he is in, his own.
-        next_keys: keys that his link gets, of which he does not know yet that they open it.
-        name: his name.
-        me: who he is there, once the room has said so.
-        state: the latest, if one has come.
-        pins: everything that the room has promised, as it was first shown.
-        on_away: is told why, while the room is away.
-        too_fast: whether the room has said last that this came too fast: it is tried again, slowly.
+        link: link that the client came by; once the person is in, the person's own.
+        next_keys: requested new keys of the link that may not open it yet.
+        name: name of the person.
+        me: the room's welcome, once it has come.
+        state: the latest state, if any has come.
+        pins: commitments of the room, as they were first shown.
+        on_away: called with the reason when the room goes away.
+        too_fast: whether the room has refused last for too many attempts: the next ones are slower.
     """
 
     def __init__(
@@ -109,7 +75,7 @@ class Guest:
         self._outcomes: dict[str, asyncio.Future[m.Done | m.RefusedMessage]] = {}
         self._pending: dict[str, m.Command] = {}
         self._salts: dict[int, bytes] = {}
-        self._said: dict[tuple[int, str], str] = {}
+        self._sent: dict[tuple[int, str], str] = {}
         self.too_fast = False
         self.pins = Pins(link.table)
         self._keeper = keeper
@@ -130,11 +96,11 @@ class Guest:
 
     @property
     def broken(self) -> list[str]:
-        """The promises that the room has broken, in sentences."""
-        return [str(one) for one in self.pins.broken]
+        """Sentences about the promises that the room has broken."""
+        return [str(promise) for promise in self.pins.broken]
 
     async def states(self) -> AsyncIterator[m.State]:
-        """Every state as it comes; while the room is away it is waited for.
+        """Yield every state as it comes; wait while the room is away.
 
         Raises:
             Gone: when the room has said goodbye for good.
@@ -143,20 +109,20 @@ class Guest:
             yield await self.next_state()
 
     async def next_state(self) -> m.State:
-        """The next state.
+        """Return the next state.
 
         Raises:
             Gone: when the room has said goodbye for good.
         """
-        found = await self._states.get()
-        if isinstance(found, Exception):
-            raise found
-        return found
+        state = await self._states.get()
+        if isinstance(state, Exception):
+            raise state
+        return state
 
     async def _run(self) -> None:
-        """Read what the room says; come back when it was away."""
+        """Read the messages of the room; reconnect when it was away."""
         wait = 0.0
-        safely: dict[str, Any] = {} if self._trust is None else {"ssl": self._trust}
+        tls: dict[str, Any] = {} if self._trust is None else {"ssl": self._trust}
         while True:
             try:
                 async with connect(
@@ -164,7 +130,7 @@ class Guest:
                     max_size=2**22,
                     compression=None,
                     user_agent_header="pokernight",
-                    **safely,
+                    **tls,
                 ) as socket:
                     self._socket = socket
                     await self._hello(socket)
@@ -188,7 +154,7 @@ class Guest:
             await asyncio.sleep(wait)
 
     async def _hello(self, socket: ClientConnection) -> None:
-        self._said.clear()
+        self._sent.clear()
         self.pins.away()
         self._retold = True
         hello = m.Hello(
@@ -215,10 +181,9 @@ class Guest:
     async def _hear(self, message: m.FromRoom) -> None:
         if isinstance(message, m.State):
             if self._is_new(message):
-                self.state = message
                 self.state = message = self._witness(message)
                 self._states.put_nowait(message)
-                await self._see_to_the_deck(message)
+                await self._bring_salt_to(message)
                 await self._compare(message)
         elif isinstance(message, m.Welcome):
             self.me = message
@@ -248,35 +213,38 @@ class Guest:
                 outcome.set_result(message)
 
     def _renewed(self, renewal: m.Renew, outcome: m.Done | m.RefusedMessage) -> None:
-        """Come by the new key from now on; one of a player opens perhaps only after the hand."""
+        """Use a new key from now on; the new key of a player may open only after the hand."""
         refused = isinstance(outcome, m.RefusedMessage)
         if renewal.own in self.next_keys and (refused or renewal.what == "host"):
             self.next_keys.remove(renewal.own)
             if not refused:
                 self.link = self.link._replace(key=renewal.own)
 
-    async def _see_to_the_deck(self, state: m.State) -> None:
-        """In a chair bring a salt, and open it when one's own is in the list that is shown."""
+    async def _bring_salt_to(self, state: m.State) -> None:
+        """Send the hash of a salt while seated, and open the salt once the list of hashes holds it.
+
+        A salt that was opened before all hashes are fixed would let others choose theirs by it.
+        """
         table = state.table
         assert isinstance(table, TableJson)
         coming = table.fair.coming
         if not self._bring or self.me is None or not self.me.person or coming is None:
             return
         hand, person = coming["hand"], self.me.person
-        if all(one.person != person for one in table.seated):
+        if all(chair.person != person for chair in table.seated):
             return
         salt = self._salts.setdefault(hand, token_bytes(SALT_BYTES))
         self.pins.drew(hand, salt)
-        for old in [one for one in self._salts if one < hand - 1]:
+        for old in [number for number in self._salts if number < hand - 1]:
             del self._salts[old]
         mine = hash_of_salt(self.link.table, hand, person, salt)
         if "hashes" not in coming:
-            await self._say_once(hand, m.Hash(token_hex(8), hand, mine))
+            await self._send_once(hand, m.Hash(token_hex(8), hand, mine))
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
-            await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
+            await self._send_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
     def _witness(self, state: m.State) -> m.State:
-        """Check a state against all that was promised, and return it with only what is new."""
+        """Check a state against all commitments; return it with only what is new."""
         self.pins.see(state)
         if self._keeper is not None:
             self._keeper.add(self.pins)
@@ -287,8 +255,8 @@ class Guest:
         table = state.table
         assert isinstance(table, TableJson)
         if self._retold and state.story >= 0:
-            hand, told = self._delivered or (table.hand, state.story)
-            new = state.story - told if table.hand == hand else state.story
+            hand, delivered = self._delivered or (table.hand, state.story)
+            new = state.story - delivered if table.hand == hand else state.story
             state = replace(state, news=state.news[-new:] if new > 0 else [])
         self._retold = False
         self._delivered = table.hand, max(state.story, 0)
@@ -296,12 +264,12 @@ class Guest:
 
     def _was_taken(self, command: str) -> None:
         """Remember that the room has taken a hash or a salt."""
-        for (hand, kind), said in self._said.items():
-            if said == command:
+        for (hand, kind), sent in self._sent.items():
+            if sent == command:
                 self.pins.taken(hand, "hashes" if kind == m.Hash.__name__ else "salts")
 
     async def _compare(self, state: m.State) -> None:
-        """Post the pin of the hand that ended last, once, for the others' clients to compare."""
+        """Post the pin of the last finished hand, once, for other clients to compare."""
         table, last = state.table, self.pins.last
         assert isinstance(table, TableJson)
         ended = table.fair.ended
@@ -313,15 +281,19 @@ class Guest:
             with suppress(WebSocketException):
                 await self._socket.send(codec.encode(compare).decode())
 
-    async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
+    async def _send_once(self, hand: int, message: m.Hash | m.Salt) -> None:
         key = hand, type(message).__name__
-        if key not in self._said and self._socket is not None:
-            self._said[key] = message.id
+        if key not in self._sent and self._socket is not None:
+            self._sent[key] = message.id
             with suppress(WebSocketException):
                 await self._socket.send(codec.encode(message).decode())
 
     def say(self, command: m.Command) -> asyncio.Future[m.Done | m.RefusedMessage]:
-        """Ask for something; it is asked again after the room was away, and done once."""
+        """Send a command; return its outcome.
+
+        A command without an outcome is sent again after the room was away. The room knows it by its
+        id, and carries it out once.
+        """
         outcome: asyncio.Future[m.Done | m.RefusedMessage]
         outcome = asyncio.get_running_loop().create_future()
         self._outcomes[command.id] = outcome
@@ -331,7 +303,7 @@ class Guest:
             self.next_keys.append(command.own)
         if self._socket is not None:
             task = asyncio.create_task(self._send(command))
-            task.add_done_callback(lambda one: one.cancelled() or one.exception())
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return outcome
 
     async def _send(self, command: m.Command) -> None:
@@ -340,10 +312,10 @@ class Guest:
                 await self._socket.send(codec.encode(command).decode())
 
     async def ask(self, command: m.Command) -> m.Done:
-        """Ask for something and wait until it is done.
+        """Send a command and wait until it is carried out.
 
         Raises:
-            Refused: if it was not.
+            Refused: if it was refused.
         """
         outcome = await self.say(command)
         if isinstance(outcome, m.RefusedMessage):
@@ -352,5 +324,5 @@ class Guest:
 
 
 def new_id() -> str:
-    """What a command is called."""
+    """Return an id for a command."""
     return token_hex(8)

@@ -1,9 +1,9 @@
 """A client's own file of an evening: everything that it was shown and pinned, hand by hand.
 
-The client writes it, and the room has no part in it. The first line says whose it is, every further
-one is a hand; what is found out about a hand later has a line of its own. Each line ends in a
-digest of itself and all before it, and is on the disk before the next hand goes on, so a file whose
-program was killed is whole but for a last line that is torn.
+The client writes it, and the room has no part in it. The first line names its person, every further
+line is a hand; a promise found broken later has a line of its own. Each line ends in a digest of
+itself and all lines before it, and is on the disk before the next hand goes on. So the file of a
+program that was killed is whole but for a last line that may be torn.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PARTS = (
 
 
 class Keeper:
-    """Writes the file of one client.
+    """Writes the file of a client.
 
     Attributes:
-        path: of the file.
-        trouble: why nothing more can be written; empty while it can.
+        path: path of the file.
+        trouble: reason why nothing more can be written; empty while it can.
     """
 
     def __init__(self, path: str) -> None:
@@ -45,37 +45,40 @@ class Keeper:
             self._file = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND)
         except FileExistsError:
             raise Refused(
-                f"{path!r} is there already, and a file that a client keeps is never written over: "
-                "name one that is not"
+                f"{path!r} exists already, and a file that a client keeps is never overwritten: "
+                "name a new file"
             ) from None
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
-            raise Refused(f"{path!r} cannot be written: {why}") from None
+            reason = error.strerror if isinstance(error, OSError) else "no file can have this name"
+            raise Refused(f"{path!r} cannot be written: {reason}") from None
 
     def begin(self, table: str, person: str, name: str) -> None:
-        """Write whose file it is, once."""
+        """Write the first line, once."""
         if not self._begun:
             self._begun = True
             self._add({"kept file": FORMAT, "table": table, "person": person, "name": name})
             self._sync_folder()
 
     def add(self, pins: Pins) -> None:
-        """Write every hand that is over, and what was found out about one that is written."""
+        """Write every finished hand, and promises found broken in hands that are written.
+
+        A hand is held back until its account has come, or until two further hands have begun.
+        """
         if not self._begun:
             return
-        over = [one.number for one in pins.hands.values() if one.account is not None]
+        over = [pinned.number for pinned in pins.hands.values() if pinned.account is not None]
         until = max(max(over, default=0), max(pins.hands, default=0) - 2)
         for number in sorted(pins.hands):
             if not pins.hands[number].written and number <= until:
                 self._hand(pins.hands[number], pins)
-        for one in pins.broken:
-            known = pins.hands.get(one.hand)
-            if one not in self._told and (known is None or known.written):
-                self._told.add(one)
-                self._add({"about": one.hand, "broken": [str(one)]})
+        for promise in pins.broken:
+            known = pins.hands.get(promise.hand)
+            if promise not in self._told and (known is None or known.written):
+                self._told.add(promise)
+                self._add({"about": promise.hand, "broken": [str(promise)]})
 
     def close(self, pins: Pins) -> None:
-        """Write what is left, and that this is all."""
+        """Write the hands that are left, and the end of the file."""
         if not self._begun:
             os.close(self._file)
             self.path.unlink(missing_ok=True)
@@ -89,7 +92,7 @@ class Keeper:
 
     def _hand(self, pinned: Pinned, pins: Pins) -> None:
         pinned.written = True
-        self._told.update(one for one in pins.broken if one.hand == pinned.number)
+        self._told.update(promise for promise in pins.broken if promise.hand == pinned.number)
         self._add(line_of(pinned))
         self._hands += 1
         self._head = pinned.head or self._head
@@ -107,17 +110,17 @@ class Keeper:
             self.trouble = f"{str(self.path)!r} cannot be written any more: {error.strerror}"
 
     def _sync_folder(self) -> None:
-        """Have the name of the file on the disk too."""
+        """Wait until the name of the file is on the disk too."""
         try:
             folder = os.open(self.path.parent, os.O_RDONLY)
             os.fsync(folder)
             os.close(folder)
         except OSError:
-            return  # some systems have no way to do that
+            return  # some systems cannot sync a folder
 
 
 def line_of(pinned: Pinned) -> dict[str, Any]:
-    """Return what a client's file says of a hand."""
+    """Return the line of a hand in a client's file."""
     named = {card["token"] for event in pinned.events for card in event["cards"]}
     return {
         "hand": pinned.number,
@@ -128,7 +131,7 @@ def line_of(pinned: Pinned) -> dict[str, Any]:
         "steps": [list(step) for step in pinned.steps],
         "events": pinned.events,
         "whole": pinned.whole,
-        "ids": {str(one): place for one, place in pinned.ids.items() if one in named},
+        "ids": {str(card): place for card, place in pinned.ids.items() if card in named},
         "openings": pinned.openings,
         "ended": pinned.account,
         "head": pinned.head,

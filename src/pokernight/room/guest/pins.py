@@ -1,9 +1,9 @@
-"""A client as a witness: everything that a room promised is pinned as it was first shown.
+"""Check of a room by its clients: every commitment is pinned as it was first shown.
 
 A client feeds every state that it is shown to its :class:`Pins`, in order. Whatever disagrees with
-what was shown before, or comes out of order, is a broken promise, and is said in a sentence. What
-may honestly happen (states that were skipped, a room that starts again, answers taken back, hands
-called off) is none; what a reader may like to know of that is a note.
+what was shown before, or comes out of order, is a broken promise, described in a sentence. Honest
+events (skipped states, a room that starts again, answers taken back, hands called off) break no
+promise; those worth knowing are noted.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from pokernight.session.message_parts import TableJson
 BROKE = "This room broke a promise:"
 """Beginning of the sentence about a broken promise."""
 STEPS = ("promise", "hashes", "salts", "root")
-"""What is shown before the first card of a hand, in this order."""
+"""Commitments that are shown before the first card of a hand, in this order."""
 PARTS: Mapping[str, Mapping[str, type]] = {
     "promise": {"table": str, "hand": int, "before": str, "promise": str},
     "hashes": {"hashes": dict},
     "salts": {"salts": dict, "left_out": list},
     "root": {"game": str, "version": int, "cards": str, "root": str},
 }
-"""What is shown with each step, and what it is."""
+"""Fields that are shown with each step, and their types."""
 CHANGED = {
     "promise": "the promise of hand {hand} was replaced after it had been shown",
     "hashes": "the list of salts of hand {hand} was changed after it had been shown",
     "salts": "the opened salts of hand {hand} were changed after they had been shown",
     "root": "the deck of hand {hand} was changed after its first card",
 }
-"""The sentence about a step that is another than it was."""
+"""Sentences about a step that differs from what was shown before."""
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
 class Broken(NamedTuple):
-    """A promise that was broken, and in which hand; 0 for none in particular."""
+    """A broken promise, and its hand; 0 for none in particular."""
 
     hand: int
     why: str
@@ -54,24 +54,24 @@ class Broken(NamedTuple):
 
 @dataclass(slots=True)
 class Pinned:
-    """What a client was shown of one hand, each part as it was first shown.
+    """A hand as a client was shown it, each part as it was first shown.
 
     Attributes:
-        number: of the hand.
-        shown: what everybody was shown of its deck.
-        steps: in which state each step was first shown: (fence, seq, step).
+        number: number of the hand.
+        shown: public commitments to its deck.
+        steps: the state in which each step was first shown: (fence, seq, step).
         dealt: whether its first card was dealt.
-        lots: of cards that were shuffled in it.
-        account: what became of it, with its head.
-        head: by which the next hand is chained; empty while that is not known.
-        events: as they were told, as they stand.
+        lots: commitments to later shuffles in it.
+        account: the public account of the finished hand, with its head.
+        head: hash that the next hand is chained to; empty while it is not known.
+        events: events as they stand; events that were taken back are gone.
         whole: whether these are all events of the hand.
-        ids: places of cards by their names on the wire, as far as they are known.
-        openings: what proves the cards that this client has seen.
-        salt: its own, if it is in the deck.
-        seat: of this client in the hand.
-        seen: names, dealer, rules and stacks as they were shown while it was played.
-        broken: promises that were broken, in sentences; ``notes`` is what else is worth knowing.
+        ids: positions of cards in the deck by their ids in messages, as far as they are known.
+        openings: proofs of the cards that this client has seen.
+        salt: the client's own salt, if it is in the deck.
+        seat: the client's seat in the hand.
+        seen: names, dealer, rules and stacks as they were shown during the hand.
+        broken: sentences about broken promises; ``notes``: other sentences worth knowing.
         written: whether it is in the client's file.
     """
 
@@ -95,20 +95,20 @@ class Pinned:
 
     @property
     def pin(self) -> str:
-        """The hash of all that was shown until it was over; empty while it is not."""
+        """Hash of all that was shown of the hand to its end; empty while it is not over."""
         return pin_of(self.head, self.account) if self.head else ""
 
 
 class Pins:
-    """All that a room has promised to one client.
+    """All commitments of a room to a client.
 
     Attributes:
-        table: by its id.
-        person: whose client it is; empty for somebody who watches.
-        hands: by number.
-        broken: the promises that were broken, each once.
-        warnings: what others' clients say they were shown, where it is something else.
-        closed: the hash of the evening's file, once the evening is over.
+        table: id of the table.
+        person: id of the client's person; empty for a spectator.
+        hands: hands by number.
+        broken: broken promises, each once.
+        warnings: sentences about other clients that were shown another history.
+        closed: hash of the evening's file, once the evening is over.
     """
 
     def __init__(self, table: str, person: str = "") -> None:
@@ -124,7 +124,7 @@ class Pins:
         self._last = self._told = 0
         self._at: tuple[int, int] = (0, 0)
 
-    # --- what the client itself has done
+    # --- actions of the client itself
 
     def drew(self, hand: int, salt: bytes) -> None:
         """Remember the salt that this client draws for a hand."""
@@ -135,19 +135,19 @@ class Pins:
         self._taken.add((hand, part))
 
     def away(self) -> None:
-        """Forget what was taken: the room may have started again, and not remember it."""
+        """Forget what was taken: the room may have restarted, and not remember it."""
         self._taken.clear()
 
-    # --- what is known
+    # --- hands
 
     @property
     def last(self) -> Pinned | None:
-        """The last hand of which it is known how it ended."""
-        over = [one for one in self.hands.values() if one.head]
-        return max(over, key=lambda one: one.number, default=None)
+        """The last hand whose end is known."""
+        over = [pinned for pinned in self.hands.values() if pinned.head]
+        return max(over, key=lambda pinned: pinned.number, default=None)
 
     def hand(self, number: int) -> Pinned:
-        """Return what is pinned of a hand."""
+        """Return the pinned hand of a number, a new hand if nothing is pinned."""
         if number not in self.hands:
             known = max(self.hands, default=0)
             pinned = self.hands[number] = Pinned(number)
@@ -158,21 +158,21 @@ class Pins:
         return self.hands[number]
 
     def _breaks(self, hand: int, why: str) -> None:
-        one = Broken(hand, why.format(hand=hand))
-        if one not in self.broken:
-            self.broken.append(one)
+        promise = Broken(hand, why.format(hand=hand))
+        if promise not in self.broken:
+            self.broken.append(promise)
             if hand:
-                self.hand(hand).broken.append(str(one))
+                self.hand(hand).broken.append(str(promise))
 
     @staticmethod
     def _note(pinned: Pinned, note: str) -> None:
         if note not in pinned.notes:
             pinned.notes.append(note)
 
-    # --- what is shown
+    # --- states
 
     def see(self, state: m.State) -> list[str]:
-        """Pin what is new in a state; gives the sentences about promises that it breaks."""
+        """Pin what is new in a state; return sentences about the promises that it breaks."""
         before = len(self.broken)
         table = state.table
         assert isinstance(table, TableJson)
@@ -180,7 +180,7 @@ class Pins:
             self._see(state, table)
         except MALFORMED:
             self._breaks(0, "what it shows of its deals is malformed")
-        return [str(one) for one in self.broken[before:]]
+        return [str(promise) for promise in self.broken[before:]]
 
     def _see(self, state: m.State, table: TableJson) -> None:
         if state.fence != self._fence:
@@ -204,16 +204,16 @@ class Pins:
         self._closed(fair.closed)
         self._compared(table)
         self._fence = state.fence
-        self._let_go(table.hand - 4)
+        self._release(table.hand - 4)
 
-    def _let_go(self, number: int) -> None:
-        """Let go of what nobody asks for any more: a client's file has it by now."""
+    def _release(self, number: int) -> None:
+        """Drop the events and proofs of an old hand: the client's file has them by now."""
         old = self.hands.get(number)
         if old is not None:
             old.events, old.openings, old.ids = [], [], {}
 
     def _menu(self, table: TableJson, fence: int) -> None:
-        """Pin the versions of the games; they may change when the room has started again."""
+        """Pin the versions of the games; they may change when the room has restarted."""
         for entry in table.menu:
             known = self._versions.setdefault(entry.game, entry.version)
             if fence != self._fence and entry.version != known:
@@ -224,7 +224,7 @@ class Pins:
     def _shown(
         self, table: TableJson, shown: Mapping[str, Any] | None, *, dealt: bool
     ) -> Pinned | None:
-        """Pin what is shown of a deck, as far as it has come."""
+        """Pin what is shown of a deck, as far as its steps have come."""
         if shown is None:
             return None
         steps = _steps(shown)
@@ -260,27 +260,27 @@ class Pins:
         return pinned
 
     def _step(self, pinned: Pinned, step: str, shown: Mapping[str, Any], *, dealt: bool) -> None:
-        """Pin one step, or hold it against what was pinned."""
+        """Pin a step, or compare it with what was pinned."""
         parts = {part: shown[part] for part in (*PARTS[step], "scheme") if part in shown}
         if step != "promise":
             parts.pop("scheme", None)
-        there = {part: pinned.shown[part] for part in parts if part in pinned.shown}
-        if not there:
+        known = {part: pinned.shown[part] for part in parts if part in pinned.shown}
+        if not known:
             pinned.shown |= parts
             pinned.steps.append((*self._at, step))
             if step == "root":
                 self._version(pinned, shown)
             return
-        if there == parts and ("scheme" in pinned.shown) == ("scheme" in shown):
+        if known == parts and ("scheme" in pinned.shown) == ("scheme" in shown):
             return
         number = pinned.number
-        if step == "promise" and there["promise"] == parts["promise"]:
+        if step == "promise" and known["promise"] == parts["promise"]:
             form = pinned.shown.get("scheme") != shown.get("scheme")
             other = "hand {hand} was chained to another history than it had been"
             self._breaks(number, CHANGED[step] if form else other)
         elif step != "root" or pinned.dealt:
             self._breaks(number, CHANGED[step])
-        elif all(there[part] == parts[part] for part in ("game", "version", "cards")):
+        elif all(known[part] == parts[part] for part in ("game", "version", "cards")):
             self._breaks(number, "the root of hand {hand} was changed, though the game was not")
         else:
             pinned.shown |= parts
@@ -289,7 +289,10 @@ class Pins:
             self._note(pinned, called)
 
     def _version(self, pinned: Pinned, shown: Mapping[str, Any]) -> None:
-        """Hold the version of the game against the menu, which was shown before the salts."""
+        """Compare the version of the game with the menu, which was shown before the salts.
+
+        A room that could choose the version after it knows the salts could choose the deal.
+        """
         game, version = shown["game"], shown["version"]
         known = self._versions.get(game, version)
         if pinned.steps[0][0] != self._at[0]:
@@ -305,7 +308,7 @@ class Pins:
     def _whole(self, pinned: Pinned, shown: Mapping[str, Any]) -> None:
         try:
             known = {part for parts in PARTS.values() for part in parts} | {"scheme"}
-            check_shown({part: one for part, one in shown.items() if part in known})
+            check_shown({part: value for part, value in shown.items() if part in known})
         except (Refused, *MALFORMED) as error:
             self._breaks(pinned.number, f"what is shown of hand {{hand}} is not whole: {error}")
         if shown["left_out"]:
@@ -313,18 +316,20 @@ class Pins:
             self._note(pinned, f"{names} did not open a salt in hand {pinned.number}")
 
     def _list(self, pinned: Pinned, shown: Mapping[str, Any], table: TableJson) -> None:
-        """Look for this client's own salt on the list, and for people nobody knows."""
+        """Look for this client's own salt in the list, and for unknown people."""
         number = pinned.number
-        people = {one.id for one in table.people if not one.by}
+        people = {person.id for person in table.people if not person.by}
         for person in shown["hashes"]:
             if person not in people:
                 self._breaks(number, f"a salt of hand {{hand}} is nobody's: {person}")
         salt = self._salts.get(number)
         if salt is None or not self.person:
             return
-        here = {part: shown[part] for part in ("table", "hand", "hashes", "salts") if part in shown}
+        parts = {
+            part: shown[part] for part in ("table", "hand", "hashes", "salts") if part in shown
+        }
         if (number, "hashes") in self._taken:
-            listed = {part: one for part, one in here.items() if part != "salts"}
+            listed = {part: value for part, value in parts.items() if part != "salts"}
             if self.person not in shown["hashes"]:
                 self._breaks(number, "your salt was taken and is not on the list of hand {hand}")
             elif not mine_is_in(listed, self.person, salt):
@@ -360,11 +365,11 @@ class Pins:
             now.lots.append(dict(lot))
 
     def _looks(self, state: m.State, table: TableJson, now: Pinned | None) -> None:
-        """Pin who plays, with how much and by which rules, while a hand is played."""
+        """Pin names, dealer, rules and stacks while a hand is played."""
         if now is None or now.number != table.hand or table.stage != "playing":
             return
         if state.position is not None:
-            now.ids.update((one, place) for place, one in enumerate(state.position.ids))
+            now.ids.update((card, place) for place, card in enumerate(state.position.ids))
         now.seen.setdefault("names", list(table.names))
         if state.view is not None:
             now.seat = state.view["seat"]
@@ -373,47 +378,51 @@ class Pins:
             now.seen.setdefault("stacks", [seat["began"] for seat in state.view["seats"]])
 
     def _story(self, state: m.State, table: TableJson) -> None:
-        """Put together what was told of a hand from what each state brings of it."""
-        number, news, stand = table.hand, list(state.news), state.story
+        """Put the events of a hand together from the news of each state.
+
+        ``state.story`` is the number of events of the hand up to this state. A state may repeat
+        events, take some back, or skip some; only an unbroken series is compared with the account.
+        """
+        number, news, count = table.hand, list(state.news), state.story
         if not number:
             return
         pinned = self.hand(number)
-        if stand < 0:
+        if count < 0:
             pinned.whole &= pinned.account is not None
             return
-        base = stand - len(news)
+        base = count - len(news)
         if number != self._told:
             account = None if state.skipped else table.fair.ended
             base = self._turns(pinned, news, base, account)
-            news = news[len(news) - stand + base :]
+            news = news[len(news) - count + base :]
         elsewhere = base > 0 and state.fence != self._fence
         gap = state.skipped or elsewhere or not 0 <= base <= len(pinned.events)
         if gap or (base and not pinned.whole):
             pinned.whole = False
             self._note(pinned, f"not all of hand {number} was seen")
             return
-        stood = [*pinned.events[:base], *news]
-        if stood[: len(pinned.events)] != pinned.events:
+        events = [*pinned.events[:base], *news]
+        if events[: len(pinned.events)] != pinned.events:
             self._note(pinned, f"answers were taken back in hand {number}")
         pinned.whole = True
-        self._goes_on(pinned, stood)
+        self._goes_on(pinned, events)
 
     def _turns(
         self, pinned: Pinned, news: list[Any], base: int, account: Mapping[str, Any] | None
     ) -> int:
-        """Begin another hand; what is told before its first event is of the hand before.
+        """Begin another hand; news before its first event belong to the hand before.
 
-        Of that its account tells how many events stand. Gives how many of the new hand's own
-        events were told before.
+        The account of that hand says how many of its events stand. Returns the number of events of
+        the new hand that came before this state.
         """
         before, self._told = self.hands.get(self._told), pinned.number
         if before is not None and before.account is None:
-            stood = -1
+            standing = -1
             if account is not None and account["hand"] == before.number == pinned.number - 1:
-                stood = account["events"] + min(base, 0)
-            before.whole &= base < 0 and 0 <= stood <= len(before.events)
+                standing = account["events"] + min(base, 0)
+            before.whole &= base < 0 and 0 <= standing <= len(before.events)
             if before.whole:
-                before.events = [*before.events[:stood], *news[:-base]]
+                before.events = [*before.events[:standing], *news[:-base]]
         return max(base, 0)
 
     def _goes_on(self, pinned: Pinned, events: list[Any]) -> None:
@@ -431,7 +440,7 @@ class Pins:
     # --- when it is over
 
     def _ended(self, state: m.State, table: TableJson, now: Pinned | None) -> Pinned | None:
-        """Pin the account of the last hand that ended, or hold it against what was pinned."""
+        """Pin the account of the last finished hand, or compare it with what was pinned."""
         account = table.fair.ended
         if account is None:
             return None
@@ -461,7 +470,7 @@ class Pins:
     def _as_seen(
         self, state: m.State, table: TableJson, pinned: Pinned, account: Mapping[str, Any]
     ) -> None:
-        """Hold an account against what this client has seen of the hand."""
+        """Compare an account with what this client has seen of the hand."""
         number, over = pinned.number, account["ending"] == "over"
         if not over and pinned.dealt:
             self._note(pinned, f"hand {number} was called off after its cards were dealt")
@@ -488,7 +497,7 @@ class Pins:
                 )
 
     def _openings(self, state: m.State, table: TableJson, now: Pinned) -> None:
-        """Hold what proves this client's cards against the roots that were shown before them."""
+        """Check the proofs of this client's cards against the roots that were shown before them."""
         number = now.number
         if not state.openings or state.openings == now.openings:
             return
@@ -509,29 +518,29 @@ class Pins:
         cards = [shown["cards"][at : at + 2] for at in range(0, len(shown["cards"]), 2)]
         deck = {"lot": DECK, "generation": 0, "first": 0, "size": len(cards) + 1}
         lots = {lot["lot"]: lot for lot in ({**deck, "root": shown["root"]}, *now.lots)}
-        opened = {(one["lot"], one["position"]): one["card"] for one in now.openings}
-        for one in openings:
-            place, card = (one["lot"], one["position"]), one["card"]
-            lot = lots.get(one["lot"])
+        opened = {(proof["lot"], proof["position"]): proof["card"] for proof in now.openings}
+        for proof in openings:
+            place, card = (proof["lot"], proof["position"]), proof["card"]
+            lot = lots.get(proof["lot"])
             try:
-                fits = lot is not None and check_opening(shown["table"], now.number, lot, one)
+                fits = lot is not None and check_opening(shown["table"], now.number, lot, proof)
             except MALFORMED:
                 fits = False
             if not fits or card not in cards or opened.setdefault(place, card) != card:
                 yield card
-        there = Counter(card for (lot, _), card in opened.items() if lot == DECK)
-        yield from (card for card, number in there.items() if number > cards.count(card))
+        in_deck = Counter(card for (lot, _), card in opened.items() if lot == DECK)
+        yield from (card for card, number in in_deck.items() if number > cards.count(card))
 
     @staticmethod
     def _not_opened(now: Pinned) -> Iterator[str]:
-        """The cards that this client was told of, and that were not opened where they lay."""
+        """Yield the cards that this client was told of and that were not opened where they lay."""
         by_place: dict[int, set[str]] = {}
-        for one in now.openings:
-            by_place.setdefault(one["position"], set()).add(one["card"])
+        for proof in now.openings:
+            by_place.setdefault(proof["position"], set()).add(proof["card"])
         anywhere = {card for cards in by_place.values() for card in cards}
         for event in now.events:
-            for told in event["cards"]:
-                card, place = told["card"], now.ids.get(told["token"])
+            for shown in event["cards"]:
+                card, place = shown["card"], now.ids.get(shown["token"])
                 known = anywhere if place is None else by_place.get(place, set())
                 if card is not None and card not in known:
                     yield card
@@ -544,19 +553,20 @@ class Pins:
                 now.head = chain_of(now.shown, [lot["root"] for lot in now.lots])
             elif now.account is None and (ended is None or ended.number < now.number):
                 self._breaks(now.number, "hand {hand} was left out of the history")
-        for one in (now, coming):
-            if one is None:
+        for pinned in (now, coming):
+            if pinned is None:
                 continue
-            before = one.shown["before"]
-            previous = self.hands.get(one.number - 1)
-            if one.number == 1:
+            before = pinned.shown["before"]
+            previous = self.hands.get(pinned.number - 1)
+            if pinned.number == 1:
                 follows = before == ""
             else:
                 follows = previous is None or not previous.head or previous.head == before
             if not follows:
-                last = one.number - 1
+                last = pinned.number - 1
                 self._breaks(
-                    one.number, f"hand {{hand}} does not follow from what was shown of hand {last}"
+                    pinned.number,
+                    f"hand {{hand}} does not follow from what was shown of hand {last}",
                 )
 
     def _closed(self, closed: dict[str, Any] | None) -> None:
@@ -567,11 +577,11 @@ class Pins:
         self.closed = self.closed or closed
 
     def _compared(self, table: TableJson) -> None:
-        """Hold what others' clients say they were shown against what this one was."""
-        names = {one.id: one.name for one in table.people}
-        for person, said in table.fair.compared.items():
+        """Compare the pins that other clients have posted with this client's own."""
+        names = {person.id: person.name for person in table.people}
+        for person, posted in table.fair.compared.items():
             try:
-                hand, pin = said
+                hand, pin = posted
             except (TypeError, ValueError):
                 continue
             mine = self.hands.get(hand)
@@ -586,7 +596,7 @@ class Pins:
 
 
 def _steps(shown: Mapping[str, Any]) -> list[str]:
-    """The steps that are shown, one after the other; none if something is missing or malformed."""
+    """Return the steps that are shown, in order; none if a part is missing or malformed."""
     whole = [
         all(type(shown.get(part)) is kind for part, kind in PARTS[step].items()) for step in STEPS
     ]

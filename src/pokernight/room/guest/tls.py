@@ -1,4 +1,4 @@
-"""What stands between a client and a room: whose certificate it trusts, and who answers it."""
+"""TLS between a client and a room: trusted certificates, and errors in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokernight.errors import Refused
 
 
 def trust(certificate: str) -> ssl.SSLContext | None:
-    """Trust for a room; None where that of the system will do.
+    """Return the trust in a room's certificate; None for the trust of the system.
 
     Raises:
         Refused: if the certificate cannot be read.
@@ -19,7 +19,7 @@ def trust(certificate: str) -> ssl.SSLContext | None:
     try:
         context.load_verify_locations(certificate)
     except ssl.SSLError:
-        raise Refused(f"{certificate!r} is no certificate") from None
+        raise Refused(f"{certificate!r} is no certificate: name a PEM file") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Refused(f"the certificate {certificate!r} cannot be read: {reason}") from None
@@ -27,13 +27,14 @@ def trust(certificate: str) -> ssl.SSLContext | None:
 
 
 def untrusted(error: ssl.SSLCertVerificationError) -> str:
-    """Why a room is not spoken to, for people."""
+    """Return the reason for not connecting to a room, for people."""
     return (
-        f"nobody vouches for the certificate of this room ({error.verify_message.rstrip('.')}): "
-        "if it is the host's own, name its file with --certificate"
+        "no trusted authority has signed the certificate of this room "
+        f"({error.verify_message.rstrip('.')}): if it is the host's own, "
+        "name its file with --certificate"
     )
 
 
 def unanswered(base: str) -> str:
-    """That no room can be spoken to, for people."""
+    """Return the message that no room answers, for people."""
     return f"no room answers at {base}: is it running, and is the address right?"

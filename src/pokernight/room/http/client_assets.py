@@ -1,7 +1,7 @@
-"""The browser client as it was built into the package, and how it is handed out.
+"""Files of the browser client that were built into the package, and their HTTP replies.
 
-Files whose names say what is in them are kept by a browser for good; the page itself is asked for
-anew each time. What was compressed as it was built is sent so to whoever takes it.
+Files with a hash in their name are cached by a browser for good; the page itself is requested each
+time. Files that were compressed by the build are sent compressed to clients that accept it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PATHS = (
     "/verify",
     "/about",
 )
-"""Every page that the client draws; any other is not there."""
+"""Paths of the pages that the client draws; all others are not found."""
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -41,83 +41,83 @@ TYPES = {
     ".service": "text/plain; charset=utf-8",
     ".yaml": "text/plain; charset=utf-8",
 }
-"""What a file is, by how its name ends."""
+"""Media types by the ending of a file's name."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""How a file was compressed, the best first, and how its name ends then."""
+"""Endings of compressed files by encoding, the smallest first."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 PAGE = "index.html"
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """A file of the client, and its compressed forms by how they are encoded."""
+class StaticFile:
+    """A file, and its compressed forms by encoding."""
 
     name: str
     plain: Traversable
     packed: dict[str, Traversable]
 
     def response(self, request: Request, status: int = 200) -> Response:
-        """The file, compressed as whoever asks can read it."""
+        """Return the file in the best encoding that the client accepts."""
         accepted = accepts(request.headers.get("accept-encoding", ""))
-        encoding = next((one for one in self.packed if one in accepted), "")
-        headers = {"vary": "accept-encoding", **self._kept()}
+        encoding = next((name for name in self.packed if name in accepted), "")
+        headers = {"vary": "accept-encoding", **self._caching()}
         if encoding:
             headers["content-encoding"] = encoding
         body = (self.packed[encoding] if encoding else self.plain).read_bytes()
         return Response(body, status, headers, TYPES[ending(self.name)])
 
-    def _kept(self) -> dict[str, str]:
-        """For how long a browser keeps it; of the page itself nothing is kept."""
+    def _caching(self) -> dict[str, str]:
+        """Return the header on caching; the page itself gets the room's usual ``no-store``."""
         if self.name == PAGE:
             return {}
         return {"cache-control": FOR_GOOD if self.name.startswith("assets/") else ASK}
 
 
-class Felt:
-    """What there is of the client; nothing where it was not built."""
+class ClientAssets:
+    """Files in a folder: those of the client, unless another is given; none if it was not built."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
-        found = dict(_walk(folder or files("pokernight.room") / "static"))
+        paths = dict(_walk(folder or files("pokernight.room") / "static"))
         self.files = {
-            name: Served(
+            name: StaticFile(
                 name,
                 file,
-                {how: found[name + end] for how, end in ENCODINGS.items() if name + end in found},
+                {code: paths[name + end] for code, end in ENCODINGS.items() if name + end in paths},
             )
-            for name, file in found.items()
+            for name, file in paths.items()
             if ending(name) in TYPES
         }
 
     @property
-    def page(self) -> Served | None:
+    def page(self) -> StaticFile | None:
         """The page that draws everything."""
         return self.files.get(PAGE)
 
 
 def ending(name: str) -> str:
-    """How a name ends."""
+    """Return the ending of a name, with its dot."""
     return name[name.rfind(".") :]
 
 
 def accepts(header: str) -> set[str]:
-    """The encodings that somebody reads, by his header."""
-    found = set()
+    """Return the encodings that an ``accept-encoding`` header allows."""
+    encodings = set()
     for part in header.lower().split(","):
-        name, *more = (one.strip() for one in part.split(";"))
-        if "q=0" not in more and "q=0.0" not in more:
-            found.add(name)
-    return found
+        name, *options = (option.strip() for option in part.split(";"))
+        if "q=0" not in options and "q=0.0" not in options:
+            encodings.add(name)
+    return encodings
 
 
 def _walk(folder: Traversable, under: str = "") -> Iterator[tuple[str, Traversable]]:
-    """Every file that may be served, by its path; those of the tools begin with a point."""
+    """Yield every file that may be served with its path; files of build tools begin with a dot."""
     if not folder.is_dir():
         return
-    for one in folder.iterdir():
-        if one.name.startswith("."):
+    for path in folder.iterdir():
+        if path.name.startswith("."):
             continue
-        if one.is_dir():
-            yield from _walk(one, f"{under}{one.name}/")
+        if path.is_dir():
+            yield from _walk(path, f"{under}{path.name}/")
         else:
-            yield under + one.name, one
+            yield under + path.name, path

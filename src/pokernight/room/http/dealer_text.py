@@ -1,4 +1,4 @@
-"""What a dealer may say of a game, and what a sentence of his makes, for pages of the room."""
+"""HTTP JSON for composing a game from a dealer's sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokernight.room.http.rulebook_json import PageJson, page_of
 
 
 class BaseJson(Struct, frozen=True):
-    """A game that others are composed of, and how dealers say it; ``line`` is what it is."""
+    """A game that others are composed from: its phrases; ``line`` describes it."""
 
     name: str
     title: str
@@ -26,9 +26,9 @@ class BaseJson(Struct, frozen=True):
 
 
 class AtomJson(Struct, frozen=True):
-    """One thing that may be said of a game: its phrases, its clause, and who plays it so.
+    """A modifier of a game: its phrases, its clause, and its source.
 
-    ``says`` is what it says in half a sentence, ``needs`` what a base must have for it, in words.
+    ``says`` describes it in half a sentence, ``needs`` names what a base must have for it.
     """
 
     name: str
@@ -41,7 +41,7 @@ class AtomJson(Struct, frozen=True):
 
 
 class AtomsJson(Struct, frozen=True):
-    """What may be said about one thing, such as what is wild."""
+    """Modifiers of a group, such as those for wild cards."""
 
     group: Group
     about: str
@@ -49,30 +49,30 @@ class AtomsJson(Struct, frozen=True):
 
 
 class PartsJson(Struct, frozen=True):
-    """Everything that a dealer may say."""
+    """All phrases of a dealer."""
 
     bases: list[BaseJson]
     groups: list[AtomsJson]
 
 
 class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as a dealer says it, or its name."""
+    """A game as a dealer says it, or the name of a game."""
 
     said: str
 
 
 class UnknownJson(Struct, frozen=True):
-    """Words that say nothing known, and the nearest phrase, empty where none is near."""
+    """Unknown words, and the nearest phrase; empty where none is near."""
 
     said: str
     nearest: str
 
 
 class MadeJson(Struct, frozen=True):
-    """What a sentence makes: the ``page`` of a game, or null and why it is refused.
+    """The game of a sentence: its ``page``, or null and the reason of the refusal.
 
-    ``bases`` and ``atoms`` are the parts that it names, in the order said, and ``unknown`` what is
-    left of it. ``objections`` say of every other atom that cannot be said besides why.
+    ``bases`` and ``atoms`` are the parts that the sentence names, in its order, and ``unknown`` is
+    the rest of it. ``objections`` give the reason for every other atom that cannot be added.
     """
 
     page: PageJson | None
@@ -85,11 +85,11 @@ class MadeJson(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def parts() -> PartsJson:
-    """All phrases, the atoms under what they are about."""
+    """Return all phrases, the modifiers by group."""
     order = list(GROUPS)
     atoms = sorted(ATOMS.values(), key=lambda atom: order.index(atom.group))
     return PartsJson(
-        [BaseJson(one.name, one.title, one.line, list(one.phrases)) for one in BASES.values()],
+        [BaseJson(base.name, base.title, base.line, list(base.phrases)) for base in BASES.values()],
         [
             AtomsJson(group, GROUPS[group], [_atom(atom) for atom in some])
             for group, some in groupby(atoms, key=lambda atom: atom.group)
@@ -110,27 +110,27 @@ def _atom(atom: Atom) -> AtomJson:
 
 
 def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
-    """What a sentence makes, and what else may be said.
+    """Return the game of a sentence, and what else may be added to it.
 
     Raises:
-        Refused: if it is too long to be listened to.
+        Refused: if the sentence is too long.
     """
-    heard, found = hear(sentence), _found(sentence, catalogue)
-    if isinstance(found, Game):
+    heard, game = hear(sentence), _game_of(sentence, catalogue)
+    if isinstance(game, Game):
         by_name = not heard.bases
         heard = ParsedSentence(heard.bases, () if by_name else heard.atoms, ())
     return MadeJson(
-        page_of(found) if isinstance(found, Game) else None,
-        "" if isinstance(found, Game) else found,
+        page_of(game) if isinstance(game, Game) else None,
+        "" if isinstance(game, Game) else game,
         [base.name for base in heard.bases],
         [atom.name for atom in heard.atoms],
-        [UnknownJson(*one) for one in heard.unknown],
+        [UnknownJson(*words) for words in heard.unknown],
         _objections(heard),
     )
 
 
-def _found(sentence: str, catalogue: Catalogue) -> Game | str:
-    """The game that is said, or why there is none."""
+def _game_of(sentence: str, catalogue: Catalogue) -> Game | str:
+    """Return the game of a sentence, or the reason why there is none."""
     if not sentence.strip():
         return "nothing is said yet"
     try:
@@ -141,5 +141,5 @@ def _found(sentence: str, catalogue: Catalogue) -> Game | str:
 
 def _objections(heard: ParsedSentence) -> dict[str, str]:
     others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in heard.atoms]
-    found = {atom.name: objection(heard.bases, heard.atoms, atom) for atom in others}
-    return {name: reason for name, reason in found.items() if reason}
+    reasons = {atom.name: objection(heard.bases, heard.atoms, atom) for atom in others}
+    return {name: reason for name, reason in reasons.items() if reason}

@@ -1,6 +1,6 @@
-"""The site, handed out under ``/docs``: as it is in the package, or as ``make site`` has built it.
+"""Documentation site under ``/docs``: from the package, or as ``make site`` has built it.
 
-A room needs no site, and nothing of what builds one; without it a page says how to have it.
+A room needs no site and nothing that builds it; without a site a page says how to get it.
 """
 
 from __future__ import annotations
@@ -15,53 +15,53 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from pokernight.room.http.client_assets import PAGE, Felt
+from pokernight.room.http.client_assets import PAGE, ClientAssets
 
 AT = "/docs"
 BUILT = Path(__file__).parents[4] / "build" / "site"
-"""Where ``make site`` puts it, when pokernight is run from its sources."""
+"""Folder that ``make site`` builds, when pokernight is run from its sources."""
 UNBUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>pokernight</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light"></head><body>
 <h1>The site is not built here</h1>
-<p>Where the sources of pokernight lie, <code>make site</code> builds it in a minute or two; then
-begin the room again. The rulebook is <a href="/games">here</a> in any case.</p></body></html>"""
+<p>In the folder of the sources <code>make site</code> builds it in a minute or two; then start
+the room again. The rulebook is <a href="/games">here</a> in any case.</p></body></html>"""
 
 
 def folder() -> Traversable:
-    """Where the site lies, if it does."""
+    """Return the folder of the site; it may not exist."""
     packed = files("pokernight.room") / "site"
     return packed if packed.is_dir() else BUILT
 
 
-class Handbook:
-    """Hands out the site.
+class DocsSite:
+    """Replies with pages of the site.
 
     Attributes:
-        folder: where it lies.
+        folder: folder of the site.
     """
 
     def __init__(self, folder: Traversable) -> None:
         self.folder = folder
 
     @cached_property
-    def _there(self) -> Felt:
-        """Every page, found when somebody first asks for one."""
-        return Felt(self.folder)
+    def _assets(self) -> ClientAssets:
+        """All files, listed at the first request."""
+        return ClientAssets(self.folder)
 
     def routes(self) -> list[Route]:
-        """Where its pages are."""
+        """Return the routes of the site."""
         return [
             Route(AT, lambda request: RedirectResponse(f"{AT}/")),
             Route(f"{AT}/{{path:path}}", self.page),
         ]
 
     def page(self, request: Request) -> Response:
-        """A page of it, or something that one is made of."""
-        if self._there.page is None:
+        """Reply with a page or another file of the site."""
+        if self._assets.page is None:
             return HTMLResponse(UNBUILT, 404)
         name = request.path_params["path"] or PAGE
-        if name not in self._there.files:
+        if name not in self._assets.files:
             raise HTTPException(404)
-        return self._there.files[name].response(request)
+        return self._assets.files[name].response(request)

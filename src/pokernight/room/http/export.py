@@ -1,4 +1,4 @@
-"""An evening of the room as a file, for who may have it."""
+"""Evenings of the room as files, for those that may have them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import with_seeds
 from pokernight.fair_deals.hand_chain import kept
 from pokernight.fair_deals.seat_file import seat_file
-from pokernight.room.live.table_actor import LATER, replayed_as_far
+from pokernight.room.live.log_replay import replay_sound
+from pokernight.room.live.refusals import DELAYED
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events
@@ -20,15 +21,15 @@ from pokernight.table.evening_record import Pen
 
 
 def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str:
-    """The evening as a file: whole after its end, and before it as the seat of one person knows it.
+    """Return an evening as a file: whole after its end, before that as a person's seat knows it.
 
-    Where the table agreed that seeds are never shown, it is one seat's file at the end too. It
-    ends before an entry that cannot be read.
+    Where the table agreed that seeds are never shown, it is a seat's file at the end too. It ends
+    before an entry that cannot be read.
 
     Raises:
-        Refused: to whom may have none.
+        Refused: to spectators without a name, while they may have no file.
     """
-    session, entries, _ = replayed_as_far(entries, catalogue)
+    session, entries, _ = replay_sound(entries, catalogue)
     table, seeds, accounts = session.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     fresh.unplayable = table.unplayable
@@ -37,9 +38,9 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
         done = with_seeds(fresh, table.commands, seeds, accounts)
         return pen.line(opening_of(entries)) + "".join(map(pen.command, done))
     if not person:
-        raise Refused("a file of this evening is for those who came in with a name")
+        raise Refused("spectators get no file of this evening before its end: come in with a name")
     if person not in session.people:
-        raise Refused(LATER)
+        raise Refused(DELAYED)
     name = session.people[person].name
     return seat_file(fresh, table.commands, seeds, person, name, accounts=accounts)
 
@@ -52,14 +53,16 @@ def opening_of(entries: Sequence[Entry]) -> dict[str, Any]:
 
 
 def _accounts(entries: Sequence[Entry]) -> dict[int, dict[str, Any]]:
-    """Return what became of the hands, by number, where the log tells it."""
-    told = [codec.event_from_bytes(entry.body) for entry in entries]
-    return {one.hand: one.account for one in told if isinstance(one, log_events.Ended)}
+    """Return the accounts of hands that the log has, by number."""
+    events = [codec.event_from_bytes(entry.body) for entry in entries]
+    return {event.hand: event.account for event in events if isinstance(event, log_events.Ended)}
 
 
 def _seeds(entries: Sequence[Entry]) -> dict[int, str]:
-    """The seeds of all hands that were promised, in hex."""
+    """Return the seeds of all promised hands in hex, by number."""
     promised = [
         (codec.event_from_bytes(entry.body), entry.secret) for entry in entries if entry.secret
     ]
-    return {one.hand: seed.hex() for one, seed in promised if isinstance(one, log_events.Promised)}
+    return {
+        event.hand: seed.hex() for event, seed in promised if isinstance(event, log_events.Promised)
+    }

@@ -1,7 +1,7 @@
-"""The hands of an evening that are over, for whoever looks at one again: as his seat knew it.
+"""Finished hands of an evening, step by step, as the seat of their reader knew them.
 
-They are worked out anew from the log of the table, which has every input; whoever reads gets no
-more than he was shown while the hand was played, and what was shown or opened to him after it.
+They are replayed from the log of the table, which has every input. A reader gets no more than was
+shown to their seat while the hand was played, and what was shown or opened to it after the hand.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.answers.equity_timeline import Moment, moments
 from pokernight.odds.questions.layout import DealtCards
-from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
+from pokernight.room.live.log_replay import UnreadableEntry, read_entry, replay
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session.card_ids import Ids, named_cards
@@ -52,31 +52,31 @@ from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
 
 Ending: TypeAlias = Literal["over", "called off"]
-"""What became of a hand."""
+"""Ending of a hand."""
 
 
-# --- what is told
+# --- JSON
 
 
 class WonJson(Struct, frozen=True):
-    """What somebody won of the pots of a hand."""
+    """Winnings of a player from the pots of a hand, in cents."""
 
     name: str
     cents: int
 
 
 class UsedJson(Struct, frozen=True):
-    """A power that somebody used in a hand."""
+    """A power that a player used in a hand."""
 
     power: str
     name: str
 
 
 class PastLineJson(Struct, frozen=True):
-    """A hand in the list of those that are over.
+    """A finished hand in the list.
 
-    ``nets`` is by name what the hand brought, ``pot`` all that was won in it. ``powers`` are the
-    cards with powers that were used.
+    ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
+    ``powers`` are the cards with powers that were used.
     """
 
     number: int
@@ -92,7 +92,7 @@ class PastLineJson(Struct, frozen=True):
 
 
 class StepJson(Struct, frozen=True):
-    """A hand after so many inputs: what a state had of it then."""
+    """A hand after a number of inputs, as a state showed it then."""
 
     view: ViewJson
     news: list[EventJson]
@@ -102,13 +102,13 @@ class StepJson(Struct, frozen=True):
 
 
 class PastJson(Struct, frozen=True):
-    """A hand that is over, step by step, as the seat of its reader knew it.
+    """A finished hand, step by step, as the seat of its reader knew it.
 
-    ``seat`` is his, None if he watched. ``table`` is the table when it was dealt, ``shown`` the
-    cards that were shown or opened after it, by person. ``fair`` and ``lots`` are what everybody
-    was shown of its deck, ``openings`` what proves the cards that he has seen, ``seed`` the seed
-    once all seeds are shown, else empty; ``ended`` the account of it that everybody was shown, with
-    its head; docs/fair-deals.md.
+    ``seat`` is the reader's, null for a spectator. ``table`` is the table when the hand was dealt,
+    ``shown`` the cards that were shown or opened after it, by person. ``fair`` and ``lots`` are the
+    public commitments to its deck, ``openings`` the proofs of the cards that the reader has seen,
+    ``seed`` the seed once all seeds are shown, else empty; ``ended`` is the public account of the
+    hand, with its head; docs/fair-deals.md.
     """
 
     number: int
@@ -130,23 +130,23 @@ class PastJson(Struct, frozen=True):
     ended: dict[str, Any] = {}
 
 
-# --- what is kept
+# --- hands of an evening
 
 
 @dataclass(slots=True)
-class Past:
-    """A hand that is over.
+class FinishedHand:
+    """A finished hand.
 
     Attributes:
-        number: of the deal, as everybody saw it counted.
-        playing: the hand, and who sat in it.
+        number: number of the deal, as everybody saw it counted.
+        playing: the hand and its seating.
         table: the table when it was dealt.
-        ending: what became of it.
-        at: when it was over.
-        changed: when something of it was shown last.
-        witness: of its cards.
-        showed: cards shown after it, by person; ``opened`` to those who watch.
-        line: of the list.
+        ending: its ending.
+        at: time of its end, in milliseconds.
+        changed: time at which a card of it was shown last.
+        witness: proofs of its cards.
+        showed: cards shown after it, by person; ``opened``: cards opened to spectators.
+        line: its line in the list, once it was computed.
     """
 
     number: int
@@ -162,115 +162,118 @@ class Past:
 
 
 class Dealing(NamedTuple):
-    """A hand that goes on: its number, and the table when it was dealt."""
+    """A hand in progress: its number, and the table when it was dealt."""
 
     number: int
     playing: Playing
     table: TableJson
 
 
-class Evening:
-    """The finished hands of one table, read from its log as far as that goes.
+class FinishedHands:
+    """Finished hands of a table, read from its log as far as that goes.
 
     Attributes:
-        seq: the number of the last entry that was read.
-        opened: when the table was.
-        hands: by number.
-        otherwise: the numbers of hands that do not play as they did: they are not looked at.
+        seq: number of the last entry that was read.
+        opened: time at which the table was opened, in milliseconds.
+        hands: finished hands by number.
+        changed_rules: numbers of hands that do not replay by the present rules; they are left out.
     """
 
-    def __init__(self, catalogue: Catalogue, otherwise: Collection[int] = ()) -> None:
+    def __init__(self, catalogue: Catalogue, changed_rules: Collection[int] = ()) -> None:
         self.seq = self.opened = 0
-        self.hands: dict[int, Past] = {}
-        self.otherwise = frozenset(otherwise)
+        self.hands: dict[int, FinishedHand] = {}
+        self.changed_rules = frozenset(changed_rules)
         self._catalogue = catalogue
         self._session: Session | None = None
         self._secret = b""
-        self._now: Dealing | None = None
+        self._in_progress: Dealing | None = None
         self._dealt = 0
 
     def read_on(self, entries: Iterable[Entry]) -> None:
-        """Take in what was written since; nothing from an entry on that cannot be read."""
+        """Apply new entries, up to an entry that cannot be read."""
         for entry in entries:
             try:
                 event = read_entry(entry)
-            except Unreadable:
+            except UnreadableEntry:
                 return
             if self._session is None:
                 self.opened = entry.at
-                self._session, self._secret = replayed([entry], self._catalogue)
-                self._session.table.unplayable = self.otherwise
+                self._session, self._secret = replay([entry], self._catalogue)
+                self._session.table.unplayable = self.changed_rules
             else:
                 self._session.apply(entry.at, event, entry.secret)
                 self._look(self._session, entry.at)
             self.seq = entry.seq
 
-    def anew(self, error: Exception) -> Evening:
-        """The evening from its beginning, without looking at a hand that could not be played.
+    def without(self, error: Exception) -> FinishedHands:
+        """Return an unread evening that leaves out the hand whose replay has raised an error.
 
         Raises:
-            Exception: the error, if it was not a hand.
+            Exception: the error, if it was not raised by a hand.
         """
         table = self.session.table
         in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
-        if not in_a_hand or table.deals in self.otherwise:
+        if not in_a_hand or table.deals in self.changed_rules:
             raise error
-        return Evening(self._catalogue, {*self.otherwise, table.deals})
+        return FinishedHands(self._catalogue, {*self.changed_rules, table.deals})
 
     @property
     def session(self) -> Session:
-        """The table.
+        """The evening.
 
         Raises:
             Refused: if nothing was read.
         """
         if self._session is None:
-            raise Refused("nothing is known of this table")
+            raise Refused("the log of this table has no readable entry")
         return self._session
 
     def _look(self, session: Session, at: int) -> None:
-        """See whether a hand was dealt, is over, or was called off; and what was shown of it."""
+        """Note whether a hand was dealt, has ended, or was called off, and cards shown after it."""
         table = session.table
-        there = table.playing or table.last
-        known = any(there is one.playing for one in self.hands.values())
-        if self._now is None and there is not None and table.deals > self._dealt and not known:
+        playing = table.playing or table.last
+        known = any(playing is hand.playing for hand in self.hands.values())
+        new = playing is not None and table.deals > self._dealt and not known
+        if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._now = Dealing(table.deals, there, _bare(session))
-        if (now := self._now) is not None and table.playing is None:
+            self._in_progress = Dealing(table.deals, playing, _bare(session))
+        if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
-            past = Past(now.number, now.playing, now.table, ending, at, at, session.witness)
-            self.hands[now.number] = past
-            self._now = None
+            hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)
+            self.hands[now.number] = hand
+            self._in_progress = None
         last = self.hands.get(table.deals)
-        if last is None or last.ending != "over" or self._now is not None:
+        if last is None or last.ending != "over" or self._in_progress is not None:
             return
         showed, opened = dict(session.showed), session.opened()
         if (showed, opened) != (last.showed, last.opened):
             last.showed, last.opened, last.changed = showed, opened, at
 
-    # --- for one reader
+    # --- for a reader
 
-    def seen(self, before: int) -> list[Past]:
-        """The hands that somebody may look at: those that were over before a time."""
-        return [one for one in self.hands.values() if one.changed <= before]
+    def before(self, time: int) -> list[FinishedHand]:
+        """Return the hands that have not changed after a time."""
+        return [hand for hand in self.hands.values() if hand.changed <= time]
 
-    def find(self, number: int, before: int) -> Past:
-        """A hand.
+    def find(self, number: int, before: int) -> FinishedHand:
+        """Return the hand of a number.
 
         Raises:
-            Refused: if it is not over, or there is none of that number.
+            Refused: if it is not over, or there is no such hand.
         """
-        found = self.hands.get(number)
-        if found is not None and found.changed <= before:
-            return found
-        if found is not None or (self._now is not None and self._now.number == number):
-            raise Refused(f"hand {number} is being played: it can be looked at when it is over")
+        hand = self.hands.get(number)
+        if hand is not None and hand.changed <= before:
+            return hand
+        if hand is not None or (
+            self._in_progress is not None and self._in_progress.number == number
+        ):
+            raise Refused(f"hand {number} is still being played: ask again when it is over")
         if 0 < number <= self.session.table.deals:
-            raise Refused(f"hand {number} cannot be looked at: its game is played otherwise now")
-        raise Refused(f"there was no hand {number} at this table")
+            raise Refused(f"hand {number} cannot be replayed: the rules of its game have changed")
+        raise Refused(f"this table has had no hand {number}: /hands lists them")
 
-    def moments(self, past: Past, person: str) -> list[Moment]:
-        """The moments at which chances changed, by all that somebody knows of the hand now."""
+    def moments(self, past: FinishedHand, person: str) -> list[Moment]:
+        """Return the moments at which equities changed, by all that a person now knows."""
         hand = past.playing.hand
         place = place_of(self.session, past.playing, person)
         view = hand.view(place)
@@ -285,8 +288,8 @@ class Evening:
             }
         return moments(hand, place, known)
 
-    def told(self, past: Past, person: str) -> PastJson:
-        """A hand as somebody knew it."""
+    def history(self, past: FinishedHand, person: str) -> PastJson:
+        """Return a hand as a person knew it."""
         session, playing = self.session, past.playing
         place = place_of(session, playing, person)
         shuffle = _shuffle_of(past)
@@ -316,7 +319,7 @@ class Evening:
 
 
 def _bare(session: Session) -> TableJson:
-    """The table when a hand is dealt, without all that is of another moment."""
+    """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
         StateBuilder(session, b"", codec.encode).table(session.people),
         stage="playing",
@@ -328,39 +331,39 @@ def _bare(session: Session) -> TableJson:
     )
 
 
-def _ended(past: Past) -> dict[str, Any]:
-    """Return the account of a hand with its head; nothing where it has none."""
+def _ended(past: FinishedHand) -> dict[str, Any]:
+    """Return the account of a hand with its head; empty if it has none."""
     witness = past.witness
     if witness is None or witness.account is None:
         return {}
     return with_head(witness.shuffle.public(), witness.roots, witness.account)
 
 
-def _shuffle_of(past: Past) -> Shuffle | None:
+def _shuffle_of(past: FinishedHand) -> Shuffle | None:
     return None if past.witness is None else past.witness.shuffle
 
 
 def names_of(playing: Playing) -> list[str]:
-    """Who sat in a hand, by seat."""
+    """Return the names of the players of a hand, by seat."""
     return [player.name for player in playing.sitting(playing.seating.seats)]
 
 
-# --- a hand again
+# --- replays
 
 
-def line_of(past: Past) -> PastLineJson:
-    """A hand as the list has it."""
+def line_of(past: FinishedHand) -> PastLineJson:
+    """Return the line of a hand in the list, computed once."""
     if past.line is None:
         past.line = _line_of(past)
     return past.line
 
 
-def _line_of(past: Past) -> PastLineJson:
+def _line_of(past: FinishedHand) -> PastLineJson:
     playing = past.playing
     hand, names = playing.hand, names_of(playing)
     over = past.ending == "over"
     dealt, used = DealtCards(len(names)), []
-    powers = {one.kind: one.name for one in hand.game.setup(hand.state.setup.rules).powers}
+    powers = {power.kind: power.name for power in hand.game.setup(hand.state.setup.rules).powers}
 
     def hear(event: Event) -> None:
         dealt(event)
@@ -387,28 +390,31 @@ def _line_of(past: Past) -> PastLineJson:
 
 
 def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
-    """A hand input by input, as one place knew it, in its reader's names of the cards."""
+    """Return a hand input by input as a seat knew it, with its reader's ids of the cards."""
     assert done.inputs is not None
-    hand, heard = to_be_replayed(done)
-    seen = _Seen(place, ids)
-    found = [seen.step(hand, heard)]
-    for one in done.inputs:
-        heard.clear()
-        hand.replay([one])
-        found.append(seen.step(hand, heard))
-    return found
+    hand, events = to_be_replayed(done)
+    builder = _StepBuilder(place, ids)
+    steps = [builder.step(hand, events)]
+    for answer in done.inputs:
+        events.clear()
+        hand.replay([answer])
+        steps.append(builder.step(hand, events))
+    return steps
 
 
-class _Seen:
-    """Makes the steps of a hand for one reader; what his cards are worth is read once."""
+class _StepBuilder:
+    """Builds the steps of a hand for a reader.
+
+    HandReading what the cards are worth is slow, so it is done only when the cards have changed.
+    """
 
     def __init__(self, place: int | None, ids: Ids) -> None:
         self.place, self.ids = place, ids
         self.viewer = SPECTATOR if place is None else place
         self._reading: tuple[Any, HandReading] | None = None
 
-    def step(self, hand: Hand, heard: Sequence[HandEvent]) -> StepJson:
-        """What he sees now, and what he was told since."""
+    def step(self, hand: Hand, events: Sequence[HandEvent]) -> StepJson:
+        """Return what the reader sees now, and the events since the last step."""
         view = hand.view(self.place)
         names = self.ids.of(view.generation, len(view.face))
         shown: ViewJson = {
@@ -421,7 +427,10 @@ class _Seen:
         read = self._read(view)
         return StepJson(
             shown,
-            [encoded_event(one, self.viewer, hand.game, self.ids, codec.encode) for one in heard],
+            [
+                encoded_event(event, self.viewer, hand.game, self.ids, codec.encode)
+                for event in events
+            ],
             self._help(view, read),
             read.marks,
             read.reads,

@@ -1,4 +1,4 @@
-"""What the room's pages for programs are, as OpenAPI says it."""
+"""OpenAPI document of the room's routes for programs."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class OpenedJson(Struct, frozen=True):
 
 
 class ListedJson(Struct, frozen=True):
-    """A table of the room: when its last deed was, in milliseconds, and whether it is over.
+    """A table of the room: time of its last log entry in milliseconds, and whether it is over.
 
-    As it was ten minutes ago: if something was done since, ``at`` is then, and it is not over.
-    ``title`` is what the evening is called, ``games`` the games that it was opened with; both are
+    As it was ten minutes ago: if there is a later entry, ``at`` is then, and the table is not over.
+    ``title`` is the title of the evening, ``games`` the games that it was opened with; both are
     empty where anybody may open tables, and so see the list.
     """
 
@@ -40,10 +40,10 @@ class ListedJson(Struct, frozen=True):
 
 
 class RoomJson(Struct, frozen=True):
-    """A room, and who may ``open`` tables in it.
+    """A room, and those that may ``open`` tables in it.
 
-    That is ``anybody``, ``here`` (its own machine) or ``word`` (who knows its word); ``may_open``:
-    who asks may. ``house`` are its house players, ``company`` those who sit down first.
+    That is ``anybody``, ``here`` (its own machine) or ``word`` (with its password); ``may_open``:
+    this client may. ``house`` are its house players, ``company`` the first of them to sit down.
     """
 
     version: str
@@ -55,21 +55,21 @@ class RoomJson(Struct, frozen=True):
 
 
 class LinkJson(Struct, frozen=True):
-    """A link to a table, key and all."""
+    """A link to a table, with its key."""
 
     link: str
 
 
 class SorryJson(Struct, frozen=True):
-    """Why something was not done, in a sentence."""
+    """The reason of a refusal, in a sentence."""
 
     reason: str
 
 
 class Page(NamedTuple):
-    """A page that is looked up: where it is, what it is and what it gives; ``own`` wants a key.
+    """A route that is read: path, summary, type of the reply; ``own``: it needs a key.
 
-    ``others``: whatever else stands in the address is taken for what it is about.
+    ``others``: it takes any query parameters.
     """
 
     path: str
@@ -82,25 +82,25 @@ class Page(NamedTuple):
 LOOKED_UP = (
     Page("/api/games", "The games of the rulebook; ?like=baseball&players=6&wild=yes and the like",
          list[rulebook_json.GameLineJson], others=True),
-    Page("/api/games/{game}", "A game: its page, options, sets of rules, figures",
+    Page("/api/games/{game}", "A game: its page, options, rule sets, figures",
          rulebook_json.PageJson),
-    Page("/api/atoms", "All that a dealer may say of a game", dealer_text.PartsJson),
-    Page("/api/floor", "All that the house has a ruling on", list[rulebook_json.BookJson]),
-    Page("/api/floor/{game}", "What the house has a ruling on in a game", rulebook_json.BookJson),
-    Page("/api/floor/{game}/{incident}", "A ruling, or what to say next: ?fact=value",
+    Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
+    Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),
+    Page("/api/floor/{game}", "The incidents of a game with a ruling", rulebook_json.BookJson),
+    Page("/api/floor/{game}/{incident}", "A ruling, or the next question: ?fact=value",
          rulebook_json.MatterJson, others=True),
-    Page("/api/tables/{table}/hands", "The hands that are over",
+    Page("/api/tables/{table}/hands", "The finished hands",
          list[hand_history.PastLineJson], own=True),
-    Page("/api/tables/{table}/hands/{number}", "A hand step by step, as one's seat knew it",
+    Page("/api/tables/{table}/hands/{number}", "A hand step by step, as the reader's seat knew it",
          hand_history.PastJson, own=True),
-    Page("/api/tables/{table}/hands/{number}/chances", "How the chances of a hand moved",
+    Page("/api/tables/{table}/hands/{number}/chances", "Equities at each moment of a hand",
          rest.ChancesJson, own=True),
 )  # fmt: skip
-"""What a browser looks up beside the live table."""
+"""Routes that a browser reads beside the live table."""
 
 
 class Check(NamedTuple):
-    """A page to which something is sent to be checked: where it is, and what it takes and gives."""
+    """A route that checks a body: path, summary, types of body and reply."""
 
     path: str
     summary: str
@@ -109,18 +109,18 @@ class Check(NamedTuple):
 
 
 CHECKED = (
-    Check("/api/menu/check", "A game as it would be on a menu, or what is wrong with it",
+    Check("/api/menu/check", "A game as a menu entry, or what is wrong with it",
           rulebook_json.EntryWish, rulebook_json.EntryJson),
-    Check("/api/menu/said", "What a dealer's sentence makes, or why it makes nothing",
+    Check("/api/menu/said", "The game of a dealer's sentence, or why there is none",
           dealer_text.Sentence, dealer_text.MadeJson),
 )  # fmt: skip
-"""What a menu is made with."""
+"""Routes that check the parts of a menu."""
 IN_PATH = re.compile(r"{(\w+)}")
 
 
 def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
-    """The pages that are looked up."""
-    found = {}
+    """Return the routes that are read."""
+    paths = {}
     for page, schema in zip(LOOKED_UP, schemas, strict=True):
         parameters: list[dict[str, Any]] = [
             {
@@ -134,19 +134,19 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
         if page.others:
             facts = {"type": "object", "additionalProperties": {"type": "string"}}
             parameters.append({"name": "facts", "in": "query", "style": "form", "schema": facts})
-        said: dict[str, Any] = {
+        operation: dict[str, Any] = {
             "summary": page.summary,
             "parameters": parameters,
             "responses": {"200": _json(schema, page.summary + "."), "400": refused},
         }
         if page.own:
-            said["security"] = [{"key": []}]
-        found[page.path] = {"get": said}
-    return found
+            operation["security"] = [{"key": []}]
+        paths[page.path] = {"get": operation}
+    return paths
 
 
 def _checked(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
-    """The pages to which something is sent."""
+    """Return the routes that check a body."""
     takes, gives = schemas[::2], schemas[1::2]
     return {
         page.path: {
@@ -168,7 +168,7 @@ def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
 
 
 def openapi() -> dict[str, Any]:
-    """The document."""
+    """Return the OpenAPI document."""
     kinds = [
         mirror(TableWish, deep=True),
         OpenedJson,
@@ -185,7 +185,7 @@ def openapi() -> dict[str, Any]:
     )
     wish, opened, listed, books, sorry, room, link, *others = schemas
     wishes, looked_up = others[: 2 * len(CHECKED)], others[2 * len(CHECKED) :]
-    refused = _json(sorry, "It is refused, and nothing has changed.")
+    refused = _json(sorry, "Refused; nothing has changed.")
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
     key: list[dict[str, list[str]]] = [{"key": []}]
@@ -195,7 +195,7 @@ def openapi() -> dict[str, Any]:
         "paths": {
             "/api/room": {
                 "get": {
-                    "summary": "What this room is",
+                    "summary": "The room",
                     "responses": {"200": _json(room, "The room.")},
                 }
             },
@@ -217,7 +217,7 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables": {
                 "get": {
-                    "summary": "The tables of this room, for who may open some",
+                    "summary": "The tables of this room, for clients that may open some",
                     "security": opens,
                     "responses": {"200": _json(listed, "The tables."), "403": refused},
                 },
@@ -238,7 +238,7 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables/{table}/ledger": {
                 "get": {
-                    "summary": "The ledger, for who has a link",
+                    "summary": "The ledger, with the key of a link",
                     "parameters": [table],
                     "security": key,
                     "responses": {"200": _json(books, "As it stands."), "400": refused},
@@ -246,12 +246,12 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables/{table}/export": {
                 "get": {
-                    "summary": "The evening as a file; before its end, as one's seat knows it",
+                    "summary": "The evening as a file; before its end, of the reader's seat",
                     "parameters": [table],
                     "security": key,
                     "responses": {
                         "200": {
-                            "description": "A line of JSON for each thing done.",
+                            "description": "A line of JSON for each command.",
                             "content": {"text/plain": {"schema": {"type": "string"}}},
                         },
                         "400": refused,
@@ -262,8 +262,8 @@ def openapi() -> dict[str, Any]:
             **_looked_up(looked_up, refused),
             "/api/schema": {
                 "get": {
-                    "summary": "JSON Schema of what is said on the socket",
-                    "responses": {"200": _json({"type": "object"}, "By who says it.")},
+                    "summary": "JSON Schema of the messages over the socket",
+                    "responses": {"200": _json({"type": "object"}, "Messages by sender.")},
                 }
             },
         },
@@ -273,12 +273,12 @@ def openapi() -> dict[str, Any]:
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "What stands behind the # of a link.",
+                    "description": "The part of a link after the #.",
                 },
                 "secret": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "What `serve --open SECRET` wants to hear.",
+                    "description": "The secret of `serve --open SECRET`.",
                 },
             },
         },

@@ -1,6 +1,6 @@
-"""The reference of the wire and of powers, as docs/protocol.md and docs/room.md print them.
+"""Reference of messages and powers, as docs/protocol.md and docs/room.md print it.
 
-``python -m pokernight.room.http.protocol_docs docs`` writes both; a test compares the pages.
+``python -m pokernight.room.http.protocol_docs docs`` writes both pages; a test compares them.
 """
 
 from __future__ import annotations
@@ -22,38 +22,39 @@ from pokernight.session import messages as m
 from pokernight.session.people import POWERS
 
 _REFERENCE = re.compile(r":\w+:`([^`]+)`")
+FROM_CLIENT = "Messages of a client"
 ROLES = ("host", "player", "guest", "spectator")
 
 
 def shape(type_: msgspec.inspect.Type) -> str:
-    """A type of a field in a word or two."""
-    found = msgspec.inspect
-    if isinstance(type_, found.UnionType):
-        kinds = [shape(one) for one in type_.types]
+    """Return the type of a field in words."""
+    types = msgspec.inspect
+    if isinstance(type_, types.UnionType):
+        kinds = [shape(part) for part in type_.types]
         return " or ".join(dict.fromkeys(kinds))
-    if isinstance(type_, found.ListType | found.VarTupleType):
+    if isinstance(type_, types.ListType | types.VarTupleType):
         return f"list of {shape(type_.item_type)}"
-    if isinstance(type_, found.DictType):
+    if isinstance(type_, types.DictType):
         return f"object of {shape(type_.value_type)}"
-    if isinstance(type_, found.LiteralType):
-        return " or ".join(f"`{one}`" for one in type_.values)
-    if isinstance(type_, found.StructType | found.DataclassType | found.TypedDictType):
+    if isinstance(type_, types.LiteralType):
+        return " or ".join(f"`{value}`" for value in type_.values)
+    if isinstance(type_, types.StructType | types.DataclassType | types.TypedDictType):
         return f"[{type_.cls.__name__}](#{type_.cls.__name__.lower()})"
-    if isinstance(type_, found.IntType):
+    if isinstance(type_, types.IntType):
         most = f", {type_.ge} to {type_.le}" if type_.le is not None else ""
         return f"number{most}"
-    if isinstance(type_, found.StrType):
+    if isinstance(type_, types.StrType):
         most = f" of {type_.max_length} at most" if type_.max_length is not None else ""
         return f"text{most}"
     names = {
-        found.BoolType: "true or false", found.FloatType: "decimal number",
-        found.NoneType: "null", found.AnyType: "anything",
+        types.BoolType: "true or false", types.FloatType: "decimal number",
+        types.NoneType: "null", types.AnyType: "anything",
     }  # fmt: skip
     return names.get(type(type_), type(type_).__name__)
 
 
 def default(field: msgspec.inspect.Field) -> str:
-    """What a field is where it is left out, or that it may be."""
+    """Return the words on a field that may be left out: its default, or that it may be absent."""
     if field.required:
         return ""
     if field.default is field.default_factory is msgspec.NODEFAULT:
@@ -63,22 +64,22 @@ def default(field: msgspec.inspect.Field) -> str:
 
 
 def described(message: type[Any], title: str) -> Iterator[str]:
-    """A message or a part of one: what it is, and its fields."""
-    found = msgspec.inspect.type_info(
+    """Yield the lines about a message, or about a part of messages: description and fields."""
+    info = msgspec.inspect.type_info(
         mirror(message, deep=True) if is_dataclass(message) else message
     )
-    assert isinstance(found, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
+    assert isinstance(info, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield f"### {title}\n"
-    said = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))
-    yield f"{said.replace('``', '`')}\n"
-    for field in found.fields:
+    text = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))
+    yield f"{text.replace('``', '`')}\n"
+    for field in info.fields:
         yield f"- `{field.encode_name}`: {shape(field.type)}{default(field)}"
-    if found.fields:
+    if info.fields:
         yield ""
 
 
 def parts() -> list[type[Any]]:
-    """What messages of the room are made of."""
+    """Return the types that messages of the room are made of."""
     return [
         part
         for part in vars(message_parts).values()
@@ -89,29 +90,29 @@ def parts() -> list[type[Any]]:
 
 
 def views() -> list[type[Any]]:
-    """What a hand is told in: a view, a question, an event, a result, and their parts."""
-    asides = (wire.Common, wire.LaidJson, wire.AskedJson)
+    """Return the types that tell of a hand: view, question, event, result, and their parts."""
+    bases = (wire.Common, wire.LaidJson, wire.AskedJson)
     return [
-        one
-        for one in vars(wire).values()
-        if is_typeddict(one) and one.__module__ == wire.__name__ and one not in asides
+        view
+        for view in vars(wire).values()
+        if is_typeddict(view) and view.__module__ == wire.__name__ and view not in bases
     ]
 
 
 def messages() -> str:
-    """Every message, who says it, and its fields."""
+    """Return the reference of all messages and their parts."""
     lines: list[str] = []
     sections: Sequence[tuple[str, Any]] = (
-        ("What a client says", m.FromClient),
-        ("What the room says", m.FromRoom),
+        (FROM_CLIENT, m.FromClient),
+        ("Messages of the room", m.FromRoom),
     )
     for title, union in sections:
         lines += [f"## {title}\n"]
         for message in get_args(union):
             lines += described(message, f"`{message.tag}`")
     for title, some in (
-        ("What they are made of", parts()),
-        ("A hand as one sees it", views()),
+        ("Parts of messages", parts()),
+        ("A hand as its reader sees it", views()),
     ):
         lines += [f"## {title}\n"]
         for part in some:
@@ -120,22 +121,22 @@ def messages() -> str:
 
 
 def powers() -> str:
-    """Who may do what, as a table."""
+    """Return the table of what each role may do."""
     lines = [
         f"| | {' | '.join(ROLES)} |",
         f"|---|{'---|' * len(ROLES)}",
         *(
-            f"| {what} | {' | '.join('yes' if role in allowed else '' for role in ROLES)} |"
-            for what, allowed in POWERS.items()
+            f"| {power} | {' | '.join('yes' if role in allowed else '' for role in ROLES)} |"
+            for power, allowed in POWERS.items()
         ),
     ]
     return "\n".join(lines) + "\n"
 
 
 def write(folder: Path) -> None:
-    """The end of both pages, as it is now."""
+    """Write the ends of both pages."""
     for page, begins, text in (
-        ("protocol.md", "## What a client says", messages()),
+        ("protocol.md", f"## {FROM_CLIENT}", messages()),
         ("room.md", "| | host |", powers()),
     ):
         path = folder / page

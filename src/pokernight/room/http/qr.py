@@ -1,4 +1,4 @@
-"""A link as a square that a phone reads."""
+"""QR codes of links."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from io import BytesIO
 import segno
 
 from pokernight.errors import Refused
-from pokernight.room.guest.client import read_link
+from pokernight.room.shared.addresses import read_link
 
 LONGEST = 300
 
 
 def square(text: str) -> bytes:
-    """The link of a table as SVG: dark on light in any theme, or no phone reads it.
+    """Return a QR code of a link as SVG, dark on light in any theme so that phones read it.
 
     Raises:
-        Refused: if it is no link to a table.
+        Refused: if the text is no link to a table.
     """
     if len(text) > LONGEST:
-        raise Refused(f"a link has {LONGEST} letters at most")
+        raise Refused(f"this text is too long for a link: at most {LONGEST} letters")
     out = BytesIO()
     segno.make(str(read_link(text)), error="m").save(
         out, kind="svg", border=3, light="#fff", dark="#111", omitsize=True, xmldecl=False

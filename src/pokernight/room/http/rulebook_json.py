@@ -1,4 +1,4 @@
-"""The rulebook and the floor as data: what a page of the room shows of games at no table."""
+"""HTTP JSON of the rulebook, of rulings, and of menu entries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pokernight.games.catalogue_search import Figures, Group, Wish, figures, loo
 from pokernight.odds import rule_hash
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
-"""What a house rule is set to."""
+"""Kinds of values of a house rule."""
 _TAKES: Mapping[tuple[str, ...], Takes] = {
     ("yes", "no"): "yes or no",
     ("an amount, such as 0.50",): "money",
@@ -33,11 +33,12 @@ CLAUSE = re.compile(r"(\d+)\. ")
 
 
 class LikeJson(Struct, frozen=True):
-    """What a game is like, as measured: how long it is, and how wild; the docs say how.
+    """Measured character of a game; the docs say how it is measured.
 
-    ``group`` says where its cards lie, ``questions`` how many a deal has, ``loses`` how often the
-    best hand without wild cards loses; each is null where that cannot be said. ``split``: the pot
-    is won in parts. ``kin`` are the titles of the games most alike, by their names.
+    ``group`` says where its cards lie, ``questions`` is the number of decisions in a deal,
+    ``loses`` the share of hands in which the best hand without wild cards loses; each is null where
+    it is unknown. ``split``: the pot is won in parts. ``kin`` are the titles of the most similar
+    games, by name.
     """
 
     group: Group
@@ -50,10 +51,10 @@ class LikeJson(Struct, frozen=True):
 
 
 class GameLineJson(Struct, frozen=True):
-    """A game in the list of all: ``source``: it is one of those that the house began with.
+    """A game in the list; ``source``: it is among the house's first games.
 
-    ``seats`` are the fewest and the most players; ``stakes`` as they are out of the box, which
-    ``staked`` names in their order. ``like`` is null where nobody has measured it.
+    ``seats`` are the fewest and the most players; ``stakes`` the default stakes, as amounts for the
+    rules that ``staked`` names. ``like`` is null for a game that was not measured.
     """
 
     name: str
@@ -67,14 +68,14 @@ class GameLineJson(Struct, frozen=True):
 
 
 class ClauseJson(Struct, frozen=True):
-    """A clause of a page by its number."""
+    """A clause of a page with its number."""
 
     number: str
     text: str
 
 
 class PowerJson(Struct, frozen=True):
-    """What a card does; ``says`` is who says so: ``source``, ``site`` or ``house``."""
+    """The power of a card; ``says`` names its authority: ``source``, ``site`` or ``house``."""
 
     name: str
     words: str
@@ -84,7 +85,7 @@ class PowerJson(Struct, frozen=True):
 
 
 class OptionJson(Struct, frozen=True):
-    """A house rule: ``values`` where there are few, ``default``, and who says so.
+    """A house rule: its ``values`` where there are few, its ``default``, and its ``source``.
 
     ``stakes``: it is ``set`` by the stakes, grows with them (``scale``), or stays.
     """
@@ -99,7 +100,7 @@ class OptionJson(Struct, frozen=True):
 
 
 class RungJson(Struct, frozen=True):
-    """A kind of hand, and what makes it."""
+    """A category of hands, and its definition."""
 
     kind: str
     made_of: str
@@ -113,7 +114,7 @@ class LadderJson(Struct, frozen=True):
 
 
 class FigureJson(Struct, frozen=True):
-    """How often a player has a kind of hand, and how often that wins, as parts of 1."""
+    """Frequency of a category of hands, and its chance to win; both between 0 and 1."""
 
     contest: str
     hand: str
@@ -122,7 +123,7 @@ class FigureJson(Struct, frozen=True):
 
 
 class FiguresJson(Struct, frozen=True):
-    """Which hands win, counted beforehand; ``players`` played them where a game has decisions."""
+    """Winning categories, counted in advance; ``players`` decided where a game has decisions."""
 
     seats: int
     deals: int
@@ -132,7 +133,7 @@ class FiguresJson(Struct, frozen=True):
 
 
 class PageJson(GameLineJson, frozen=True):
-    """A game's page, and all that the house may settle about it."""
+    """A game's page, and all its house rules."""
 
     version: int
     clauses: list[ClauseJson]
@@ -144,14 +145,14 @@ class PageJson(GameLineJson, frozen=True):
 
 
 class MatterLineJson(Struct, frozen=True):
-    """Something that can go wrong."""
+    """An incident with a ruling."""
 
     incident: str
     title: str
 
 
 class BookJson(Struct, frozen=True):
-    """A game of which something is ruled on."""
+    """A game, and its incidents with a ruling."""
 
     name: str
     title: str
@@ -159,7 +160,7 @@ class BookJson(Struct, frozen=True):
 
 
 class DetailJson(Struct, frozen=True):
-    """Something that a ruling turns on: what to ask, what it takes, and what is usual, if anything.
+    """A fact that a ruling depends on: its question, the answers it takes, and its default, if any.
 
     ``values`` are the answers, where there are few.
     """
@@ -172,7 +173,7 @@ class DetailJson(Struct, frozen=True):
 
 
 class CaseJson(Struct, frozen=True):
-    """A ruling: when it holds (``acted=2 or more``; empty: always), and the clause behind it."""
+    """A ruling: its condition (``acted=2 or more``; empty: always), and the clause behind it."""
 
     when: str
     outcome: str
@@ -182,9 +183,9 @@ class CaseJson(Struct, frozen=True):
 
 
 class MatterJson(Struct, frozen=True):
-    """What is ruled on something that went wrong, as far as it is ``known``.
+    """An incident, as far as its facts are ``known``.
 
-    ``asks`` is the next thing to be said; where nothing is left to ask, ``ruling`` is there.
+    ``asks`` is the next question; when nothing is left to ask, ``ruling`` is given.
     """
 
     name: str
@@ -197,7 +198,7 @@ class MatterJson(Struct, frozen=True):
 
 
 class EntryWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as somebody wants it on a menu: a set of rules, stakes, and single house rules."""
+    """A wanted menu entry: a rule set, stakes, and single house rules."""
 
     game: str
     name: str = ""
@@ -207,7 +208,7 @@ class EntryWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryJson(Struct, frozen=True):
-    """A game as it would be on a menu: every house rule, and those that are changed."""
+    """A menu entry: every house rule, and those that differ from the default."""
 
     name: str
     game: str
@@ -227,31 +228,32 @@ _OWN = {name: place for place, name in enumerate(SOURCE_GAMES)}
 
 
 def games_in_short(wish: Wish = ANY) -> list[GameLineJson]:
-    """The games for an evening that are as wished: the most alike first, or the house's own.
+    """Return the games that fit a wish: the most similar first, else the house's own first.
 
     Raises:
-        Refused: where nothing is like what they are to be like, with the nearest name.
+        Refused: if the game to be similar to is unknown, with the nearest name.
     """
-    found = [game for game in look_for(wish) if not game.study]
+    games = [game for game in look_for(wish) if not game.study]
     if not wish.like:
-        found.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
-    return [_in_short(game) for game in found]
+        games.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
+    return [_in_short(game) for game in games]
 
 
-def wish_of(said: Mapping[str, str]) -> Wish:
-    """What somebody looks for, as the address of a page says it.
+def wish_of(query: Mapping[str, str]) -> Wish:
+    """Return the wish of a query.
 
     Raises:
-        Refused: for what nobody can look for.
+        Refused: for an unknown parameter, or a number of players that is none.
     """
-    for strange in sorted(said.keys() - {"like", "players", *_FLAGS}):
-        raise Refused(f"games are not looked for by {strange[:100]!r}")
-    players = said.get("players")
+    known = ("like", "players", *_FLAGS)
+    for strange in sorted(query.keys() - {*known}):
+        raise Refused(f"games are looked for by {', '.join(known)}, not by {strange[:100]!r}")
+    players = query.get("players")
     if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
-        raise Refused(f"{players[:100]!r} is no number of players")
-    wild, split, quick = (said.get(flag) == "yes" for flag in _FLAGS)
+        raise Refused(f"{players[:100]!r} is no number of players: write digits, such as players=5")
+    wild, split, quick = (query.get(flag) == "yes" for flag in _FLAGS)
     many = None if players is None else int(players)
-    return Wish(said.get("like", "").strip(), many, wild, split, quick)
+    return Wish(query.get("like", "").strip(), many, wild, split, quick)
 
 
 @lru_cache(maxsize=256)
@@ -268,16 +270,16 @@ def _in_short(game: Game) -> GameLineJson:
     )
 
 
-def _like(told: Figures) -> LikeJson:
+def _like(measures: Figures) -> LikeJson:
     games = evening_games()
     return LikeJson(
-        told.group,
-        told.questions if told.questions >= 0 else None,
-        told.wild,
-        told.loses,
-        told.split,
-        told.quick,
-        {name: games[name].title for name in told.kin if name in games},
+        measures.group,
+        measures.questions if measures.questions >= 0 else None,
+        measures.wild,
+        measures.loses,
+        measures.split,
+        measures.quick,
+        {name: games[name].title for name in measures.kin if name in games},
     )
 
 
@@ -286,16 +288,18 @@ def _like(told: Figures) -> LikeJson:
 
 @lru_cache(maxsize=64)
 def page_of(game: Game) -> PageJson:
-    """All that the rulebook says of a game."""
+    """Return the rulebook's page of a game."""
     return PageJson(
         **asdict(_in_short(game)),
         version=game.version,
         clauses=clauses_of(game),
         powers=[
-            PowerJson(one.name, one.words, one.clause, one.says, one.act is None or one.sleeps)
-            for one in game.powers(game.usual_rules)
+            PowerJson(
+                power.name, power.words, power.clause, power.says, power.act is None or power.sleeps
+            )
+            for power in game.powers(game.usual_rules)
         ],
-        options=[_option(one) for one in game.rules.options()],
+        options=[_option(option) for option in game.rules.options()],
         sets={name: dict(changes) for name, changes in game.rule_sets.items()},
         ladders=_ladders(game),
         figures=_figures(game),
@@ -303,17 +307,17 @@ def page_of(game: Game) -> PageJson:
 
 
 def clauses_of(game: Game) -> list[ClauseJson]:
-    """The numbered paragraphs of a page."""
-    found = []
+    """Return the paragraphs of a page, most of them numbered."""
+    clauses = []
     for paragraph in game.page.split("\n\n")[1:]:
         text = " ".join(paragraph.split())
         number = CLAUSE.match(text)
-        found.append(
+        clauses.append(
             ClauseJson("", text)
             if number is None
             else ClauseJson(number[1], text.removeprefix(number[0]))
         )
-    return found
+    return clauses
 
 
 def _option(option: Option) -> OptionJson:
@@ -340,21 +344,21 @@ def _ladders(game: Game) -> list[LadderJson]:
 @lru_cache(maxsize=1)
 def _counted() -> dict[str, Any]:
     text = files("pokernight.room").joinpath("figures.json").read_text("utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    figures: dict[str, Any] = json.loads(text)
+    return figures
 
 
 def _figures(game: Game) -> FiguresJson | None:
-    """What was counted of a game by the rules that it has now."""
-    one = _counted().get(game.name)
-    if one is None or one["rules"] != rule_hash(game, game.usual_rules):
+    """Return the counted figures of a game; None if they are of other rules than it has now."""
+    counted = _counted().get(game.name)
+    if counted is None or counted["rules"] != rule_hash(game, game.usual_rules):
         return None
     return FiguresJson(
-        one["seats"],
-        one["deals"],
-        one["players"],
-        one["contests"],
-        [FigureJson(*row) for row in one["hands"]],
+        counted["seats"],
+        counted["deals"],
+        counted["players"],
+        counted["contests"],
+        [FigureJson(*row) for row in counted["hands"]],
     )
 
 
@@ -363,37 +367,37 @@ def _figures(game: Game) -> FiguresJson | None:
 
 @lru_cache(maxsize=1)
 def books() -> list[BookJson]:
-    """What can go wrong, game by game: the house's own games first."""
+    """Return the incidents with a ruling, game by game: the house's own games first."""
     return [book_of(all_games()[line.name]) for line in games_in_short()]
 
 
 def book_of(game: Game) -> BookJson:
-    """What can go wrong in a game.
+    """Return the incidents of a game with a ruling.
 
     Raises:
-        Refused: if there is no ruling on anything.
+        Refused: if there is none.
     """
     titles = [MatterLineJson(name, matter.title) for name, matter in matters(game).items()]
     return BookJson(game.name, game.title, titles)
 
 
-def ruling_on(game: Game, incident: str, said: Mapping[str, str]) -> MatterJson:
-    """The next question about something that went wrong, or the ruling.
+def ruling_on(game: Game, incident: str, facts: Mapping[str, str]) -> MatterJson:
+    """Return the ruling on an incident, or the next question about it.
 
     Raises:
         Refused: for an incident or a detail that is unknown or impossible.
     """
     book = matters(game)
     matter = find(game, book, incident)
-    name = next(name for name, one in book.items() if one is matter)
+    name = next(name for name, known_matter in book.items() if known_matter is matter)
     by_name = {detail.name: detail for detail in matter.details}
-    known = {one: _detail(by_name, one).read(text) for one, text in said.items()}
+    known = {fact: _detail(by_name, fact).read(text) for fact, text in facts.items()}
     asks = matter.needs(known)
     return MatterJson(
         game.name,
         name,
         matter.title,
-        {one: write(value) for one, value in known.items()},
+        {fact: write(value) for fact, value in known.items()},
         None if asks is None else _detail_json(asks),
         None if asks is not None else _case(game, matter.rule(**known)),
         [_case(game, case) for case in matter.cases],
@@ -404,7 +408,7 @@ def _detail(by_name: Mapping[str, Detail], name: str) -> Detail:
     if name not in by_name:
         known = ", ".join(by_name) or "no details"
         hint = nearest(name, list(by_name)) or f": it takes {known}"
-        raise Refused(f"{name[:100]!r} does not matter here{hint}")
+        raise Refused(f"the ruling does not depend on {name[:100]!r}{hint}")
     return by_name[name]
 
 
@@ -414,18 +418,18 @@ def _detail_json(detail: Detail) -> DetailJson:
 
 
 def _case(game: Game, case: Case) -> CaseJson:
-    said = game.clause(case.clause) if case.clause else ""
-    return CaseJson(case.condition, case.outcome, case.ruling, case.clause, said)
+    text = game.clause(case.clause) if case.clause else ""
+    return CaseJson(case.condition, case.outcome, case.ruling, case.clause, text)
 
 
 # --- a game on a menu
 
 
 def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:
-    """A game as it would be on a menu.
+    """Return a game as a menu entry.
 
     Raises:
-        Refused: saying what cannot be.
+        Refused: if it cannot be on a menu.
     """
     game = catalogue(wish.game)
     name = wish.name or game.title

@@ -1,7 +1,7 @@
-"""What has become of the commands of a table, so that none is done twice and few are looked up.
+"""Commands of a table that were carried out, so that no command is carried out twice.
 
-The latest are at hand. Of older ones it is known only that they may have been there: a command of
-which even that is not so is new, and the store need not be asked.
+The latest commands are in memory. Of older commands a Bloom filter knows whether they may have been
+there: a command that it does not know is new, and the store need not be asked.
 """
 
 from __future__ import annotations
@@ -10,47 +10,50 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import TypeAlias
 
-Done: TypeAlias = tuple[str, str]
-"""A person, and what he calls his command."""
+CommandKey: TypeAlias = tuple[str, str]
+"""A person, and the id that the person's client gave to a command."""
 
-AT_HAND = 64
-"""Outcomes that a table has at hand."""
+IN_MEMORY = 64
+"""Outcomes of a table that are in memory."""
 BITS = 2**17
+"""Bits of the filter of a table."""
 MARKS = 4
-"""Marks of a command among so many bits: of ten thousand commands one in two hundred that are new
-is looked up for nothing."""
+"""Bits that a command sets: after 10,000 commands 1 in 200 new commands is looked up in vain."""
 
 
-class Outcomes:
-    """The commands that were done at one table, under which number each was told."""
+class CommandOutcomes:
+    """Commands that were carried out at a table, with the number of the state that told of each."""
 
     def __init__(self) -> None:
-        self._latest: OrderedDict[Done, int] = OrderedDict()
-        self._marks = bytearray(BITS // 8)
+        self._latest: OrderedDict[CommandKey, int] = OrderedDict()
+        self._filter = bytearray(BITS // 8)
 
-    def get(self, done: Done) -> int | None:
-        """Under which number a command was told, if it is one of the latest."""
-        return self._latest.get(done)
+    def get(self, command: CommandKey) -> int | None:
+        """Return the number of the state that told of a command, if it is among the latest."""
+        return self._latest.get(command)
 
-    def may_be_older(self, done: Done) -> bool:
-        """Whether a command may have been done before the latest."""
-        return all(self._marks[place >> 3] >> (place & 7) & 1 for place in _places(done))
+    def may_be_older(self, command: CommandKey) -> bool:
+        """Return whether a command may have been carried out before the latest."""
+        return all(self._filter[bit >> 3] >> (bit & 7) & 1 for bit in _bits_of(command))
 
-    def remember(self, done: Done, told: int) -> None:
-        """A command was done."""
-        self._latest[done] = told
-        if len(self._latest) > AT_HAND:
+    def remember(self, command: CommandKey, seq: int) -> None:
+        """Remember a command that was carried out."""
+        self._latest[command] = seq
+        if len(self._latest) > IN_MEMORY:
             self.mark([self._latest.popitem(last=False)[0]])
 
-    def mark(self, older: Iterable[Done]) -> None:
-        """These commands were done before, and the store knows what became of them."""
-        for one in older:
-            for place in _places(one):
-                self._marks[place >> 3] |= 1 << (place & 7)
+    def mark(self, older: Iterable[CommandKey]) -> None:
+        """Mark commands whose outcomes are in the store."""
+        for command in older:
+            for bit in _bits_of(command):
+                self._filter[bit >> 3] |= 1 << (bit & 7)
 
 
-def _places(done: Done) -> list[int]:
-    """Where the marks of a command are, by a hash that nobody outside this process can foresee."""
-    hashed = hash(done)
+def _bits_of(command: CommandKey) -> list[int]:
+    """Return the bits of a command.
+
+    The hash is salted by the process, so that no client can choose ids that fill the filter.
+    """
+    hashed = hash(command)
     first, step = hashed & (BITS - 1), hashed >> 32 | 1
-    return [first + step * at & (BITS - 1) for at in range(MARKS)]
+    return [first + step * index & (BITS - 1) for index in range(MARKS)]

@@ -1,4 +1,4 @@
-"""Hints for people at a table: thought of elsewhere, and kept while their question is open."""
+"""Hints for the people of a table: computed elsewhere, and kept while their question is open."""
 
 from __future__ import annotations
 
@@ -12,65 +12,65 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.odds.answers.hint import Hint
-from pokernight.room.shared.bot_processes import Thinking
+from pokernight.room.shared.bot_processes import BotRunner
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session.rates import Allowance
 
 Question: TypeAlias = "tuple[int, int]"
-"""How often was dealt, and the number of the question in that hand."""
+"""Number of hands dealt, and the number of the question in the hand."""
 
 
-class Thought(NamedTuple):
-    """A hint to somebody's question, which may still be thought of."""
+class RequestedHint(NamedTuple):
+    """Hint to a person's question; it may still be computed."""
 
     question: Question
     hint: asyncio.Task[Hint]
 
 
 class Hints:
-    """What people at one table have asked for.
+    """Hints that the people of a table have asked for.
 
-    To the same question there is one hint, however often somebody asks: he can neither wait for
-    one that he likes better nor keep the machine at work.
+    A question has a single hint per person, however often the person asks: nobody can ask again
+    until a hint pleases them, or keep the machine at work.
     """
 
-    def __init__(self, thinking: Thinking, clock: Callable[[], float]) -> None:
-        self._thinking = thinking
+    def __init__(self, bots: BotRunner, clock: Callable[[], float]) -> None:
+        self._bots = bots
         self._allowance = Allowance(HINTS, clock)
-        self._thoughts: dict[str, Thought] = {}
+        self._requested: dict[str, RequestedHint] = {}
 
     def of(
         self, person: str, question: Question, hand: Hand, ask: Ask, chance: Random
     ) -> asyncio.Task[Hint]:
-        """The hint to a question that somebody is asked.
+        """Return the hint to a question.
 
         Args:
-            person: who asks for it.
-            question: which it is.
-            hand: no more of it is used than his seat may know.
-            ask: the question.
-            chance: what the hint is drawn from, if it is not there yet.
+            person: the person who is asked.
+            question: names the question.
+            hand: no more of it is used than the person's seat may know.
+            ask: the question itself.
+            chance: source of the hint's samples, if it has to be computed.
 
         Raises:
-            Refused: while he has another thought of, or had too many just now.
+            Refused: while another hint of the person is being computed, or after too many.
         """
-        there = self._thoughts.get(person)
-        if there is not None and there.question == question and not _failed(there.hint):
-            return there.hint
-        if there is not None and not there.hint.done():
-            raise Refused("your last hint is still being thought of: ask again in a moment")
+        known = self._requested.get(person)
+        if known is not None and known.question == question and not _failed(known.hint):
+            return known.hint
+        if known is not None and not known.hint.done():
+            raise Refused("your last hint is still being computed: ask again in a moment")
         if not self._allowance.take(person):
-            raise Refused("that were many hints: wait a moment")
+            raise Refused("too many hint requests: ask again in a moment")
         seed = chance.getrandbits(64)
         asked = situation(hand, ask, Random(seed))
-        thought = Thought(question, asyncio.create_task(self._thinking.hint(asked, seed)))
-        self._thoughts[person] = thought
-        return thought.hint
+        requested = RequestedHint(question, asyncio.create_task(self._bots.hint(asked, seed)))
+        self._requested[person] = requested
+        return requested.hint
 
-    def forget(self) -> None:
-        """Nobody waits for any of them any more."""
-        for thought in self._thoughts.values():
-            thought.hint.cancel()
+    def cancel(self) -> None:
+        """Cancel all hints: nobody waits for them any more."""
+        for requested in self._requested.values():
+            requested.hint.cancel()
 
 
 def _failed(hint: asyncio.Task[Hint]) -> bool:

@@ -1,8 +1,8 @@
-"""One socket of somebody in the room: what waits to be sent, and never more than that.
+"""Messages that wait to be sent over a socket, bounded in number.
 
-A table puts things here and goes on. What came together is sent together, at once where the socket
-takes it; otherwise a writer of its own sends it as quickly as the other end reads. Of states only
-the latest matters: while one waits the next only leaves a mark.
+A table puts messages here and goes on. Messages put in the same turn of the loop are sent together,
+at once where the socket takes them; otherwise a task sends them as quickly as the other end reads.
+Of states only the latest matters: while a state waits, a newer state only leaves a mark.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from pokernight.session import messages as m
 from pokernight.session.hand_events import HandEvent
 
 MOST = 64
-"""Small messages that may wait; who is so far behind is sent away."""
-FILM = 16
-"""States that may wait for who watches; the same bytes for all of them."""
-EVENTS = 300
-"""Events that may wait for somebody who does not read; more are left out, and that is said."""
+"""Small messages that may wait; a client further behind is disconnected."""
+MOST_STATES = 16
+"""States that may wait for a spectator; all spectators share their bytes."""
+MOST_EVENTS = 300
+"""Events that may wait for a client that does not read; older events are left out, marked so."""
 
 
-class Line:
-    """What one socket is yet to be sent.
+class Outbox:
+    """Messages for the client at the other end of a socket.
 
     Attributes:
-        person: whose it is; empty for somebody who watches.
-        positions: whether it wants positions.
-        salts: whether it brings a salt to every deck.
-        auto: whether whoever it is answers by himself.
-        stale: whether there is a newer state than the one that waits.
-        heard: what has happened since the last state that was put here.
-        skipped: whether some of that is left out.
-        said: how many of the things said it was sent.
-        late: whether it sees the table as those do who watch, later than it is.
-        last: the number of the last state that it was sent before.
-        address: where its socket comes from, for telling apart from where names come.
-        opened_by: the hash of the key by which it came.
-        waits_as: who it will be, if its key opens only when the hand is over.
+        person: id of the client's person; empty for a spectator.
+        positions: whether the client wants positions.
+        salts: whether the client brings a salt to every deck.
+        auto: whether the client is a program that answers by itself.
+        stale: whether there is a newer state than the state that waits.
+        events: events since the last state that was put here.
+        skipped: whether some of these events are left out.
+        spoken: number of lines of table talk that were sent.
+        late: whether the client sees the table as spectators do, with their delay.
+        last: number of the last state that was sent before the client became a spectator.
+        address: address of the socket, to tell apart where names come from.
+        opened_by: hash of the key that opened the table.
+        waits_as: id of the person, if their new key opens only when the hand is over.
         ended: whether nothing more is sent.
-        at_once: sends some messages if the socket takes them without a wait; whether it did.
+        at_once: sends messages if the socket takes them without waiting; returns whether it did.
     """
 
     def __init__(self, person: str, *, positions: bool = False, salts: bool = False) -> None:
@@ -50,9 +50,9 @@ class Line:
         self.salts = salts
         self.auto = False
         self.stale = False
-        self.heard: list[HandEvent] = []
+        self.events: list[HandEvent] = []
         self.skipped = False
-        self.said = 0
+        self.spoken = 0
         self.late = False
         self.last = -1
         self.address = ""
@@ -68,33 +68,36 @@ class Line:
 
     @property
     def busy(self) -> bool:
-        """Whether a state waits to be sent."""
+        """True while a state waits to be sent."""
         return self._state is not None
 
-    def hear(self, heard: Sequence[HandEvent]) -> None:
-        """Something has happened."""
-        self.heard += heard
-        if len(self.heard) > EVENTS:
-            del self.heard[:-EVENTS]
+    def add_events(self, events: Sequence[HandEvent]) -> None:
+        """Add events that the next state will tell of."""
+        self.events += events
+        if len(self.events) > MOST_EVENTS:
+            del self.events[:-MOST_EVENTS]
             self.skipped = True
 
     def put_state(self, state: bytes) -> None:
-        """The latest state."""
+        """Replace the state that waits."""
         self._state = state
         self.stale = self.skipped = False
-        self.heard = []
+        self.events = []
         self._soon()
 
     def put_next(self, state: bytes) -> None:
-        """A state that says what is new since the one before it; with too many it is stale."""
-        if self.busy or self.stale or len(self._small) >= FILM:
+        """Queue a state that tells only what is new since the state before it.
+
+        With too many in the queue the outbox is stale instead, and gets a whole state later.
+        """
+        if self.busy or self.stale or len(self._small) >= MOST_STATES:
             self.stale = True
         elif not self.ended:
             self._small.append(state)
             self._soon()
 
     def put(self, message: m.RoomMessage) -> None:
-        """Something small; who does not read is sent away."""
+        """Queue a small message; a client that does not read is disconnected."""
         if self.ended:
             return
         if len(self._small) >= MOST:
@@ -111,13 +114,13 @@ class Line:
             self.ended = True
             self._soon()
 
-    def hang_up(self) -> None:
-        """Nothing more, and whoever it was for has been told."""
+    def close(self) -> None:
+        """Send nothing more, without a goodbye: another worker has sent it."""
         self.ended = True
         self._soon()
 
     def _soon(self) -> None:
-        """Send what waits, once all that comes now is there."""
+        """Send at the end of this turn of the loop, together with what is put until then."""
         if not self._due:
             self._due = True
             asyncio.get_running_loop().call_soon(self._send_at_once)
@@ -125,7 +128,7 @@ class Line:
     def _send_at_once(self) -> None:
         self._due = False
         if self._sending:
-            return  # and looks for more when that is done
+            return  # the task looks for more when it has sent this
         waiting = [*self._small]
         if self._state is not None and not self.ended:
             waiting.append(self._state)
@@ -140,7 +143,11 @@ class Line:
             self.on_free()
 
     async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what could not be sent at once, until the line has ended."""
+        """Send what could not be sent at once, until the outbox has ended.
+
+        Small messages go first: a goodbye or a refusal does not wait behind a state. While this
+        task sends, :meth:`_send_at_once` stays out of its way, or messages would overtake.
+        """
         while True:
             self._sending = False
             await self._wake.wait()
@@ -155,7 +162,7 @@ class Line:
                     state = self._state
                     await send(state)
                     if self._state is not state:
-                        continue  # a newer one has come meanwhile
+                        continue  # a newer state has come during the wait
                     self._state = None
                     if self.stale:
                         self.on_free()

@@ -1,7 +1,7 @@
-"""Those who watch a table, with a name or without: one state for all, some time after it was so.
+"""Spectators of a table: all of them get the same states, after the table's delay.
 
-Whatever they see (the cards on the table, what was done and said, who is there, the clock, the
-ledger) comes from one film of the table, so that nothing of it can come sooner than the rest.
+All that they see (cards, actions, table talk, people, clock, ledger) comes from recorded states, so
+that none of it can be seen earlier than the rest.
 """
 
 from __future__ import annotations
@@ -10,85 +10,87 @@ from collections import deque
 from dataclasses import replace
 from typing import NamedTuple
 
-from pokernight.room.live.outbox import Line
+from pokernight.room.live.outbox import Outbox
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.message_parts import SpokenJson, TableJson
 
 
-class Picture(NamedTuple):
-    """What those who watch see of one moment.
+class RecordedState(NamedTuple):
+    """State of the table for spectators.
 
     Attributes:
-        at: when it was so.
-        seq: the number of the state.
-        said: how many of the things said are in the pictures up to it.
+        at: when it was so, in milliseconds.
+        seq: number of the state.
+        spoken: number of lines of table talk in this state and those before it.
         table: the table then.
-        next: what who has seen the picture before is sent.
-        whole: what everybody else is, who has missed what came before.
+        next: message for spectators with the state before it.
+        whole: message for spectators that have missed states.
     """
 
     at: int
     seq: int
-    said: int
+    spoken: int
     table: TableJson
     next: bytes
     whole: bytes
 
 
-class Gallery:
-    """Those who watch one table.
+class Spectators:
+    """Spectators of a table.
 
     Attributes:
-        delay: after how many milliseconds they see something.
-        lines: their sockets.
-        heard: what has happened since the last picture.
-        said: how many of the things said are in the pictures.
-        seen: the picture that they see now.
+        delay: milliseconds after which they see a state.
+        outboxes: their sockets.
+        events: events since the last recorded state.
+        spoken: number of lines of table talk in the recorded states.
+        shown: the state that they see now.
     """
 
     def __init__(self, delay: int) -> None:
         self.delay = delay
-        self.lines: set[Line] = set()
-        self.heard: list[HandEvent] = []
-        self.said = 0
-        self.seen: Picture | None = None
-        self._coming: deque[Picture] = deque()
+        self.outboxes: set[Outbox] = set()
+        self.events: list[HandEvent] = []
+        self.spoken = 0
+        self.shown: RecordedState | None = None
+        self._coming: deque[RecordedState] = deque()
 
     @property
-    def films(self) -> bool:
-        """Whether somebody may want to see later what happens now."""
-        return bool(self.lines or self.delay)
+    def records(self) -> bool:
+        """True if states must be recorded: for spectators now, or for those who come later."""
+        return bool(self.outboxes or self.delay)
 
     @property
     def due(self) -> int | None:
-        """When the next picture is shown."""
+        """Time at which the next state is shown, in milliseconds."""
         return self._coming[0].at + self.delay if self._coming else None
 
-    def film(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
-        """Keep what is so now: a state with what is new in it, and all that was said lately."""
+    def record(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
+        """Record a state with what is new in it, and all recent table talk."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
-        new, whole_of_it = codec.encode(state), codec.encode(whole)
-        self._coming.append(Picture(state.now, state.seq, self.said, table, new, whole_of_it))
-        self.heard = []
+        news_only, everything = codec.encode(state), codec.encode(whole)
+        self._coming.append(
+            RecordedState(state.now, state.seq, self.spoken, table, news_only, everything)
+        )
+        self.events = []
 
     def show(self, now: int) -> None:
-        """Show every picture whose time has come."""
+        """Show every state that is due."""
         while self._coming and self._coming[0].at + self.delay <= now:
-            self.seen = self._coming.popleft()
-            for line in self.lines:
-                if self.seen.seq > line.last:
-                    line.put_next(self.seen.next)
+            self.shown = self._coming.popleft()
+            for outbox in self.outboxes:
+                if self.shown.seq > outbox.last:
+                    outbox.put_next(self.shown.next)
 
-    def enter(self, line: Line) -> None:
-        """Somebody begins to watch."""
-        self.lines.add(line)
-        self.catch_up(line)
+    def add(self, outbox: Outbox) -> None:
+        """Add a spectator."""
+        self.outboxes.add(outbox)
+        self.catch_up(outbox)
 
-    def catch_up(self, line: Line) -> None:
-        """Somebody who has missed something sees what all others see."""
-        if self.seen is not None and self.seen.seq > line.last:
-            line.put_state(self.seen.whole)
+    def catch_up(self, outbox: Outbox) -> None:
+        """Send a spectator that has missed states the state that all others see."""
+        if self.shown is not None and self.shown.seq > outbox.last:
+            outbox.put_state(self.shown.whole)
         else:
-            line.stale = False
+            outbox.stale = False

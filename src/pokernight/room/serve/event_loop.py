@@ -1,4 +1,4 @@
-"""The loop that a process of the room waits in: uvloop where there is one, else asyncio's own."""
+"""Event loop of a process of the room: uvloop where it is installed, else asyncio's own."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ T = TypeVar("T")
 
 
 def quickest() -> Callable[[], asyncio.AbstractEventLoop]:
-    """What makes the quickest loop that this computer has."""
-    if sys.platform == "win32":  # uvloop is not for it
+    """Return the factory of the quickest loop that this computer has."""
+    if sys.platform == "win32":  # uvloop does not support Windows
         return asyncio.new_event_loop
     try:
         from uvloop import new_event_loop
-    except ImportError:  # another Python than CPython
+    except ImportError:  # uvloop is not installed
         return asyncio.new_event_loop
     return new_event_loop
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a process of the room to its end; as :func:`asyncio.run`, in the quickest loop."""
+    """Run a process of the room to its end, like :func:`asyncio.run`, in the quickest loop."""
     with asyncio.Runner(loop_factory=quickest()) as runner:
         return runner.run(main)

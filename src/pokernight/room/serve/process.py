@@ -1,4 +1,4 @@
-"""A room as a process: the server on its port, and how it ends."""
+"""Room as a process: its options, its server on a port, and its end."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ import uvicorn
 
 from pokernight.errors import Refused
 from pokernight.room.cluster.bus import Bus, open_bus
-from pokernight.room.cluster.table_registry import LEASE, Rooms
-from pokernight.room.http.app import Access, Server, secret_of
-from pokernight.room.http.connection_limits import Requests, Sockets
+from pokernight.room.cluster.table_registry import LEASE, TableRegistry
+from pokernight.room.http.access import Access, secret_of
+from pokernight.room.http.app import RoomServer
+from pokernight.room.http.http_connection import LimitedHttp
+from pokernight.room.http.socket_connection import LimitedSocket
 from pokernight.room.shared.addresses import parts_of
-from pokernight.room.shared.bot_processes import Processes
+from pokernight.room.shared.bot_processes import BotProcesses
 from pokernight.room.shared.rate_limits import is_home
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.store.file_lock import served
@@ -37,17 +39,17 @@ from pokernight.room.store.open_store import sqlite_path
 
 PORT = 8000
 ALONE = "inprocess:"
-"""The bus of a room that is one process."""
+"""Bus of a room with a single process."""
 SWITCH = 0.0005
-"""Seconds that a thread beside the loop has the interpreter for at a time."""
+"""Seconds after which a thread hands the interpreter back to the loop."""
 GOODBYE = 2
-"""Seconds that open sockets have when the room closes."""
-WIRES: dict[str, Any] = {
-    "http": Requests,
-    "ws": Sockets,
-    "proxy_headers": False,  # the room reads them itself: see forwarded() of its server
+"""Seconds that open sockets have to end when the room closes."""
+UVICORN_OPTIONS: dict[str, Any] = {
+    "http": LimitedHttp,
+    "ws": LimitedSocket,
+    "proxy_headers": False,  # the room reads them itself, see http.access.forwarded()
     "ws_max_size": 65_536,
-    "ws_per_message_deflate": False,  # a third of what a table costs, for a few kilobytes
+    "ws_per_message_deflate": False,  # costs a third of a table's time, saves a few kilobytes
     "ws_ping_interval": 20,
     "ws_ping_timeout": 20,
 }
@@ -55,25 +57,25 @@ WIRES: dict[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
-    """Where a room listens and keeps its evenings.
+class RoomOptions:
+    """Options of a room.
 
     Attributes:
-        host: the address that it listens on.
-        port: its port; 0 for any that is free.
-        store: see :func:`~pokernight.room.store.open_store`.
-        public: the address under which others reach it, behind a proxy or tunnel.
+        host: address that it listens on.
+        port: its port; 0 for any free port.
+        store: URL, see :func:`~pokernight.room.store.open_store`.
+        public: address under which others reach it, behind a proxy or tunnel.
         open: who may open tables: ``anybody``, ``here`` or a secret.
-        thinkers: how many processes house players think in.
+        thinkers: number of processes for house players; 0: by the number of processors.
         bus: address of the bus between workers, see
             :func:`~pokernight.room.cluster.bus.open_bus`; by default a hub on this computer.
-        workers: how many processes serve it.
-        pace: how long house players think on average, in seconds, where a table does not say.
-        lease: for how many seconds a worker owns a table without a word.
-        certificate: for TLS, the file of the certificate and what it is signed by; or empty.
-        key: the file of its key.
-        players: players from others who may be seated, as ``module:function``.
-        proxies: how many proxies of its host's own everybody comes through.
+        workers: number of processes that serve it.
+        pace: mean seconds that house players take, where a table does not say.
+        lease: seconds for which a worker owns a table without a renewal.
+        certificate: for TLS, file of the certificate with its chain; or empty.
+        key: file of its key.
+        players: third-party players that may be seated, as ``module:function``.
+        proxies: number of trusted proxies that every request comes through.
     """
 
     host: str = "127.0.0.1"
@@ -93,75 +95,78 @@ class Where:
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
-            raise Refused("TLS takes both a certificate and its key: --certificate and --key")
+            raise Refused("TLS needs both a certificate and its key: give --certificate and --key")
         if not self.public and self.host != "localhost" and not is_home(self.host):
             raise Refused(
-                f"at {self.host} others reach this room: say so with --lan, or with --public and "
-                "the address that they reach it by"
+                f"at {self.host} others can reach this room: confirm that with --lan, or with "
+                "--public and the address under which they reach it"
             )
         if self.public and (parts := parts_of(self.public)).scheme not in ("http", "https"):
-            raise Refused(f"others reach a room by http:// or https://, not by {parts.scheme!r}")
+            raise Refused(f"--public takes an http:// or https:// address, not {parts.scheme!r}")
         if self.workers > 1 and self.store.startswith("memory:"):
-            raise Refused("several workers need a store that they share: memory: is one worker's")
+            raise Refused(
+                "several workers need a store that they share, and memory: is a single worker's"
+            )
         if self.proxies and not self.public:
-            raise Refused("--proxies counts those before a room that is reached by --public")
+            raise Refused("--proxies needs --public: it counts the proxies before a public address")
         if self.pace is not None and not 0 <= self.pace <= 60:
-            raise Refused(f"house players think 0 to 60 seconds, not {self.pace}")
+            raise Refused(f"--pace takes 0 to 60 seconds, not {self.pace}")
 
     @property
     def scheme(self) -> str:
-        """How links begin: with a certificate what is said is encrypted."""
+        """Scheme of links."""
         return "https" if self.certificate else "http"
 
 
-class Running:
+class RunningRoom:
     """A room that runs.
 
     Attributes:
-        rooms: its tables.
-        base: the address that links begin with.
+        server: its web server.
+        tables: its tables.
+        base: address that links begin with.
     """
 
-    def __init__(self, server: uvicorn.Server, rooms: Rooms, base: str) -> None:
-        self.server, self.rooms, self.base = server, rooms, base
+    def __init__(self, server: uvicorn.Server, tables: TableRegistry, base: str) -> None:
+        self.server, self.tables, self.base = server, tables, base
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A port to listen on.
+    """Return a socket that is bound to a port.
 
     Raises:
-        Refused: if it is taken, or the address is not one of this machine.
+        Refused: if the port is taken, or the address is not this machine's.
     """
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # asyncio sends without delay only where the protocol is named
-        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind((host, port))
+        # asyncio sets TCP_NODELAY only on sockets whose protocol is named
+        port_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        port_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        port_socket.bind((host, port))
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(
-            f"port {port} of {host} cannot be listened on ({reason}): name another with --port"
+            f"port {port} of {host} cannot be listened on ({reason}): name another port with --port"
         ) from None
-    return found
+    return port_socket
 
 
 def home_address() -> str:
-    """The address of this machine that others in the house can reach.
+    """Return the address of this machine that others in the house can reach.
 
     Raises:
         Refused: if it has none.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
-        found = str(probe.getsockname()[0])
-        if not found.startswith(("127.", "0.")):
-            return found
-    raise Refused("this machine is in no network that others could reach: leave --lan out")
+        probe.connect(("192.0.2.1", 9))  # sends nothing, but selects a network interface
+        address = str(probe.getsockname()[0])
+        if not address.startswith(("127.", "0.")):
+            return address
+    raise Refused("this machine is in no network that others could reach it by: leave --lan out")
 
 
 class _Server(uvicorn.Server):
-    """Says when it listens, and may leave the signals to whoever runs it."""
+    """Server that tells when it listens, and may leave signals to its caller."""
 
     def __init__(self, config: uvicorn.Config, *, signals: bool) -> None:
         super().__init__(config)
@@ -178,62 +183,62 @@ class _Server(uvicorn.Server):
         self.listens.set()
 
 
-def address(where: Where, port: socket.socket) -> str:
-    """What links begin with."""
-    shown = f"[{where.host}]" if ":" in where.host else where.host
-    return where.public.rstrip("/") or f"{where.scheme}://{shown}:{port.getsockname()[1]}"
+def address(options: RoomOptions, port: socket.socket) -> str:
+    """Return the address that links begin with."""
+    shown = f"[{options.host}]" if ":" in options.host else options.host
+    return options.public.rstrip("/") or f"{options.scheme}://{shown}:{port.getsockname()[1]}"
 
 
-def check_certificate(where: Where) -> None:
-    """Refuse a certificate that cannot be served with.
+def check_certificate(options: RoomOptions) -> None:
+    """Refuse a certificate that cannot be used.
 
     Raises:
-        Refused: saying why.
+        Refused: with the reason.
     """
-    if not where.certificate:
+    if not options.certificate:
         return
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
-        context.load_cert_chain(where.certificate, where.key, password=lambda: "")
+        context.load_cert_chain(options.certificate, options.key, password=lambda: "")
     except ssl.SSLError as error:
         raise Refused(
-            f"{where.certificate!r} and {where.key!r} are no certificate and its key, without a "
-            f"password ({error.reason or 'unreadable'})"
+            f"{options.certificate!r} and {options.key!r} are not a certificate and its key, "
+            f"without a password ({error.reason or 'unreadable'})"
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Refused(f"the certificate or its key cannot be read: {reason}") from None
 
 
-async def _opened(where: Where) -> tuple[Store, Bus]:
+async def _opened(options: RoomOptions) -> tuple[Store, Bus]:
     try:
-        store = await open_store(where.store)
+        store = await open_store(options.store)
     except StoreAway as away:
         raise Refused(str(away)) from None
     try:
-        return store, await open_bus(where.bus or ALONE)
+        return store, await open_bus(options.bus or ALONE)
     except Refused:
         await store.close()
         raise
 
 
-def sole(where: Where) -> AbstractContextManager[None]:
+def sole(options: RoomOptions) -> AbstractContextManager[None]:
     """Return a lock on the store's file that keeps other rooms out, unless they share a bus.
 
     Raises:
         Refused: when it is entered, if another room serves the file.
     """
-    if not where.store.startswith("sqlite:"):
+    if not options.store.startswith("sqlite:"):
         return nullcontext()
-    return served(sqlite_path(where.store), shared=where.bus not in ("", ALONE))
+    return served(sqlite_path(options.store), shared=options.bus not in ("", ALONE))
 
 
 def tidy_seldom() -> None:
-    """Look for garbage seldom: a process that serves a room and nothing else makes little.
+    """Collect garbage rarely: a process that only serves a room makes little of it.
 
-    What goes round in circles is some tasks and their errors. Looking for it as often as Python
-    does otherwise costs a tenth of what an action takes, and all at once where tables are many.
-    While a thread replays a log the loop has the interpreter back sooner than usual.
+    Only some tasks and their errors form cycles. Python's usual collections would cost a tenth of
+    the time of an action, and long pauses where there are many tables. While a thread replays a
+    log, the loop gets the interpreter back sooner than usual.
     """
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -242,55 +247,57 @@ def tidy_seldom() -> None:
 
 @asynccontextmanager
 async def running(
-    where: Where, port: socket.socket | None = None, *, signals: bool = True
-) -> AsyncIterator[Running]:
-    """A room from its first socket to its last, or one worker of it at a port that they share.
+    options: RoomOptions, port: socket.socket | None = None, *, signals: bool = True
+) -> AsyncIterator[RunningRoom]:
+    """Run a room, or with ``port`` a worker of a room at the port that all its workers share.
 
-    Workers are started by a process that keeps their file for them.
+    The process that starts workers holds the lock of their file for them.
 
-    ``signals``: whether Ctrl-C ends it by itself.
+    ``signals``: whether Ctrl-C ends the room by itself.
 
     Raises:
-        Refused: if it cannot be opened, in a sentence.
+        Refused: if it cannot be opened, with the reason.
     """
-    check_certificate(where)
-    with ExitStack() as kept:
+    check_certificate(options)
+    with ExitStack() as stack:
         if port is None:
-            kept.enter_context(sole(where))
-            port = listening(where.host, where.port)
-        async with _served(where, port, signals=signals) as room:
+            stack.enter_context(sole(options))
+            port = listening(options.host, options.port)
+        async with _served(options, port, signals=signals) as room:
             yield room
 
 
 @asynccontextmanager
-async def _served(where: Where, port: socket.socket, *, signals: bool) -> AsyncIterator[Running]:
+async def _served(
+    options: RoomOptions, port: socket.socket, *, signals: bool
+) -> AsyncIterator[RunningRoom]:
     try:
-        store, bus = await _opened(where)
+        store, bus = await _opened(options)
     except Refused:
         port.close()
         raise
-    base = address(where, port)
-    thinkers = where.thinkers or max(1, ((os.cpu_count() or 2) - 1) // where.workers)
-    thinking = Processes(thinkers, where.players)
-    rooms = Rooms(store, thinking, pace=where.pace, bus=bus, lease=where.lease)
-    origins = {origin_of(base)} if where.public else set()
-    server = Server(rooms, Access(origins, secret_of(where.open), where.proxies))
+    base = address(options, port)
+    thinkers = options.thinkers or max(1, ((os.cpu_count() or 2) - 1) // options.workers)
+    bots = BotProcesses(thinkers, options.players)
+    tables = TableRegistry(store, bots, pace=options.pace, bus=bus, lease=options.lease)
+    origins = {origin_of(base)} if options.public else set()
+    server = RoomServer(tables, Access(origins, secret_of(options.open), options.proxies))
     config = uvicorn.Config(
         server.guarded(),
         log_config=None,
         access_log=False,
-        **WIRES,
+        **UVICORN_OPTIONS,
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
-        ssl_certfile=where.certificate or None,
-        ssl_keyfile=where.key or None,
+        ssl_certfile=options.certificate or None,
+        ssl_keyfile=options.key or None,
     )
     process = _Server(config, signals=signals)
     serving = asyncio.create_task(process.serve(sockets=[port]))
     listens = asyncio.create_task(process.listens.wait())
     await asyncio.wait((serving, listens), return_when=asyncio.FIRST_COMPLETED)
     try:
-        yield Running(process, rooms, base)
+        yield RunningRoom(process, tables, base)
     finally:
         process.should_exit = True
         listens.cancel()
@@ -299,13 +306,13 @@ async def _served(where: Where, port: socket.socket, *, signals: bool) -> AsyncI
 
 
 def origin_of(base: str) -> str:
-    """From where the pages of a room are, as a browser says it."""
+    """Return the origin of a room's pages, as browsers send it."""
     parts = parts_of(base)
     return f"{parts.scheme}://{parts.netloc}"
 
 
 class Formatter(logging.Formatter):
-    """One line of JSON for each thing: no card, seed or secret is ever in one."""
+    """A line of JSON for each record; no card, seed or secret is ever logged."""
 
     def format(self, record: logging.LogRecord) -> str:
         """See :class:`logging.Formatter`."""
@@ -323,7 +330,7 @@ class Formatter(logging.Formatter):
 
 
 def log_to_stderr(level: int = logging.INFO) -> None:
-    """Structured logs on the standard error stream."""
+    """Write structured logs to the standard error stream."""
     handler = logging.StreamHandler()
     handler.setFormatter(Formatter())
     logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -1,8 +1,8 @@
-"""Several processes that serve one room at one port, and the one that starts them.
+"""Worker processes that serve a room at a shared port, and the process that starts them.
 
-They share the socket that listens, so that whoever has time takes the next guest, and nobody who
-knocks is lost while a worker is started anew. A worker that dies is replaced; when the process that
-started them ends, in whatever way, they do too.
+Workers share the listening socket: whichever has time accepts the next connection, and connections
+wait in its queue while a worker is restarted. A worker that dies is replaced. When the process that
+started the workers ends, however it ends, they end too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pokernight.errors import Refused
 from pokernight.room.cluster.bus.hub import Hub
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
-    Where,
+    RoomOptions,
     address,
     listening,
     log_to_stderr,
@@ -42,81 +42,81 @@ LOOK = 0.05
 PAUSE = 1.0
 """Seconds between two starts of a worker that ends at once."""
 GOODBYE = 1.5
-"""Seconds that workers have to say goodbye."""
+"""Seconds that workers have to end."""
 WAITING = 2048
-"""Guests who may knock while nobody answers."""
+"""Connections that may wait while no worker accepts."""
 
 
 class Workers:
     """The workers of a room.
 
     Attributes:
-        base: the address that links begin with.
+        base: address that links begin with.
     """
 
-    def __init__(self, where: Where, port: socket.socket) -> None:
-        self.base = address(where, port)
-        self._where, self._port = where, port
-        self._there: list[BaseProcess] = []
+    def __init__(self, options: RoomOptions, port: socket.socket) -> None:
+        self.base = address(options, port)
+        self._options, self._port = options, port
+        self._processes: list[BaseProcess] = []
         self._began: dict[BaseProcess, float] = {}
 
     async def start(self) -> None:
-        """Start them all, and wait until each of them serves.
+        """Start all workers, and wait until each of them serves.
 
         Raises:
-            Refused: if one cannot, in its own words.
+            Refused: if a worker cannot start, with its reason.
         """
-        begun = [self._begin() for _ in range(self._where.workers)]
-        for said in [await asyncio.to_thread(_heard, ear) for ear in begun]:
-            if said:
-                raise Refused(said)
+        begun = [self._begin() for _ in range(self._options.workers)]
+        for reason in [await asyncio.to_thread(_reason_from, pipe) for pipe in begun]:
+            if reason:
+                raise Refused(reason)
 
     def _begin(self) -> Connection:
-        ear, mouth = HELPERS.Pipe(duplex=False)
-        process = HELPERS.Process(target=_work, args=(self._where, self._port, mouth))
+        receiver, sender = HELPERS.Pipe(duplex=False)
+        process = HELPERS.Process(target=_work, args=(self._options, self._port, sender))
         process.start()
-        mouth.close()
-        self._there.append(process)
+        sender.close()
+        self._processes.append(process)
         self._began[process] = time.monotonic()
-        return ear
+        return receiver
 
     async def keep(self) -> None:
-        """Replace whoever dies, for as long as the room is open."""
+        """Replace workers that die, for as long as the room is open."""
         while True:
             await asyncio.sleep(LOOK)
-            for process in [one for one in self._there if not one.is_alive()]:
+            for process in [worker for worker in self._processes if not worker.is_alive()]:
                 log.warning("worker %s has ended, another takes its place", process.pid)
-                self._there.remove(process)
+                self._processes.remove(process)
                 lived = time.monotonic() - self._began.pop(process)
                 await asyncio.sleep(max(0.0, PAUSE - lived))
                 self._begin().close()
 
     def close(self) -> None:
-        """End them all; who does not is ended."""
-        for process in self._there:
+        """End all workers, by force if they take too long."""
+        for process in self._processes:
             process.terminate()
         last = time.monotonic() + GOODBYE
-        for process in self._there:
+        for process in self._processes:
             process.join(max(0.0, last - time.monotonic()))
             process.kill()
             process.join()
 
 
 @asynccontextmanager
-async def working(where: Where) -> AsyncIterator[Workers]:
-    """A room of several workers, from its first socket to its last.
+async def working(options: RoomOptions) -> AsyncIterator[Workers]:
+    """Run a room of several workers.
 
     Raises:
-        Refused: if it cannot be opened, in a sentence.
+        Refused: if it cannot be opened, with the reason.
     """
-    with sole(where), listening(where.host, where.port) as port:
+    with sole(options), listening(options.host, options.port) as port:
         port.listen(WAITING)
         hub = Hub()
         try:
-            if not where.bus:
+            if not options.bus:
                 await hub.start()
-                where = replace(where, bus=hub.url)
-            workers = Workers(where, port)
+                options = replace(options, bus=hub.url)
+            workers = Workers(options, port)
             try:
                 await workers.start()
                 keeping = asyncio.create_task(workers.keep())
@@ -131,45 +131,45 @@ async def working(where: Where) -> AsyncIterator[Workers]:
             await hub.close()
 
 
-def _heard(ear: Connection) -> str:
-    """What a worker says of its beginning: nothing, or why it cannot."""
-    with ear:
+def _reason_from(pipe: Connection) -> str:
+    """Return the reason why a worker cannot start; empty if it serves."""
+    with pipe:
         try:
-            return str(ear.recv())
+            return str(pipe.recv())
         except EOFError:
-            return "a worker ended before it had begun"
+            return "a worker ended before it served"
 
 
 # --- in the worker
 
 
-def _work(where: Where, port: socket.socket, mouth: Connection) -> None:
-    """Serve the room, until somebody says that it ends."""
+def _work(options: RoomOptions, port: socket.socket, pipe: Connection) -> None:
+    """Serve the room until a signal ends the worker."""
     log_to_stderr()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
-        run(_serve(where, port, mouth))
+        run(_serve(options, port, pipe))
 
 
-async def _serve(where: Where, port: socket.socket, mouth: Connection) -> None:
+async def _serve(options: RoomOptions, port: socket.socket, pipe: Connection) -> None:
     try:
-        async with running(where, port) as room:
+        async with running(options, port) as room:
             tidy_seldom()
-            _tell(mouth, "")
+            _tell(pipe, "")
             while not room.server.should_exit:
                 await asyncio.sleep(LOOK)
     except Refused as refused:
         log.error("a worker cannot begin: %s", refused)
-        _tell(mouth, str(refused))
+        _tell(pipe, str(refused))
 
 
-def _tell(mouth: Connection, said: str) -> None:
-    with mouth, suppress(OSError):  # nobody may be listening
-        mouth.send(said)
+def _tell(pipe: Connection, reason: str) -> None:
+    with pipe, suppress(OSError):  # the parent of a replacement does not listen
+        pipe.send(reason)
 
 
 def _end_with_parent() -> None:
-    """Nobody would replace or end this worker any more."""
+    """End this worker when its parent has ended: nobody else would."""
     parent = parent_process()
     assert parent is not None
     parent.join()

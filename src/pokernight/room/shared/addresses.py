@@ -1,7 +1,8 @@
-"""Addresses as people and browsers write them, in parts."""
+"""Addresses as people and browsers write them, and links to tables."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from pokernight.errors import Refused
@@ -11,21 +12,55 @@ def parts_of(address: str) -> SplitResult:
     """Return the parts of an address; reading its port raises nothing.
 
     Raises:
-        Refused: if it has none: brackets that hold no IPv6 address, a port that is no number.
+        Refused: if it cannot be parsed: brackets without an IPv6 address, a port that is no number.
     """
     try:
-        found = urlsplit(address)
-        _ = found.port
+        parts = urlsplit(address)
+        _ = parts.port
     except ValueError:
         shown = address if len(address) <= 80 else f"{address[:80]}..."
         raise Refused(f"{shown!r} is no address: look at its brackets and its port") from None
-    return found
+    return parts
 
 
 def is_address(address: str) -> bool:
-    """Return whether an address has parts."""
+    """Return whether an address can be parsed."""
     try:
         parts_of(address)
     except Refused:
         return False
     return True
+
+
+class Link(NamedTuple):
+    """Link to a table: address of the room, id of the table, and the key that opens it."""
+
+    base: str
+    table: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.base}/t/{self.table}#{self.key}"
+
+    @property
+    def socket(self) -> str:
+        """Address of the room's socket."""
+        return f"ws{self.base.removeprefix('http')}/ws"
+
+
+def read_link(text: str) -> Link:
+    """Return a link as people paste it.
+
+    Raises:
+        Refused: if it is no link to a table.
+    """
+    parts = parts_of(text.strip())
+    path = parts.path.strip("/").split("/")
+    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
+        raise Refused(
+            f"{text!r} is no link to a table: it looks like http://127.0.0.1:8000/t/TABLE#KEY"
+        )
+    if not parts.fragment:
+        raise Refused("this link has lost its key, the part after #: paste the whole link")
+    base = f"{parts.scheme}://{parts.netloc}" + "".join(f"/{part}" for part in path[:-2])
+    return Link(base, path[-1], parts.fragment.partition(",")[0])  # an invitation may follow

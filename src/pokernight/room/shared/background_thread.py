@@ -1,7 +1,7 @@
-"""Work that would keep the loop: done in one thread, one piece after the other, and never too much.
+"""Thread for work that would block the loop: a single piece at a time, and a bounded queue.
 
-Replaying a log for an export, a ledger of some time ago or a hand that is over takes from
-milliseconds to seconds. The tables go on meanwhile.
+Replaying a log for an export, for an earlier ledger or for a finished hand takes from milliseconds
+to seconds. The tables go on meanwhile.
 """
 
 from __future__ import annotations
@@ -16,46 +16,48 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 WAITING = 24
-"""Pieces of work that may wait for their turn."""
-EACH = 3
-"""Of one person, or of one address."""
+"""Pieces of work that may wait."""
+WAITING_EACH = 3
+"""Pieces of work of a single person, or of a single address, that may wait."""
 
 
-class TooFast(Exception):
-    """A refusal, in a sentence, to ask for more than a budget: it is worth asking again later."""
+class OverBudget(Exception):
+    """Refusal, as a sentence, to exceed a budget: it is worth asking again later."""
 
 
-class Aside:
-    """Does one piece of work after the other, and lets only so many wait.
+class BackgroundThread:
+    """Thread that does pieces of work in turn.
 
     Attributes:
-        done: how many pieces have been done.
+        done: number of finished pieces.
     """
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "aside")
+        self._thread = ThreadPoolExecutor(1, "background")
         self._waiting: Counter[str] = Counter()
         self.done = 0
 
-    async def do(self, who: str, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """Do a piece of work for somebody.
+    async def do(self, asker: str, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """Do a piece of work within the budget of a person or an address.
 
         Raises:
-            TooFast: if too much is waiting, of theirs or in all.
+            OverBudget: if too much is waiting, of the asker or in all.
         """
-        if self._waiting[who] >= EACH:
-            raise TooFast("what you asked for before is still looked up: ask again in a moment")
+        if self._waiting[asker] >= WAITING_EACH:
+            raise OverBudget(
+                f"{WAITING_EACH} of your requests are still being looked up: ask again in a moment"
+            )
         if self._waiting.total() >= WAITING:
-            raise TooFast("many here look something up just now: ask again in a moment")
-        self._waiting[who] += 1
+            raise OverBudget("too many requests are being looked up: ask again in a moment")
+        self._waiting[asker] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
         finally:
             self.done += 1
-            self._waiting[who] -= 1
-            if not self._waiting[who]:
-                del self._waiting[who]
+            self._waiting[asker] -= 1
+            if not self._waiting[asker]:
+                del self._waiting[asker]
 
     def close(self) -> None:
-        """Let go of what waits."""
+        """Cancel what waits."""
         self._thread.shutdown(wait=False, cancel_futures=True)

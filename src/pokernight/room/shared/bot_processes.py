@@ -1,9 +1,10 @@
-"""House players think in processes of their own, and know what their seat knows and no more.
+"""Processes in which house players think, with no more than their seat knows.
 
-So do hints to people and how chances moved, in one more process: no house player waits for them.
+Hints and equity timelines are computed in a further process, so that no house player waits for
+them.
 
-A situation crosses over redacted; the processes are spawned, hold no socket of the server and end
-soon after it.
+A situation is redacted before it is sent. The processes are spawned, not forked: they inherit no
+socket of the server and no card of its memory. They end soon after the server.
 """
 
 from __future__ import annotations
@@ -25,110 +26,110 @@ from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
 from pokernight.odds.answers.equity_timeline import LEAST, Chances, Moment, chances
 from pokernight.odds.answers.hint import Hint, hint
-from pokernight.session.player_choice import USUAL
+from pokernight.session.player_choice import HOUSE_BOTS
 from pokernight.spawning import HELPERS
 
 WATCH = 0.5
-"""How often a process looks whether its server is still there, in seconds."""
+"""Seconds between two looks of a process at whether its server still runs."""
 HINTS_AT_ONCE = 8
-"""So many hints wait for their turn to be thought of, a second each; who comes then asks again."""
-RECKONING = 1.0
-"""For how many seconds the chances of one hand are reckoned."""
+"""Hints that may wait, about a second each; further requests are refused."""
+EQUITY_SECONDS = 1.0
+"""Seconds for which the equities of a hand are computed at most."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
-class Thinking(Protocol):
-    """Whoever makes house players think.
+class BotRunner(Protocol):
+    """Runs house players, hints and equity timelines.
 
     Attributes:
-        players: who may be seated: the house players, and others' whom the room's host has named.
+        players: players that may be seated: house players, and those that the host has named.
     """
 
     @property
     def players(self) -> Sequence[str]:
-        """By name."""
+        """Names of players."""
 
-    async def think(self, by: str, situation: Situation) -> Said:
-        """The answer of a house player."""
+    async def answer(self, by: str, situation: Situation) -> Said:
+        """Return the answer of a house player."""
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
-        """What a person is told who asks what he should answer, drawn from a seed.
+        """Return a hint to a question, computed from the samples of a seed.
 
         Raises:
             Refused: if too many ask at once.
         """
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
-        """How the chances of a hand moved; None where that takes too long."""
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """Return each seat's equity at each moment of a hand; None where that takes too long."""
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """End all processes."""
 
 
-class Here:
-    """Thinks at once, in this process: for tests, and for house players who do not think."""
+class InlineBots:
+    """Bots that think at once, in this process: for tests and for instant players."""
 
     def __init__(self, others: Sequence[str] = ()) -> None:
-        self.players = (*USUAL, *others)
+        self.players = (*HOUSE_BOTS, *others)
 
-    async def think(self, by: str, situation: Situation) -> Said:
-        """See :class:`Thinking`."""
+    async def answer(self, by: str, situation: Situation) -> Said:
+        """See :class:`BotRunner`."""
         return ask(by, situation, hosted(by)) if by in self.players else _unknown(by, situation)
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
-        """See :class:`Thinking`."""
+        """See :class:`BotRunner`."""
         return hint(asked, seed=seed)
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
-        """See :class:`Thinking`."""
-        return chances(found, seats, trials=LEAST)
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """See :class:`BotRunner`."""
+        return chances(timeline, seats, trials=LEAST)
 
     async def close(self) -> None:
-        """See :class:`Thinking`."""
+        """See :class:`BotRunner`."""
 
 
-class Processes:
-    """Thinks in a few processes."""
+class BotProcesses:
+    """Bots that think in a few processes."""
 
     def __init__(self, count: int, others: Sequence[str] = ()) -> None:
-        self.players = (*USUAL, *others)
-        self._playing, self._beside = _Pool(count), _Pool(1)
+        self.players = (*HOUSE_BOTS, *others)
+        self._players, self._helpers = _Pool(count), _Pool(1)
         self._hints = 0
 
-    async def think(self, by: str, situation: Situation) -> Said:
-        """See :class:`Thinking`."""
+    async def answer(self, by: str, situation: Situation) -> Said:
+        """See :class:`BotRunner`."""
         if by not in self.players:
             return _unknown(by, situation)
         try:
-            return await self._playing.do(_think, by, pickle.dumps(situation))
+            return await self._players.do(_answer, by, pickle.dumps(situation))
         except BrokenProcessPool:
             if not is_others(by):
                 raise
-            return Said(situation.ask.default, f"{by} ends the process that it thinks in")
+            return Said(situation.ask.default, f"{by} ended the process that it ran in")
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
-        """See :class:`Thinking`."""
+        """See :class:`BotRunner`."""
         if self._hints >= HINTS_AT_ONCE:
-            raise Refused("many here ask for hints just now: ask again in a moment")
+            raise Refused("too many people ask for hints: ask again in a moment")
         self._hints += 1
         try:
-            return await self._beside.do(_hint, pickle.dumps(asked), seed)
+            return await self._helpers.do(_hint, pickle.dumps(asked), seed)
         finally:
             self._hints -= 1
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
-        """See :class:`Thinking`."""
-        return await self._beside.do(_reckon, pickle.dumps(list(found)), seats)
+    async def equities(self, timeline: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """See :class:`BotRunner`."""
+        return await self._helpers.do(_equities, pickle.dumps(list(timeline)), seats)
 
     async def close(self) -> None:
-        """See :class:`Thinking`."""
-        self._playing.close()
-        self._beside.close()
+        """See :class:`BotRunner`."""
+        self._players.close()
+        self._helpers.close()
 
 
 class _Pool:
-    """Some processes, which are started when there is something for them to do."""
+    """Processes that are started when there is work for them."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -145,10 +146,13 @@ class _Pool:
         return self._pool
 
     async def do(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """Have something done in a process; one more try if that has died.
+        """Do some work in a process; try again if the process has died.
+
+        A dead process breaks its whole pool, and with it the work of others that failed by no fault
+        of its own. So a new pool gets the work again before the death is blamed on it.
 
         Raises:
-            BrokenProcessPool: if it has died again.
+            BrokenProcessPool: if the process has died again.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -162,35 +166,38 @@ class _Pool:
             raise
 
     def close(self) -> None:
-        """Let go of them."""
+        """End the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
 
-def _think(by: str, sent: bytes) -> Said:
-    found: Situation = pickle.loads(sent)
-    return ask(by, found, hosted(by))
+def _answer(by: str, pickled: bytes) -> Said:
+    asked: Situation = pickle.loads(pickled)
+    return ask(by, asked, hosted(by))
 
 
 def _unknown(by: str, situation: Situation) -> Said:
-    """An evening goes on in a room whose host has not named one of its players."""
+    """Return the answer for a player that the host of this room has not named.
+
+    An evening of another room may be continued here; it goes on with safe answers.
+    """
     return Said(situation.ask.default, f"{by} is no player of this room")
 
 
-def _hint(sent: bytes, seed: int) -> Hint:
-    found: Situation = pickle.loads(sent)
-    return hint(found, seed=seed)
+def _hint(pickled: bytes, seed: int) -> Hint:
+    asked: Situation = pickle.loads(pickled)
+    return hint(asked, seed=seed)
 
 
-def _reckon(sent: bytes, seats: int) -> list[Chances] | None:
-    found: list[Moment] = pickle.loads(sent)
-    end = time.monotonic() + RECKONING
-    return chances(found, seats, go_on=lambda: time.monotonic() < end)
+def _equities(pickled: bytes, seats: int) -> list[Chances] | None:
+    timeline: list[Moment] = pickle.loads(pickled)
+    end = time.monotonic() + EQUITY_SECONDS
+    return chances(timeline, seats, go_on=lambda: time.monotonic() < end)
 
 
 def _watch(server: int) -> None:
-    """End when the server has."""
+    """End this process when the server has ended, however it ended."""
 
     def look() -> None:
         while os.getppid() == server:

@@ -1,4 +1,4 @@
-"""Turns of the loop: so many things begin in each, and the work of tables goes between them."""
+"""Turns of the loop: a bounded number of things begins in each, and tables work in between."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections import deque
 from collections.abc import Callable
 
 EACH = 2
-"""Requests and sockets that begin in one turn of the loop."""
+"""Requests and sockets that begin in a turn of the loop."""
 
 
-class Turns:
-    """Lets so many begin in each turn; addresses take turns, each in its own order.
+class LoopTurns:
+    """Begins a bounded number of pieces of work in each turn.
 
-    A turn is one of the loop, or so many seconds.
+    A turn is a turn of the loop, or a number of seconds. Addresses are served round robin, so an
+    address with a thousand requests delays nobody but itself; each address keeps its own order.
 
     Attributes:
-        waiting: how many wait for theirs.
+        waiting: number of pieces of work that wait.
     """
 
     def __init__(self, each: int = EACH, seconds: float = 0) -> None:
@@ -27,7 +28,7 @@ class Turns:
         self._due = False
 
     def begin(self, address: str, work: Callable[[], None]) -> None:
-        """Begin some work: at once while few do, else when it is its turn."""
+        """Begin some work: at once while there is little of it, else when its turn comes."""
         self._soon()
         if self._left and not self._waiting:
             self._left -= 1
@@ -38,15 +39,15 @@ class Turns:
 
     async def turn(self, address: str) -> None:
         """Wait for a turn."""
-        mine = asyncio.get_running_loop().create_future()
+        turn = asyncio.get_running_loop().create_future()
 
         def go_on() -> None:
-            if not mine.done():
-                mine.set_result(None)
+            if not turn.done():
+                turn.set_result(None)
 
         self.begin(address, go_on)
-        if not mine.done():
-            await mine
+        if not turn.done():
+            await turn
 
     def _soon(self) -> None:
         if not self._due:
@@ -58,14 +59,14 @@ class Turns:
                 loop.call_soon(self._next)
 
     def _next(self) -> None:
-        """Another turn has come."""
+        """Begin what may begin in this turn."""
         self._left, self._due = self._each, False
         while self._left and self._waiting:
             address = next(iter(self._waiting))
-            line = self._waiting.pop(address)
-            work = line.popleft()
-            if line:
-                self._waiting[address] = line  # behind all others
+            queue = self._waiting.pop(address)
+            work = queue.popleft()
+            if queue:
+                self._waiting[address] = queue  # behind all other addresses
             self._left -= 1
             self.waiting -= 1
             work()

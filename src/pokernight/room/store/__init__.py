@@ -1,4 +1,4 @@
-"""Where evenings are kept: one port, and what stands behind it."""
+"""Stores of evenings: a common interface and its implementations."""
 
 from pokernight.room.store.open_store import backup, open_store, restore
 from pokernight.room.store.store_interface import (

@@ -11,35 +11,35 @@ from pokernight.room.store.store_interface import Checked, Clock, Store
 log = logging.getLogger("pokernight.room")
 
 AT_START = 2.0
-"""Seconds for which evenings are checked before the room opens, those of the latest entry first."""
+"""Seconds for which evenings are checked before the room opens, latest entry first."""
 SHARE = 0.05
-"""Seconds for which the check goes on when somebody asks whether the room is ready ..."""
+"""Seconds for which the check goes on when a proxy asks whether the room is ready."""
 PAUSE = 1.0
-"""... and seconds between two such times, however often somebody asks."""
+"""Seconds between two such times, however often a proxy asks."""
 
 
-class Checking:
+class ChecksumCheck:
     """Check of all evenings of a store in turn, over and over.
 
-    An evening is also checked whenever it is taken up, so that play never continues after a damaged
+    An evening is also checked whenever it is loaded, so that play never continues after a damaged
     entry, however far this check has come.
 
     Attributes:
-        damaged: what is wrong, by table.
-        senseless: by table, entries with a right checksum that cannot be read or carried out, as
-            far as tables were taken up.
-        through: how many times all evenings have been checked.
+        damaged: damage by table.
+        unreadable: by table, entries with a right checksum that cannot be read or applied, as far
+            as tables were loaded.
+        rounds: number of times that all evenings have been checked.
     """
 
     def __init__(self, store: Store, steady: Clock) -> None:
         self.damaged: dict[str, str] = {}
-        self.senseless: dict[str, str] = {}
-        self.through = 0
+        self.unreadable: dict[str, str] = {}
+        self.rounds = 0
         self._store, self._steady = store, steady
         self._left: deque[str] = deque()
         self._so_far: Checked | None = None
         self._unsigned = 0
-        self._rest = steady()
+        self._next = steady()
         self._going = asyncio.Lock()
 
     async def share(self) -> None:
@@ -48,9 +48,9 @@ class Checking:
         Raises:
             StoreAway: if the store cannot be reached.
         """
-        if self._steady() >= self._rest and not self._going.locked():
+        if self._steady() >= self._next and not self._going.locked():
             await self.some(SHARE)
-            self._rest = self._steady() + PAUSE
+            self._next = self._steady() + PAUSE
 
     async def some(self, seconds: float) -> None:
         """Go on with the check for about so long, or until all is checked.
@@ -63,7 +63,7 @@ class Checking:
 
     async def _some(self, until: float) -> None:
         if not self._left:
-            self._left.extend(one.table for one in await self._store.tables())
+            self._left.extend(stored.table for stored in await self._store.tables())
             self._unsigned = 0
         while self._left:
             table = self._left[0]
@@ -72,19 +72,19 @@ class Checking:
             if checked.whole:
                 self._left.popleft()
                 self._unsigned += bool(checked.unsigned)
-                self.found(table, checked.damage)
+                self.note(table, checked.damage)
             if self._steady() >= until:
                 break
         if not self._left:
-            if self._unsigned and not self.through:
+            if self._unsigned and not self.rounds:
                 log.info(
                     "evenings that begin with entries from before there were checksums: %d; those "
                     "entries are taken as they are", self._unsigned,
                 )  # fmt: skip
-            self.through += 1
+            self.rounds += 1
 
-    def found(self, table: str, damage: str) -> None:
-        """Remember what is wrong with a table, or that nothing is."""
+    def note(self, table: str, damage: str) -> None:
+        """Note the damage of a table, or that it has none."""
         if not damage:
             self.damaged.pop(table, None)
         elif self.damaged.get(table) != damage:

@@ -1,11 +1,11 @@
-"""One room for each file: a second one that was started on the same file by mistake is refused.
+"""Lock on a store's file: a second room that is started on the same file is refused.
 
-Two rooms on one file would each own some tables of it, and guests of one could not reach those of
-the other. Rooms that call to each other over a bus may share a file.
+Two rooms on the same file would each own some of its tables, and guests of either could not reach
+those of the other. Rooms that are connected by a bus may share a file.
 
 The lock is on an open file beside the store; the system releases it when the process ends, however
-it ends. Windows has no lock that several may share: there rooms with a bus are not
-kept from a file that a room without one serves.
+it ends. Windows has no shared locks: there a room with a bus is not kept from a file that a room
+without a bus serves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _module(name: str) -> Any:
 _fcntl, _msvcrt = _module("fcntl"), _module("msvcrt")
 
 BYTE = 1 << 20
-"""The byte that is locked on Windows, beyond what is written in the file."""
+"""Byte that is locked on Windows, beyond the contents of the file."""
 
 
 @contextmanager
@@ -46,8 +46,8 @@ def served(store: Path, *, shared: bool = False) -> Iterator[None]:
     try:
         if not _lock(file, shared):
             raise Refused(
-                f"{store} is served by another room already{_process(file)}: end that one, or name "
-                "another file with --store"
+                f"{store} is served by another room already{_process(file)}: end that room, or "
+                "name another file with --store"
             )
         if not shared:
             os.ftruncate(file, 0)
@@ -75,7 +75,7 @@ def _lock(file: int, shared: bool) -> bool:
 
 
 def _process(file: int) -> str:
-    """Return the words for the process that holds the lock, if it has written its number."""
+    """Return the number of the process that holds the lock, in words; empty if unknown."""
     os.lseek(file, 0, os.SEEK_SET)
-    said = os.read(file, 20).decode("ascii", "replace")
-    return f" (process {said})" if said.isdecimal() else ""
+    number = os.read(file, 20).decode("ascii", "replace")
+    return f" (process {number})" if number.isdecimal() else ""

@@ -1,12 +1,12 @@
-"""Taking turns at a file: who asked first writes first, among all processes of a computer.
+"""Queue of writers at a file: first come, first served, among all processes of a computer.
 
-SQLite lets one process write at a time and has the others try again after pauses that grow, so
-that a busy process can keep another waiting for seconds. Here each writer takes a number and waits
-for the one before it. A number is a byte of a file beside the store, locked for as long as its
-writer waits and writes; the system gives up the locks of a process that dies.
+SQLite lets a single process write at a time and has the others try again after pauses that grow, so
+a busy process can keep another waiting for seconds. Here each writer takes a number and waits for
+the writer of the number before. A number is a byte of a file beside the store, locked for as long
+as its writer waits and writes; the system releases the locks of a process that dies.
 
-This is a matter of manners only: that no two write at once is SQLite's own doing. So who has waited
-too long, because the one before him was paused, goes on and lets SQLite decide.
+This is for fairness only: SQLite itself ensures that no two processes write at once. So a writer
+that has waited too long, because the writer before it was paused, goes on and lets SQLite decide.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ fcntl: Any = importlib.import_module("fcntl") if importlib.util.find_spec("fcntl
 # where no byte of a file can be locked, SQLite alone decides
 
 PATIENCE = 2.0
-"""Seconds to wait for the one before."""
+"""Seconds to wait for the writer before."""
 
 PAUSE = 0.0005
+"""Seconds between two attempts to lock a byte."""
 
 NEXT = struct.Struct("<q")
-"""The next number to be taken, at the beginning of the file."""
+"""Next number to be taken, at the beginning of the file."""
 
 NUMBERS = 1 << 20
-"""The byte of number 0."""
+"""Byte of number 0."""
 
 
-class Turns:
-    """A place in the queue for one writer."""
+class FileQueue:
+    """Place of a writer in the queue."""
 
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
@@ -47,7 +48,7 @@ class Turns:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Wait until all who asked before have had their turn."""
+        """Wait until all writers that asked before have written."""
         if fcntl is None:
             yield
             return

@@ -1,7 +1,7 @@
-"""The checksums of a table's log: each covers its entry and the checksum before it.
+"""Checksums of a table's log: each covers its entry and the checksum before it.
 
-They find accidental changes by a disk, a driver or a person. They are no signatures: anybody who
-can write to the store can write checksums that agree.
+They reveal accidental changes by a disk, a driver or a person. They are no signatures: anybody with
+write access to the store can write checksums that agree.
 
 Entries from before there were checksums have none. They are taken as they are, at the beginning
 of a log; from the first entry with a checksum on, every entry has one.
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from pokernight.room.store.store_interface import Cached, Checked, Entry, Store
 
 PAGE = 2000
-"""Entries that are checked in one piece."""
+"""Entries that are checked in a piece."""
 
 
 class Row(NamedTuple):
@@ -36,24 +36,24 @@ def _digest(*parts: bytes) -> bytes:
 
 
 def digest_of(table: str, entry: Entry, before: bytes) -> bytes:
-    """Return the checksum of an entry that follows one with the checksum ``before``."""
-    where = f"pokernight entry {entry.seq} {entry.at}"
-    return _digest(where.encode(), table.encode(), entry.body, entry.secret, before)
+    """Return the checksum of an entry; ``before`` is the checksum of the entry before it."""
+    position = f"pokernight entry {entry.seq} {entry.at}"
+    return _digest(position.encode(), table.encode(), entry.body, entry.secret, before)
 
 
 def digests_of(table: str, entries: Iterable[Entry], before: bytes) -> list[bytes]:
     """Return the checksums of consecutive entries."""
-    found = []
+    digests = []
     for entry in entries:
         before = digest_of(table, entry, before)
-        found.append(before)
-    return found
+        digests.append(before)
+    return digests
 
 
 def digest_of_state(table: str, cached: Cached, entry: bytes) -> bytes:
-    """Return the checksum of a kept state that follows the entry with the checksum ``entry``."""
-    where = f"pokernight state {cached.seq}"
-    return _digest(where.encode(), table.encode(), cached.format.encode(), cached.body, entry)
+    """Return the checksum of a cached state after the entry with the checksum ``entry``."""
+    position = f"pokernight state {cached.seq}"
+    return _digest(position.encode(), table.encode(), cached.format.encode(), cached.body, entry)
 
 
 def follow(
@@ -69,18 +69,18 @@ def follow(
     def checked(damage: str = "", whole: bool = False) -> tuple[list[Entry], Checked]:
         return sound, Checked(seq, digest, unsigned, whole or bool(damage), damage)
 
-    for entry, found in rows:
+    for entry, checksum in rows:
         if entry.seq != seq + 1:
             return checked(f"entry {seq + 1} is missing")
-        if not _is_written(entry, found):
+        if not _is_written(entry, checksum):
             return checked(f"entry {entry.seq} was changed")
-        if not found and not digest:
+        if not checksum and not digest:
             unsigned += 1
-        elif not found:
+        elif not checksum:
             return checked(f"entry {entry.seq} has lost its checksum")
-        elif digest_of(table, entry, digest) != found:
+        elif digest_of(table, entry, digest) != checksum:
             return checked(f"entry {entry.seq} was changed")
-        seq, digest = entry.seq, found
+        seq, digest = entry.seq, checksum
         sound.append(entry)
     if last is not None and last > seq:
         return checked(f"entry {seq + 1} is missing")

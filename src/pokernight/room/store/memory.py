@@ -1,6 +1,6 @@
-"""A store that forgets everything when the program ends: for tests, and to read what a store does.
+"""Store that forgets everything when the program ends: for tests, and as a model of a store.
 
-The other stores are held to this one by the same tests.
+The other stores are held to it by the same tests.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from pokernight.room.store.write_checks import (
 class _Table:
     entries: list[Entry]
     digests: list[bytes]
-    """The checksum of each entry."""
+    """Checksum of each entry."""
     fences: list[int] = field(default_factory=list)
-    """The fence that each entry was written under."""
+    """Fence that each entry was written under."""
     outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
     cached: Cached | None = None
     cached_digest: bytes = b""
@@ -54,11 +54,11 @@ class _Table:
     until: float = 0.0
 
     def rows(self, after: int) -> list[Row]:
-        """The entries after a number, with their checksums."""
+        """Return the entries after a number, with their checksums."""
         return [*map(Row, self.entries[after:], self.digests[after:])]
 
     def digest_of_state(self, table: str, cached: Cached) -> bytes:
-        """The checksum of a state after one of the entries."""
+        """Return the checksum of a state."""
         return digest_of_state(table, cached, self.digests[cached.seq - 1] if cached.seq else b"")
 
 
@@ -74,14 +74,14 @@ class MemoryStore:
         self.now = Now(int(wall() * 1000), steady)
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """A new table with its first entries."""
+        """Create a table with its first entries."""
         check_write(entries)
         if entries[0].seq != 1:
             raise Fenced(not_the_next(table, entries[0].seq, 0))
-        there = self._tables.get(table)
-        if there is not None and there.entries != [*entries]:
+        stored = self._tables.get(table)
+        if stored is not None and stored.entries != [*entries]:
             raise Fenced(taken(table))
-        if there is None:
+        if stored is None:
             self._hook("begin")
             self._hook("applied")
             digests = digests_of(table, entries, b"")
@@ -100,132 +100,132 @@ class MemoryStore:
         """Write all of this or nothing of it."""
         check_write(entries, outcomes)
         self._hook("begin")
-        there = self._owned(table, fence)
-        first, last = entries[0].seq, len(there.entries)
+        stored = self._owned(table, fence)
+        first, last = entries[0].seq, len(stored.entries)
         commands = {(outcome.person, outcome.command): outcome for outcome in outcomes}
         if first != last + 1:
             place = slice(first - 1, first - 1 + len(entries))
             numbers = {entry.seq for entry in entries}
-            known = {key: it for key, it in there.outcomes.items() if it.seq in numbers}
-            same = there.entries[place] == [*entries] and known == commands
-            if same and set(there.fences[place]) == {fence}:
+            known = {key: old for key, old in stored.outcomes.items() if old.seq in numbers}
+            same = stored.entries[place] == [*entries] and known == commands
+            if same and set(stored.fences[place]) == {fence}:
                 return
             raise Fenced(not_the_next(table, first, last))
-        if commands.keys() & there.outcomes.keys():
+        if commands.keys() & stored.outcomes.keys():
             raise Doubled(doubled(table))
         self._hook("applied")
-        there.digests += digests_of(table, entries, there.digests[-1])
-        there.entries += entries
-        there.fences += [fence] * len(entries)
-        there.outcomes |= commands
-        there.over = there.over if over is None else over
+        stored.digests += digests_of(table, entries, stored.digests[-1])
+        stored.entries += entries
+        stored.fences += [fence] * len(entries)
+        stored.outcomes |= commands
+        stored.over = stored.over if over is None else over
         self._hook("committed")
 
     def _owned(self, table: str, fence: int) -> _Table:
-        there = self._tables.get(table)
-        if there is None:
+        stored = self._tables.get(table)
+        if stored is None:
             raise Fenced(no_such_table(table))
-        if there.fence != fence or not there.owner:
+        if stored.fence != fence or not stored.owner:
             raise Fenced(not_the_owner(table))
-        return there
+        return stored
 
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
-        """The entries after a number."""
+        """Return the entries after a number."""
         if fence is not None:
             self._owned(table, fence)
-        there = self._tables.get(table)
-        if there is None:
+        stored = self._tables.get(table)
+        if stored is None:
             return []
-        before = Checked(after, there.digests[after - 1] if after else b"")
-        return follow(table, before, there.rows(after))[0]
+        before = Checked(after, stored.digests[after - 1] if after else b"")
+        return follow(table, before, stored.rows(after))[0]
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
         """Check the next entries."""
-        since, there = since or Checked(), self._tables.get(table)
-        if there is None:
+        since, stored = since or Checked(), self._tables.get(table)
+        if stored is None:
             return Checked(whole=True)
-        rows = there.rows(since.seq)
-        last = len(there.entries) if len(rows) <= PAGE else None
+        rows = stored.rows(since.seq)
+        last = len(stored.entries) if len(rows) <= PAGE else None
         return follow(table, since, rows[:PAGE], last)[1]
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
-        """The first entry of some tables, by name."""
+        """Return the first entry of some tables, by name."""
         return {name: self._tables[name].entries[0] for name in tables if name in self._tables}
 
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
-        """What became of a command."""
-        there = self._tables.get(table)
-        return there.outcomes.get((person, command)) if there else None
+        """Return the outcome of a command."""
+        stored = self._tables.get(table)
+        return stored.outcomes.get((person, command)) if stored else None
 
     async def done(self, table: str) -> list[tuple[str, str]]:
-        """Every command that has an outcome."""
+        """Return every command that has an outcome."""
         return [*self._tables[table].outcomes] if table in self._tables else []
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Remember a state, unless there is a later one."""
-        there = self._tables.get(table)
-        if there is None or cached.seq > len(there.entries):
+        """Cache a state, unless a later state is cached."""
+        stored = self._tables.get(table)
+        if stored is None or cached.seq > len(stored.entries):
             return
-        if there.cached is None or there.cached.seq <= cached.seq:
-            there.cached = cached
-            there.cached_digest = there.digest_of_state(table, cached)
+        if stored.cached is None or stored.cached.seq <= cached.seq:
+            stored.cached = cached
+            stored.cached_digest = stored.digest_of_state(table, cached)
 
     async def kept(self, table: str) -> Cached | None:
-        """The latest state that was kept."""
-        there = self._tables.get(table)
-        if there is None or there.cached is None:
+        """Return the cached state, if it agrees with its checksum."""
+        stored = self._tables.get(table)
+        if stored is None or stored.cached is None:
             return None
-        if there.digest_of_state(table, there.cached) != there.cached_digest:
-            there.cached = None
-        return there.cached
+        if stored.digest_of_state(table, stored.cached) != stored.cached_digest:
+            stored.cached = None
+        return stored.cached
 
     async def forget(self, table: str) -> None:
-        """Throw away the state that was kept."""
+        """Drop the cached state."""
         if table in self._tables:
             self._tables[table].cached = None
 
     async def tables(self) -> list[Stored]:
-        """All tables, the one with the latest entry first."""
-        found = [
+        """Return all tables, the table with the latest entry first."""
+        rows = [
             Stored(
                 name,
-                len(there.entries),
-                there.entries[-1].at,
-                there.over,
-                there.owner if there.until > self._steady() else "",
+                len(stored.entries),
+                stored.entries[-1].at,
+                stored.over,
+                stored.owner if stored.until > self._steady() else "",
             )
-            for name, there in self._tables.items()
+            for name, stored in self._tables.items()
         ]
-        return sorted(found, key=lambda stored: (-stored.at, stored.table))
+        return sorted(rows, key=lambda row: (-row.at, row.table))
 
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
-        """Become the owner, if nobody else is."""
-        there, asked = self._tables.get(table), self._steady()
-        if there is None or (there.owner not in ("", owner) and there.until > asked):
+        """Become the owner of a table that has no other owner."""
+        stored, asked = self._tables.get(table), self._steady()
+        if stored is None or (stored.owner not in ("", owner) and stored.until > asked):
             return None
-        there.owner, there.until = owner, asked + seconds
-        there.fence = next_fence(there.fence, self.now())
-        return Lease(table, owner, there.fence, seconds, asked + seconds)
+        stored.owner, stored.until = owner, asked + seconds
+        stored.fence = next_fence(stored.fence, self.now())
+        return Lease(table, owner, stored.fence, seconds, asked + seconds)
 
     async def renew(self, leases: Iterable[Lease]) -> list[Lease]:
-        """Those of the leases that still hold."""
-        held, asked = [], self._steady()
+        """Extend the leases that still hold; return them."""
+        renewed, asked = [], self._steady()
         for lease in leases:
-            there = self._tables.get(lease.table)
-            if there and there.owner and there.fence == lease.fence:
-                there.until = asked + lease.length
-                held.append(lease._replace(until=there.until))
-        return held
+            stored = self._tables.get(lease.table)
+            if stored and stored.owner and stored.fence == lease.fence:
+                stored.until = asked + lease.length
+                renewed.append(lease._replace(until=stored.until))
+        return renewed
 
     async def release(self, lease: Lease) -> None:
         """Give the table up."""
-        there = self._tables.get(lease.table)
-        if there and there.fence == lease.fence:
-            there.owner, there.until = "", 0.0
+        stored = self._tables.get(lease.table)
+        if stored and stored.fence == lease.fence:
+            stored.owner, stored.until = "", 0.0
 
     async def backup(self, path: Path) -> None:
-        """There is nothing to copy."""
-        raise Refused("what is only in memory cannot be backed up")
+        """Refuse a backup."""
+        raise Refused("a store in memory has no backup: run the room on a file or on Postgres")
 
     async def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing."""

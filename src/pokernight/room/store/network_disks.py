@@ -1,7 +1,7 @@
-"""Whether a folder is on a disk of this computer.
+"""Kinds of file systems: a store needs a disk of this computer.
 
-SQLite's log beside the file is memory that processes of one computer share. On a folder of the
-network two computers would write over each other, and locks there are often only promises.
+SQLite's log beside the file is indexed in memory that processes of a computer share. In a network
+folder two computers would overwrite each other, and locks there often do not work.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ NETWORK = frozenset(
     nfs4 ocfs2 prl_fs smb2 smb3 smbfs vboxsf virtiofs vmhgfs webdav
     """.split()  # noqa: SIM905 - a list to be read by people
 )
-"""File systems that more than one computer can write to."""
+"""File systems that several computers can write to."""
 
 
 def mounts() -> list[tuple[str, str]]:
-    """Every place where a file system is mounted, and its kind; later ones hide earlier ones."""
+    """Return mount points and the kinds of their file systems; later mounts hide earlier mounts."""
     listed = Path("/proc/mounts")
     if listed.exists():
         lines = [line.split() for line in listed.read_text(errors="replace").splitlines()]
         return [(_spaces(line[1]), line[2]) for line in lines if len(line) > 2]
     if sys.platform == "win32":
         return []
-    said = subprocess.run(["/sbin/mount"], capture_output=True, text=True, check=False).stdout
-    return re.findall(r"^.+? on (/.*) \((\w+)", said, re.MULTILINE)
+    listing = subprocess.run(["/sbin/mount"], capture_output=True, text=True, check=False).stdout
+    return re.findall(r"^.+? on (/.*) \((\w+)", listing, re.MULTILINE)
 
 
 def _spaces(path: str) -> str:
@@ -39,7 +39,7 @@ def _spaces(path: str) -> str:
 
 
 def network_kind(folder: Path, mounts: Callable[[], list[tuple[str, str]]] = mounts) -> str | None:
-    """The kind of network file system that a folder is on; None if it is on a disk of its own."""
+    """Return the kind of network file system that a folder is on; None if it is on a local disk."""
     folder = folder.resolve()
     if str(folder).startswith("\\\\"):
         return "a share"

@@ -1,4 +1,4 @@
-"""From what stands after ``--store`` to the store."""
+"""Opening of stores by their URLs, as ``--store`` takes them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ POSTGRES = ("postgresql", "postgres")
 
 
 async def open_store(url: str) -> Store:
-    """The store that a URL names: ``sqlite:///room.db`` is a file in the folder one stands in.
+    """Open the store that a URL names: ``sqlite:///room.db`` is a file in the current folder.
 
-    ``sqlite:////var/lib/room.db`` is one anywhere, ``memory:`` forgets everything at the end.
+    ``sqlite:////var/lib/room.db`` has an absolute path; ``memory:`` forgets everything at the end.
 
-    :raises Refused: there is no such store, or it cannot be used; the sentence says why
+    :raises Refused: there is no such store, or it cannot be used; the message says why
     """
     kind, colon, rest = url.partition(":")
     if kind == "memory" and colon and not rest:
@@ -51,7 +51,10 @@ async def _on_postgres(url: str) -> PostgresStore:
 
 
 def sqlite_path(url: str) -> Path:
-    """The file of a ``sqlite:`` URL."""
+    """Return the file of a ``sqlite:`` URL.
+
+    :raises Refused: the URL names no file
+    """
     parts = parts_of(url)
     path = unquote(parts.path.removeprefix("/"))
     if parts.netloc or parts.query or parts.fragment or not path:
@@ -64,12 +67,12 @@ def sqlite_path(url: str) -> Path:
 async def backup(url: str, path: Path) -> list[str]:
     """Copy all evenings of a store into a new file, while the room goes on.
 
-    The copy is held against its checksums; what is damaged in it is returned, a sentence each.
+    The copy is checked by its checksums; returns a sentence on each damaged evening.
 
     :raises Refused: there is no such store, or the file cannot be written
     """
     if url.startswith("sqlite:") and not sqlite_path(url).exists():
-        raise Refused(f"there is no store {sqlite_path(url)}")
+        raise Refused(f"there is no store {sqlite_path(url)}: check the name after sqlite:///")
     store = await open_store(url)
     try:
         await store.backup(path)
@@ -77,18 +80,18 @@ async def backup(url: str, path: Path) -> list[str]:
         raise Refused(f"no backup was made: {away}") from None
     finally:
         await store.close()
-    from pokernight.room.store.sqlite import damaged_in
+    from pokernight.room.store.sqlite_file import damaged_in
 
     return await asyncio.to_thread(damaged_in, path)
 
 
 async def restore(path: Path, url: str) -> None:
-    """Put a backup into an empty store on Postgres; of one in a file, the backup is the store.
+    """Load a backup into an empty store on Postgres; for a store in a file the backup is the store.
 
     :raises Refused: the store cannot be opened or is not empty, or the file is no backup
     """
     if url.partition(":")[0] not in POSTGRES:
-        raise Refused(f"a backup is a store itself: sqlite:///{path}")
+        raise Refused(f"only Postgres is restored to: a backup is a store itself, sqlite:///{path}")
     store = await _on_postgres(url)
     try:
         await store.restore(path)

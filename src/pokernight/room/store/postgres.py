@@ -1,30 +1,52 @@
 """Evenings on a Postgres server, for a room of several computers.
 
-Every write is one statement, which is a transaction of its own: it locks the table's row, checks
-owner and number, and writes entries and outcomes, or does nothing. So one trip to the server is
-all that an append waits for, and the server brings to disk together what comes together.
+Every write is a single statement, which is a transaction of its own: it locks the table's row,
+checks owner and number, and writes entries and outcomes, or does nothing. So an append waits for a
+single trip to the server, and the server brings to disk together what arrives together.
 
-Everything here may be asked twice with the same effect as once. So a connection that was lost,
-because the server was started anew, costs a second try on a new one and no thought.
+Every request may be made twice with the same effect as once. So when a connection is lost, for
+example because the server was restarted, the request is simply made again on a new connection.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, LiteralString, TypeVar
+from typing import Any, Final, TypeVar
 
 import psycopg
-from psycopg import conninfo, errors
+from psycopg import errors
 from psycopg.rows import TupleRow
 
 from pokernight.errors import Refused
-from pokernight.room.store import sqlite
+from pokernight.room.store import postgres_backup
 from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.postgres_backup import KNOCKING, reason_of, shown
+from pokernight.room.store.sql_rows import (
+    TableHead,
+    cached_of,
+    check_created,
+    check_owner,
+    check_repeated,
+    commands_of,
+    digest_bytes,
+    first_entries,
+    from_entry,
+    head_of,
+    outcome_of,
+    range_of,
+    row_of,
+    stored_of,
+)
+from pokernight.room.store.statements import (
+    MARK,
+    POSTGRES,
+    PostgresStatements,
+    Schema,
+    schema_for,
+)
 from pokernight.room.store.store_interface import (
     Cached,
     Checked,
@@ -41,88 +63,22 @@ from pokernight.room.store.store_interface import (
     no_hook,
     steady,
 )
-from pokernight.room.store.write_checks import (
-    Now,
-    check_write,
-    doubled,
-    no_such_table,
-    not_the_next,
-    not_the_owner,
-    taken,
-)
+from pokernight.room.store.write_checks import Now, check_write, doubled, not_the_next
 
 T = TypeVar("T")
 Connection = psycopg.AsyncConnection[TupleRow]
 
+SQL: Final = PostgresStatements.of(POSTGRES)
+SCHEMA: Final = schema_for(POSTGRES)
+
 CONNECTIONS = 16
-"""How many statements may be on their way at once: the server brings them to disk together."""
+"""Statements that may be on their way at once: the server brings them to disk together."""
 
 SEVERAL = 200
 """Number of entries from which on checksums are computed in a thread."""
 
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
-
-KNOCKING = 5
-"""Seconds to wait for a connection."""
-
-LEAP = 5000
-"""Milliseconds that the time of leases goes on at most between two readings.
-
-The server's clock may be set. Set forward, it would end all leases; set back, it would keep the
-tables of the dead. So only the differences between readings are counted, none below zero and none
-above this: less than a lease is long, more than the pause between two renewals.
-"""
-
-TIME = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-
-SCHEMA: Sequence[Sequence[LiteralString]] = (
-    (
-        """CREATE TABLE pokernight.tables (
-            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-            name text NOT NULL UNIQUE,
-            seq bigint NOT NULL,
-            at bigint NOT NULL,
-            over boolean NOT NULL DEFAULT false,
-            fence bigint NOT NULL DEFAULT 0,
-            owner text NOT NULL DEFAULT '',
-            until bigint NOT NULL DEFAULT 0
-        )""",
-        """CREATE TABLE pokernight.entries (
-            id bigint NOT NULL REFERENCES pokernight.tables,
-            seq bigint NOT NULL,
-            fence bigint NOT NULL,
-            at bigint NOT NULL,
-            body bytea NOT NULL,
-            secret bytea NOT NULL,
-            PRIMARY KEY (id, seq)
-        )""",
-        """CREATE TABLE pokernight.outcomes (
-            id bigint NOT NULL,
-            person text NOT NULL,
-            command text NOT NULL,
-            seq bigint NOT NULL,
-            CONSTRAINT one_outcome PRIMARY KEY (id, person, command),
-            FOREIGN KEY (id, seq) REFERENCES pokernight.entries
-        )""",
-        """CREATE TABLE pokernight.cached (
-            id bigint PRIMARY KEY REFERENCES pokernight.tables,
-            seq bigint NOT NULL,
-            format text NOT NULL,
-            body bytea NOT NULL
-        )""",
-        # the server's clock when it was last read, and the time by which leases are counted
-        "CREATE TABLE pokernight.clock (reading bigint NOT NULL, now bigint NOT NULL)",
-        "INSERT INTO pokernight.clock VALUES (0, 0)",
-    ),
-    (
-        # checksums; entries from before have none
-        "ALTER TABLE pokernight.entries ADD COLUMN digest bytea NOT NULL DEFAULT ''",
-        "ALTER TABLE pokernight.cached ADD COLUMN digest bytea NOT NULL DEFAULT ''",
-        "DELETE FROM pokernight.cached",
-    ),
-)
-"""Step by step, what makes an empty database a store; it remembers how many were taken."""
 
 
 class PostgresStore:
@@ -135,10 +91,14 @@ class PostgresStore:
         self.now = Now(start, steady)
         self._hook = hook
         self._steady = steady
-        self._free = asyncio.Semaphore(CONNECTIONS)  # who asked first is served first
+        self._free = asyncio.Semaphore(CONNECTIONS)  # first come, first served
         self._idle: list[Connection] = []
         self._last: dict[str, tuple[int, bytes]] = {}
-        """Number and checksum of the entry that this store wrote last, by table."""
+        """Number and checksum of the latest entry that this store wrote, by table.
+
+        They save the question for the checksum before an append. A fence protects them: nobody else
+        can append while this process holds the lease.
+        """
         self._closed = False
 
     @classmethod
@@ -148,11 +108,11 @@ class PostgresStore:
         *,
         hook: Hook = no_hook,
         steady: Clock = steady,
-        schema: Sequence[Sequence[LiteralString]] = SCHEMA,
+        schema: Schema = SCHEMA,
     ) -> PostgresStore:
-        """Open a database; make its tables, or bring older ones up to date.
+        """Open a database; create its tables, or bring an older schema up to date.
 
-        :raises Refused: it cannot be reached or used, or is a newer program's
+        :raises Refused: it cannot be reached or used, or was written by a newer program
         """
         place = shown(url)
         try:
@@ -160,23 +120,20 @@ class PostgresStore:
                 connection = await _connect(url)
                 try:
                     await _migrate(connection, place, schema)
-                    start = await _one(
-                        connection,
-                        f"SELECT greatest({TIME}, (SELECT max(at) FROM pokernight.tables))",
-                    )
+                    start = await _first_row(connection, SQL.latest)
                 finally:
                     await connection.close()
         except TimeoutError:
             raise Refused(f"the store {place} does not answer") from None
         except psycopg.Error as error:
-            raise Refused(f"the store {place} cannot be used: {_why(error)}") from None
+            raise Refused(f"the store {place} cannot be used: {reason_of(error)}") from None
         assert start is not None
         return cls(url, start=start[0], hook=hook, steady=steady)
 
     # -- writing
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """A new table with its first entries."""
+        """Create a table with its first entries."""
         check_write(entries)
         last = entries[-1]
         if entries[0].seq != 1:
@@ -185,18 +142,9 @@ class PostgresStore:
         digests = digests_of(table, entries, b"")
 
         async def work(connection: Connection) -> None:
-            made = await _one(
+            made = await _first_row(
                 connection,
-                """WITH made AS (
-                    INSERT INTO pokernight.tables (name, seq, at) VALUES (%s, %s, %s)
-                    ON CONFLICT DO NOTHING RETURNING id
-                )
-                INSERT INTO pokernight.entries (id, seq, fence, at, body, secret, digest)
-                SELECT id, e.seq, 0, e.at, e.body, e.secret, e.digest
-                FROM made, unnest(
-                    %s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[]
-                ) AS e (seq, at, body, secret, digest)
-                RETURNING id""",
+                SQL.create,
                 table,
                 last.seq,
                 last.at,
@@ -204,13 +152,9 @@ class PostgresStore:
                 digests,
             )
             if made is None:
-                there = await _one(
-                    connection, "SELECT id, seq FROM pokernight.tables WHERE name = %s", table
-                )
-                if there is None or there[1] != len(entries):
-                    raise Fenced(taken(table))
-                if not await _same(connection, there[0], 0, entries):
-                    raise Fenced(taken(table))
+                head = await _head(connection, table)
+                logged = await _logged(connection, head, entries) if head is not None else []
+                check_created(head, table, entries, logged)
 
         await self._write(work)
 
@@ -233,28 +177,9 @@ class PostgresStore:
                 before = await _digest_at(connection, table, first - 1)
             digests = digests_of(table, entries, before)
             try:
-                written = await _one(
+                written = await _first_row(
                     connection,
-                    """WITH mine AS (
-                        SELECT id FROM pokernight.tables
-                        WHERE name = %s AND fence = %s AND owner <> '' AND seq = %s
-                        FOR UPDATE
-                    ), new_entries AS (
-                        INSERT INTO pokernight.entries (id, seq, fence, at, body, secret, digest)
-                        SELECT id, e.seq, %s, e.at, e.body, e.secret, e.digest
-                        FROM mine, unnest(
-                            %s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[]
-                        ) AS e (seq, at, body, secret, digest)
-                    ), new_outcomes AS (
-                        INSERT INTO pokernight.outcomes
-                        SELECT id, o.person, o.command, o.seq
-                        FROM mine, unnest(%s::text[], %s::text[], %s::bigint[])
-                            AS o (command, person, seq)
-                    )
-                    UPDATE pokernight.tables t
-                    SET seq = %s, at = %s, over = coalesce(%s, over)
-                    FROM mine WHERE t.id = mine.id
-                    RETURNING t.id""",
+                    SQL.append,
                     table,
                     fence,
                     first - 1,
@@ -277,46 +202,30 @@ class PostgresStore:
         await self._write(work)
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Remember a state, unless there is a later one."""
+        """Cache a state, unless a later state is cached."""
 
         async def work(connection: Connection) -> None:
-            seq, entry = self._last.get(table, (0, b""))
+            seq, entry_digest = self._last.get(table, (0, b""))
             if seq != cached.seq:
-                entry = await _digest_at(connection, table, cached.seq)
-            await connection.execute(
-                """INSERT INTO pokernight.cached (id, seq, format, body, digest)
-                SELECT id, %s, %s, %s, %s FROM pokernight.tables WHERE name = %s AND seq >= %s
-                ON CONFLICT (id) DO UPDATE
-                SET seq = excluded.seq, format = excluded.format, body = excluded.body,
-                    digest = excluded.digest
-                WHERE excluded.seq >= cached.seq""",
-                (*cached, digest_of_state(table, cached, entry), table, cached.seq),
-            )
+                entry_digest = await _digest_at(connection, table, cached.seq)
+            digest = digest_of_state(table, cached, entry_digest)
+            await connection.execute(SQL.cache, (*cached, digest, table, cached.seq))
 
         await self._ask(work)
 
     async def forget(self, table: str) -> None:
-        """Throw away the state that was kept."""
-        await self._ask(
-            lambda connection: connection.execute(
-                "DELETE FROM pokernight.cached USING pokernight.tables t"
-                " WHERE cached.id = t.id AND t.name = %s",
-                (table,),
-            )
-        )
+        """Drop the cached state."""
+        await self._ask(lambda connection: connection.execute(SQL.forget, (table,)))
 
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
-        """Become the owner, if nobody else is."""
+        """Become the owner of a table that has no other owner."""
         asked = self._steady()
 
         async def work(connection: Connection) -> Lease | None:
             now = await _tick(connection)
-            claimed = await _one(
+            claimed = await _first_row(
                 connection,
-                """UPDATE pokernight.tables
-                SET fence = greatest(fence + 1, %s), owner = %s, until = %s
-                WHERE name = %s AND (owner IN ('', %s) OR until <= %s)
-                RETURNING fence""",
+                f"{SQL.claim} RETURNING fence",
                 next_fence(0, self.now()),
                 owner,
                 now + int(seconds * 1000),
@@ -329,23 +238,20 @@ class PostgresStore:
         return await self._ask(work)
 
     async def renew(self, leases: Iterable[Lease]) -> list[Lease]:
-        """Those of the leases that still hold."""
+        """Extend the leases that still hold; return them."""
         asked, wanted = self._steady(), [*leases]
 
         async def work(connection: Connection) -> list[Lease]:
             now = await _tick(connection)
-            held = await connection.execute(
-                """UPDATE pokernight.tables t SET until = l.until
-                FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS l (name, fence, until)
-                WHERE t.name = l.name AND t.fence = l.fence AND t.owner <> ''
-                RETURNING t.name, t.fence""",
+            renewed = await connection.execute(
+                SQL.renew,
                 (
                     [lease.table for lease in wanted],
                     [lease.fence for lease in wanted],
                     [now + int(lease.length * 1000) for lease in wanted],
                 ),
             )
-            still = set(await held.fetchall())
+            still = set(await renewed.fetchall())
             return [
                 lease._replace(until=asked + lease.length)
                 for lease in wanted
@@ -358,166 +264,112 @@ class PostgresStore:
         """Give the table up."""
         self._last.pop(lease.table, None)
         await self._ask(
-            lambda connection: connection.execute(
-                "UPDATE pokernight.tables SET owner = '', until = 0 WHERE name = %s AND fence = %s",
-                (lease.table, lease.fence),
-            )
+            lambda connection: connection.execute(SQL.release, (lease.table, lease.fence))
         )
 
     # -- reading
 
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
-        """The entries after a number."""
+        """Return the entries after a number."""
 
         async def work(connection: Connection) -> list[Row]:
-            found = await connection.execute(
-                """SELECT e.seq, e.at, e.body, e.secret, e.digest
-                FROM pokernight.entries e JOIN pokernight.tables t USING (id)
-                WHERE t.name = %s AND e.seq >= %s ORDER BY e.seq""",
-                (table, after),
-            )
-            rows = [_row(*fields) for fields in await found.fetchall()]
+            records = await connection.execute(SQL.entries, (table, after))
+            rows = [*map(row_of, await records.fetchall())]
             if fence is not None:
-                await _check_owner(connection, table, fence)
+                check_owner(await _head(connection, table), table, fence)
             return rows
 
-        rows = await self._ask(work)
-        before = Checked(after)
-        if rows and rows[0].entry.seq == after:
-            before, rows = before._replace(digest=rows[0].digest), rows[1:]
-        return (await _followed(table, before, rows, None))[0]
+        before, rows = from_entry(after, iter(await self._ask(work)))
+        return (await _followed(table, before, [*rows], None))[0]
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
         """Check the next entries."""
         so_far = since or Checked()
 
         async def work(connection: Connection) -> list[TupleRow]:
-            found = await connection.execute(
-                """SELECT t.seq, e.seq, e.at, e.body, e.secret, e.digest
-                FROM pokernight.tables t LEFT JOIN LATERAL (
-                    SELECT seq, at, body, secret, digest FROM pokernight.entries
-                    WHERE id = t.id AND seq > %s ORDER BY seq LIMIT %s
-                ) e ON true
-                WHERE t.name = %s ORDER BY e.seq""",
-                (so_far.seq, PAGE, table),
-            )
-            return await found.fetchall()
+            records = await connection.execute(SQL.page, (so_far.seq, PAGE, table))
+            return await records.fetchall()
 
-        found = await self._ask(work)
-        if not found:
+        records = await self._ask(work)
+        if not records:
             return Checked(whole=True)
-        rows = [_row(*fields) for _, *fields in found if fields[0] is not None]
-        last = found[0][0] if len(rows) < PAGE else None
+        rows = [row_of(entry) for _, *entry in records if entry[0] is not None]
+        last = records[0][0] if len(rows) < PAGE else None
         return (await _followed(table, so_far, rows, last))[1]
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
-        """The first entry of some tables, by name."""
-
-        async def work(connection: Connection) -> dict[str, Entry]:
-            found = await connection.execute(
-                """SELECT t.name, e.seq, e.at, e.body, e.secret
-                FROM pokernight.entries e JOIN pokernight.tables t USING (id)
-                WHERE e.seq = 1 AND t.name = ANY(%s)""",
-                (list(tables),),
-            )
-            return {name: Entry(*fields) for name, *fields in await found.fetchall()}
-
-        return await self._ask(work)
+        """Return the first entry of some tables, by name."""
+        return first_entries(await self._rows(SQL.first, [*tables]))
 
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
-        """What became of a command."""
-        row = await self._ask(
-            lambda connection: _one(
-                connection,
-                """SELECT o.command, o.person, o.seq
-                FROM pokernight.outcomes o JOIN pokernight.tables t USING (id)
-                WHERE t.name = %s AND o.person = %s AND o.command = %s""",
-                table,
-                person,
-                command,
+        """Return the outcome of a command."""
+        return outcome_of(
+            await self._ask(
+                lambda connection: _first_row(connection, SQL.outcome, table, person, command)
             )
         )
-        return Outcome._make(row) if row else None
 
     async def done(self, table: str) -> list[tuple[str, str]]:
-        """Every command that has an outcome."""
-
-        async def work(connection: Connection) -> list[tuple[str, str]]:
-            found = await connection.execute(
-                """SELECT o.person, o.command
-                FROM pokernight.outcomes o JOIN pokernight.tables t USING (id)
-                WHERE t.name = %s""",
-                (table,),
-            )
-            return [(person, command) for person, command in await found.fetchall()]
-
-        return await self._ask(work)
+        """Return every command that has an outcome."""
+        return commands_of(await self._rows(SQL.commands, table))
 
     async def kept(self, table: str) -> Cached | None:
-        """The latest state that was kept."""
-        row = await self._ask(
-            lambda connection: _one(
-                connection,
-                """SELECT c.digest, coalesce(e.digest, ''), c.seq, c.format, c.body
-                FROM pokernight.cached c JOIN pokernight.tables t USING (id)
-                LEFT JOIN pokernight.entries e ON e.id = c.id AND e.seq = c.seq
-                WHERE t.name = %s""",
-                table,
-            )
-        )
-        if row is None:
+        """Return the cached state, if it agrees with its checksum."""
+        record = await self._ask(lambda connection: _first_row(connection, SQL.cached, table))
+        if record is None:
             return None
-        digest, entry, *fields = row
-        cached = Cached(*fields)
-        if digest_of_state(table, cached, entry) == digest:
-            return cached
-        await self.forget(table)
-        return None
+        cached = cached_of(table, record)
+        if cached is None:
+            await self.forget(table)
+        return cached
 
     async def tables(self) -> list[Stored]:
-        """All tables, the one with the latest entry first."""
-
-        async def work(connection: Connection) -> list[Stored]:
-            found = await connection.execute(
-                f"""SELECT name, seq, at, over,
-                    CASE WHEN until > now + greatest(0, least({LEAP}, {TIME} - reading))
-                    THEN owner ELSE '' END
-                FROM pokernight.tables, pokernight.clock ORDER BY at DESC, name COLLATE "C" """
-            )
-            return [*map(Stored._make, await found.fetchall())]
-
-        return await self._ask(work)
+        """Return all tables, the table with the latest entry first."""
+        return stored_of(await self._rows(SQL.tables))
 
     async def backup(self, path: Path) -> None:
-        """Write all tables to a new file, as they are at one moment."""
+        """Copy all tables to a new file, as they are at this moment."""
         try:
-            await asyncio.to_thread(_backup, self.url, path.absolute())
+            await asyncio.to_thread(postgres_backup.backup, self.url, path.absolute())
         except psycopg.Error as error:
-            raise StoreAway(f"the store waits: {_why(error)}") from None
+            raise StoreAway(f"the store waits: {reason_of(error)}") from None
 
     async def restore(self, path: Path) -> None:
-        """Take up all tables of a backup; the store must be empty.
+        """Load all tables of a backup into this empty store.
 
-        :raises Refused: it is not, or the file is no backup
+        :raises Refused: the store is not empty, or the file is not a backup
         """
         try:
-            await asyncio.to_thread(_restore, self.url, path.absolute())
+            await asyncio.to_thread(postgres_backup.restore, self.url, path.absolute())
         except psycopg.Error as error:
-            raise StoreAway(f"the store waits: {_why(error)}") from None
+            raise StoreAway(f"the store waits: {reason_of(error)}") from None
 
     # -- connections
 
     async def _write(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         async def watched(connection: Connection) -> T:
             self._hook("begin")
-            done = await work(connection)
+            result = await work(connection)
             self._hook("committed")
-            return done
+            return result
 
         return await self._ask(watched)
 
+    async def _rows(self, question: str, *values: Any) -> list[TupleRow]:
+        """Return all rows of an answer."""
+
+        async def work(connection: Connection) -> list[TupleRow]:
+            answer = await connection.execute(question, values)
+            return await answer.fetchall()
+
+        return await self._ask(work)
+
     async def _ask(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """Ask on a connection that is there; if that was lost, once more on a new one."""
+        """Ask on an open connection; if that is lost, ask again on a new connection.
+
+        A lost connection leaves open whether the server has committed. Asking again is safe because
+        an append that is in the store already is accepted if it is the same.
+        """
         try:
             async with asyncio.timeout(PATIENCE):
                 try:
@@ -529,11 +381,11 @@ class PostgresStore:
         except TimeoutError:
             raise StoreAway("the store waits: it does not answer") from None
         except LOST as error:
-            raise StoreAway(f"the store waits: {_why(error)}") from None
+            raise StoreAway(f"the store waits: {reason_of(error)}") from None
 
     @contextlib.asynccontextmanager
     async def _connection(self, new: bool = False) -> AsyncIterator[Connection]:
-        """One of the connections; it goes back unless something was wrong with it."""
+        """Lend a connection; it is kept for later unless it failed."""
         async with self._free:
             if self._closed:
                 raise StoreAway("the store is closed")
@@ -557,7 +409,7 @@ class PostgresStore:
                     await connection.close()
 
     async def close(self) -> None:
-        """Wait for what was begun, and close the connections."""
+        """Wait for requests under way, and close the connections."""
         if not self._closed:
             self._closed = True
             for _ in range(CONNECTIONS):
@@ -569,19 +421,7 @@ class PostgresStore:
 
 
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)
-"""The server is away, stops, has no room, or may only be read."""
-
-
-def shown(url: str) -> str:
-    """A database as it may be shown: where it is, and nothing that lets anybody in.
-
-    :raises Refused: the URL cannot be understood
-    """
-    try:
-        parts = conninfo.conninfo_to_dict(url)
-    except psycopg.Error:
-        raise Refused("a store on Postgres is written postgresql://USER@HOST/DATABASE") from None
-    return f"{parts.get('dbname', '')} at {parts.get('host', 'this computer')}".strip()
+"""Errors of a server that is away, stops, has no space, or may only be read."""
 
 
 async def _connect(url: str) -> Connection:
@@ -596,14 +436,15 @@ async def _connect(url: str) -> Connection:
     return connection
 
 
-async def _migrate(
-    connection: Connection, place: str, schema: Sequence[Sequence[LiteralString]]
-) -> None:
-    """All steps of the schema that the database has not gone through, or none of them."""
+async def _migrate(connection: Connection, place: str, schema: Schema) -> None:
+    """Take all steps of the schema that the database has not taken, or none of them.
+
+    Two processes may start at once, so the steps are counted again under a lock.
+    """
     if await _steps_taken(connection, place, schema) == len(schema):
         return
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (sqlite.MARK,))
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MARK,))
         taken = await _steps_taken(connection, place, schema)
         if not taken:
             await connection.execute("CREATE SCHEMA IF NOT EXISTS pokernight")
@@ -615,39 +456,32 @@ async def _migrate(
         await connection.execute("UPDATE pokernight.schema SET steps = %s", (len(schema),))
 
 
-async def _steps_taken(
-    connection: Connection, place: str, schema: Sequence[Sequence[LiteralString]]
-) -> int:
-    there = await _one(
+async def _steps_taken(connection: Connection, place: str, schema: Schema) -> int:
+    table = await _first_row(
         connection,
         "SELECT 1 FROM pg_tables WHERE schemaname = 'pokernight' AND tablename = 'schema'",
     )
-    if there is None:
+    if table is None:
         return 0
-    row = await _one(connection, "SELECT steps FROM pokernight.schema")
+    row = await _first_row(connection, "SELECT steps FROM pokernight.schema")
     taken: int = row[0] if row else 0
     if taken > len(schema):
         raise Refused(
             f"the store {place} was written by a newer pokernight (schema {taken}, this one knows "
-            f"{len(schema)}): install that one, or choose another database"
+            f"{len(schema)}): install that version, or choose another database"
         )
     return taken
 
 
-async def _one(connection: Connection, question: LiteralString, *values: Any) -> TupleRow | None:
-    """The first row of an answer."""
+async def _first_row(connection: Connection, question: str, *values: Any) -> TupleRow | None:
+    """Return the first row of an answer."""
     answer = await connection.execute(question, values)
     return await answer.fetchone()
 
 
 async def _tick(connection: Connection) -> int:
-    """The time by which leases are counted, carried on by what the server's clock went on."""
-    row = await _one(
-        connection,
-        f"""UPDATE pokernight.clock
-        SET now = now + greatest(0, least({LEAP}, {TIME} - reading)), reading = {TIME}
-        RETURNING now""",
-    )
+    """Carry the time of leases on by what the server's clock advanced; return it."""
+    row = await _first_row(connection, f"{SQL.tick} RETURNING now")
     assert row is not None
     now: int = row[0]
     return now
@@ -657,15 +491,15 @@ def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
     return [[row[place] for row in rows] for place in range(width)]
 
 
-async def _check_owner(connection: Connection, table: str, fence: int) -> TupleRow:
-    row = await _one(
-        connection, "SELECT fence, owner, id, seq FROM pokernight.tables WHERE name = %s", table
-    )
-    if row is None:
-        raise Fenced(no_such_table(table))
-    if row[0] != fence or not row[1]:
-        raise Fenced(not_the_owner(table))
-    return row
+async def _head(connection: Connection, table: str) -> TableHead | None:
+    return head_of(await _first_row(connection, SQL.table, table))
+
+
+async def _logged(
+    connection: Connection, head: TableHead, entries: Sequence[Entry]
+) -> list[TupleRow]:
+    answer = await connection.execute(SQL.logged, range_of(head, entries))
+    return await answer.fetchall()
 
 
 async def _check_written(
@@ -675,21 +509,15 @@ async def _check_written(
     entries: Sequence[Entry],
     outcomes: Sequence[Outcome],
 ) -> None:
-    """Nothing was written: for that it is there already, or because it must not be."""
-    *_, key, last = await _check_owner(connection, table, fence)
-    known = await connection.execute(
-        "SELECT command, person, seq FROM pokernight.outcomes"
-        " WHERE id = %s AND seq BETWEEN %s AND %s",
-        (key, entries[0].seq, entries[-1].seq),
-    )
-    same = sorted(await known.fetchall()) == sorted(map(tuple, outcomes))
-    if not same or not await _same(connection, key, fence, entries):
-        raise Fenced(not_the_next(table, entries[0].seq, last))
+    """Find out why an append wrote nothing: it is in the store already, or it must not be.
 
-
-def _row(*fields: Any) -> Row:
-    *entry, digest = fields
-    return Row(Entry(*entry), digest)
+    Raises:
+        Fenced: if it must not be.
+    """
+    head = check_owner(await _head(connection, table), table, fence)
+    recorded = await connection.execute(SQL.recorded, range_of(head, entries))
+    logged = await _logged(connection, head, entries)
+    check_repeated(table, head, entries, outcomes, logged, await recorded.fetchall())
 
 
 async def _followed(
@@ -703,81 +531,5 @@ async def _followed(
 
 async def _digest_at(connection: Connection, table: str, seq: int) -> bytes:
     """Return the checksum of an entry; empty if it has none, or there is no such entry."""
-    row = await _one(
-        connection,
-        "SELECT e.digest FROM pokernight.entries e JOIN pokernight.tables t USING (id)"
-        " WHERE t.name = %s AND e.seq = %s",
-        table,
-        seq,
-    )
-    digest: bytes = row[0] if row else b""
-    return digest
-
-
-async def _same(connection: Connection, key: int, fence: int, entries: Sequence[Entry]) -> bool:
-    """Whether exactly these are in the log already, written under this fence."""
-    found = await connection.execute(
-        "SELECT seq, at, body, secret, fence FROM pokernight.entries"
-        " WHERE id = %s AND seq BETWEEN %s AND %s ORDER BY seq",
-        (key, entries[0].seq, entries[-1].seq),
-    )
-    return await found.fetchall() == [(*entry, fence) for entry in entries]
-
-
-COPIED = {
-    "tables": "id, name, seq, at, over, fence",
-    "entries": "id, seq, fence, at, body, secret, digest",
-    "outcomes": "id, person, command, seq",
-}
-
-
-def _backup(url: str, path: Path) -> None:
-    """Everything but leases and caches, into a file of SQLite."""
-    with (
-        sqlite.new_file(path) as part,
-        psycopg.connect(url, connect_timeout=KNOCKING) as connection,
-    ):
-        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-        connection.read_only = True
-        sqlite.prepare(part, mounts=list)
-        with contextlib.closing(sqlite.connect(part)) as target:
-            target.execute("BEGIN")
-            for table, columns in COPIED.items():
-                marks = ", ".join("?" for _ in columns.split(","))
-                with connection.cursor(table) as cursor:
-                    cursor.execute(f"SELECT {columns} FROM pokernight.{table} ORDER BY id")
-                    target.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", cursor)
-            target.execute("COMMIT")
-            target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _restore(url: str, path: Path) -> None:
-    """Everything of a file of SQLite, in one transaction; the file stays as it is."""
-    if not path.is_file():
-        raise Refused(f"there is no file {path}")
-    with (
-        TemporaryDirectory() as folder,
-        psycopg.connect(url, connect_timeout=KNOCKING) as connection,
-    ):
-        copy = Path(shutil.copy(path, folder))
-        sqlite.prepare(copy, mounts=list)
-        connection.execute("LOCK TABLE pokernight.tables")
-        if connection.execute("SELECT FROM pokernight.tables LIMIT 1").fetchone() is not None:
-            raise Refused(f"the store {shown(url)} is not empty: a backup goes into an empty one")
-        with contextlib.closing(sqlite.connect(copy)) as source, connection.cursor() as cursor:
-            for table, columns in COPIED.items():
-                with cursor.copy(f"COPY pokernight.{table} ({columns}) FROM STDIN") as rows:
-                    for row in source.execute(f"SELECT {columns} FROM {table} ORDER BY id"):
-                        rows.write_row(row)
-            cursor.execute(
-                "SELECT setval(pg_get_serial_sequence('pokernight.tables', 'id'),"
-                " (SELECT max(id) FROM pokernight.tables))"
-            )
-
-
-def _why(error: Exception) -> str:
-    """What Postgres says, on one line."""
-    if isinstance(error, errors.DiskFull):
-        return "its disk is full"
-    lines = [line for line in str(error).splitlines() if line.strip()]
-    return lines[0].strip() if lines else type(error).__name__
+    row = await _first_row(connection, SQL.digest, table, seq)
+    return digest_bytes(row[0]) if row else b""

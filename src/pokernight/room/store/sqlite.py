@@ -1,35 +1,57 @@
-"""Evenings in one file, without any set-up: SQLite, which comes with Python.
+"""Evenings in a single file, without any set-up: SQLite, which comes with Python.
 
-One thread writes. Appends that wait for it together, of whatever tables, become one transaction,
-so that many tables cost one wait for the disk; each stands or falls alone. What is written is on
-the disk when it is acknowledged: the log beside the file is synchronised at every commit. Another
-thread reads, and waits for nobody.
+A single thread writes. Appends that wait for it at the same time, for whatever tables, become a
+transaction, so that many tables cost a single wait for the disk; each append stands or falls alone.
+What is written is on the disk when it is acknowledged: SQLite's log beside the file is synchronised
+at every commit. Another thread reads, from a snapshot, and waits for no writer.
 
-Several processes may have the same file open: they take turns (:mod:`.turns`).
+Several processes may have the same file open: their writers queue up (:mod:`.file_queue`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import json
-import os
 import queue
-import random
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from pokernight.errors import Refused
-from pokernight.room.store.file_queue import Turns
-from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.file_queue import FileQueue
+from pokernight.room.store.log_chain import digest_of_state, digests_of, follow
 from pokernight.room.store.network_disks import mounts as system_mounts
-from pokernight.room.store.network_disks import network_kind
+from pokernight.room.store.sql_rows import (
+    TableHead,
+    cached_of,
+    check_created,
+    check_owner,
+    check_repeated,
+    commands_of,
+    digest_bytes,
+    first_entries,
+    from_entry,
+    head_of,
+    outcome_of,
+    range_of,
+    stored_of,
+)
+from pokernight.room.store.sqlite_file import (
+    SCHEMA,
+    SQL,
+    check_page,
+    connect,
+    copy_file,
+    new_file,
+    prepare,
+    reason_of,
+    rows_from,
+)
+from pokernight.room.store.statements import Schema
 from pokernight.room.store.store_interface import (
     Cached,
     Checked,
@@ -46,82 +68,17 @@ from pokernight.room.store.store_interface import (
     no_hook,
     steady,
 )
-from pokernight.room.store.write_checks import (
-    Now,
-    check_write,
-    doubled,
-    no_such_table,
-    not_the_next,
-    not_the_owner,
-    taken,
-)
+from pokernight.room.store.write_checks import Now, check_write, doubled, not_the_next
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
-MARK = int.from_bytes(b"PkNt", "big")
-"""Written into the head of the file, to know a store from other people's databases."""
-
 BATCH = 256
 """Writes in one transaction at most, so that another process gets its turn."""
 
-PATIENCE = 5.0
-"""Seconds to wait for a process that holds the file, after the turn has come."""
-
-Schema = Sequence[Sequence[str]]
-
-SCHEMA: Schema = (
-    (
-        # "held" and "until" are by the clock below, in milliseconds
-        """CREATE TABLE tables (
-            id INTEGER PRIMARY KEY,
-            name TEXT NOT NULL UNIQUE,
-            seq INTEGER NOT NULL,
-            at INTEGER NOT NULL,
-            over INTEGER NOT NULL DEFAULT 0,
-            fence INTEGER NOT NULL DEFAULT 0,
-            owner TEXT NOT NULL DEFAULT '',
-            until INTEGER NOT NULL DEFAULT 0
-        )""",
-        """CREATE TABLE entries (
-            id INTEGER NOT NULL REFERENCES tables,
-            seq INTEGER NOT NULL,
-            fence INTEGER NOT NULL,
-            at INTEGER NOT NULL,
-            body BLOB NOT NULL,
-            secret BLOB NOT NULL,
-            PRIMARY KEY (id, seq)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE outcomes (
-            id INTEGER NOT NULL,
-            person TEXT NOT NULL,
-            command TEXT NOT NULL,
-            seq INTEGER NOT NULL,
-            PRIMARY KEY (id, person, command),
-            FOREIGN KEY (id, seq) REFERENCES entries
-        ) WITHOUT ROWID""",
-        """CREATE TABLE cached (
-            id INTEGER PRIMARY KEY REFERENCES tables,
-            seq INTEGER NOT NULL,
-            format TEXT NOT NULL,
-            body BLOB NOT NULL
-        )""",
-        # the steady clock when it was last read, and the time by which leases are counted
-        "CREATE TABLE clock (reading INTEGER NOT NULL, now INTEGER NOT NULL)",
-        "INSERT INTO clock VALUES (0, 0)",
-    ),
-    (
-        # checksums; entries from before have none
-        "ALTER TABLE entries ADD COLUMN digest BLOB NOT NULL DEFAULT x''",
-        "ALTER TABLE cached ADD COLUMN digest BLOB NOT NULL DEFAULT x''",
-        "DELETE FROM cached",
-    ),
-)
-"""Step by step, what makes an empty file a store; the number of steps taken is in the file."""
-
 
 class _Job(NamedTuple):
-    """A write that waits."""
+    """A write that waits, and the future that its caller awaits."""
 
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
@@ -143,10 +100,10 @@ class SqliteStore:
         self.now = Now(start, steady)
         self._hook = hook
         self._steady = steady
-        self._turns = Turns(path.with_name(path.name + "-turns"))
+        self._queue = FileQueue(path.with_name(path.name + "-turns"))
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._pen: sqlite3.Connection | None = None
-        self._glasses: sqlite3.Connection | None = None
+        self._write_conn: sqlite3.Connection | None = None
+        self._read_conn: sqlite3.Connection | None = None
         self._file = self._identity()
         self._closed = False
         self._readers = ThreadPoolExecutor(1, "store-reads")
@@ -163,9 +120,9 @@ class SqliteStore:
         schema: Schema = SCHEMA,
         mounts: Callable[[], list[tuple[str, str]]] = system_mounts,
     ) -> SqliteStore:
-        """Open a file, or make it; bring an older one up to date.
+        """Open a file, or create it; bring the schema of an older file up to date.
 
-        :raises Refused: it cannot be opened, is no store, or a newer program's
+        :raises Refused: it cannot be opened, is not a store, or was written by a newer program
         """
         path = path.absolute()
         last = await asyncio.to_thread(prepare, path, schema, mounts)
@@ -176,11 +133,11 @@ class SqliteStore:
     # -- writing
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """A new table with its first entries."""
+        """Create a table with its first entries."""
         check_write(entries)
         if entries[0].seq != 1:
             raise Fenced(not_the_next(table, entries[0].seq, 0))
-        await self._written(lambda pen: _create(pen, table, entries))
+        await self._written(lambda conn: _create(conn, table, entries))
 
     async def append(
         self,
@@ -193,52 +150,42 @@ class SqliteStore:
     ) -> None:
         """Write all of this or nothing of it."""
         check_write(entries, outcomes)
-        await self._written(lambda pen: _append(pen, table, fence, entries, outcomes, over))
+        await self._written(lambda conn: _append(conn, table, fence, entries, outcomes, over))
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Remember a state, unless there is a later one."""
-        await self._written(lambda pen: _keep(pen, table, cached))
+        """Cache a state, unless a later state is cached."""
+        await self._written(lambda conn: _keep(conn, table, cached))
 
     async def forget(self, table: str) -> None:
-        """Throw away the state that was kept."""
-        await self._written(
-            lambda pen: pen.execute(
-                "DELETE FROM cached WHERE id = (SELECT id FROM tables WHERE name = ?)", (table,)
-            )
-        )
+        """Drop the cached state."""
+        await self._written(lambda conn: conn.execute(SQL.forget, (table,)))
 
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
-        """Become the owner, if nobody else is."""
+        """Become the owner of a table that has no other owner."""
         asked = self._steady()
 
-        def work(pen: sqlite3.Connection) -> Lease | None:
-            time_now = self._tick(pen)
-            row = pen.execute(
-                "SELECT id, fence, owner, until FROM tables WHERE name = ?", (table,)
-            ).fetchone()
-            if row is None or (row[2] not in ("", owner) and row[3] > time_now):
+        def work(conn: sqlite3.Connection) -> Lease | None:
+            time_now, lowest = self._tick(conn), next_fence(0, self.now())
+            until = time_now + int(seconds * 1000)
+            claimed = conn.execute(SQL.claim, (lowest, owner, until, table, owner, time_now))
+            head = head_of(conn.execute(SQL.table, (table,)).fetchone())
+            if not claimed.rowcount or head is None:
                 return None
-            fence = next_fence(row[1], self.now())
-            pen.execute(
-                "UPDATE tables SET fence = ?, owner = ?, until = ? WHERE id = ?",
-                (fence, owner, time_now + int(seconds * 1000), row[0]),
-            )
-            return Lease(table, owner, fence, seconds, asked + seconds)
+            return Lease(table, owner, head.fence, seconds, asked + seconds)
 
         return await self._written(work)
 
     async def renew(self, leases: Iterable[Lease]) -> list[Lease]:
-        """Those of the leases that still hold."""
+        """Extend the leases that still hold; return them."""
         asked, wanted = self._steady(), [*leases]
 
-        def work(pen: sqlite3.Connection) -> list[Lease]:
-            time_now = self._tick(pen)
+        def work(conn: sqlite3.Connection) -> list[Lease]:
+            time_now = self._tick(conn)
             return [
                 lease._replace(until=asked + lease.length)
                 for lease in wanted
-                if pen.execute(
-                    "UPDATE tables SET until = ? WHERE name = ? AND fence = ? AND owner <> ''",
-                    (time_now + int(lease.length * 1000), lease.table, lease.fence),
+                if conn.execute(
+                    SQL.renew, (time_now + int(lease.length * 1000), lease.table, lease.fence)
                 ).rowcount
             ]
 
@@ -246,27 +193,22 @@ class SqliteStore:
 
     async def release(self, lease: Lease) -> None:
         """Give the table up."""
-        await self._written(
-            lambda pen: pen.execute(
-                "UPDATE tables SET owner = '', until = 0 WHERE name = ? AND fence = ?",
-                (lease.table, lease.fence),
-            )
-        )
+        await self._written(lambda conn: conn.execute(SQL.release, (lease.table, lease.fence)))
 
-    def _tick(self, pen: sqlite3.Connection) -> int:
-        """The time by which leases are counted, inside a transaction.
+    def _tick(self, conn: sqlite3.Connection) -> int:
+        """Carry the time of leases on, inside a transaction; return it in milliseconds.
 
-        It goes on with the steady clock of this computer, which all processes share and nobody
-        sets; where that begins anew, after a restart of the computer, it goes on from where it
-        stood.
+        It advances with the steady clock of this computer, which all processes share and nobody
+        sets. That clock begins anew when the computer restarts; the time of leases then goes on
+        from where it stood.
         """
         reading = int(self._steady() * 1000)
-        pen.execute("UPDATE clock SET now = now + max(0, ?1 - reading), reading = ?1", (reading,))
-        (time_now,) = pen.execute("SELECT now FROM clock").fetchone()
+        conn.execute(SQL.tick, (reading, reading))
+        (time_now,) = conn.execute(SQL.time).fetchone()
         return int(time_now)
 
     async def _written(self, work: Work[T]) -> T:
-        """Have the writer do this, and wait until it is on the disk."""
+        """Have the writer do some work, and wait until it is on the disk."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if self._closed:
@@ -275,7 +217,7 @@ class SqliteStore:
         return await future
 
     def _write(self) -> None:
-        """The writer's life: take what waits, write it, tell those who waited."""
+        """Run the writer: take the writes that wait, commit them, resolve their futures."""
         while (job := self._jobs.get()) is not None:
             batch = [job]
             last = False
@@ -286,51 +228,59 @@ class SqliteStore:
                         last = True
                     else:
                         batch.append(more)
-            _tell(batch, self._transaction(batch))
+            _resolve(batch, self._transaction(batch))
             if last:
                 break
-        self._drop_pen()
+        self._drop_write_conn()
 
     def _transaction(self, batch: list[_Job]) -> list[Any]:
-        """The result of each job, or the error to be raised by it."""
+        """Make all writes of a batch; return the result of each, or the error to raise.
+
+        An error of the disk or of the file undoes the whole batch and every write gets it; the
+        callers cannot know whether a failed commit reached the disk, and may ask again.
+        """
         try:
-            with self._turns.turn():
-                pen = self._open_pen()
+            with self._queue.turn():
+                conn = self._writing()
                 self._hook("begin")
-                pen.execute("BEGIN IMMEDIATE")
-                results = [_alone(pen, job.work) for job in batch]
+                conn.execute("BEGIN IMMEDIATE")
+                results = [_alone(conn, job.work) for job in batch]
                 self._hook("applied")
-                pen.execute("COMMIT")
+                conn.execute("COMMIT")
             self._hook("committed")
             return results
         except (sqlite3.Error, OSError) as error:
-            self._drop_pen()
+            self._drop_write_conn()
             return [_away(error)] * len(batch)
         except BaseException as error:
-            self._drop_pen()
+            self._drop_write_conn()
             return [error] * len(batch)
 
-    def _open_pen(self) -> sqlite3.Connection:
-        """The writer's connection; what went into a file that was moved away would be lost."""
+    def _writing(self) -> sqlite3.Connection:
+        """Return the writer's connection.
+
+        A file that was moved away stays open in this process: what was written into it would be
+        lost, so the name must still lead to the file that was opened.
+        """
         if self._identity() != self._file:
             raise OSError("its file was taken away")
-        if self._pen is None:
-            self._pen = self._connect()
-        return self._pen
+        if self._write_conn is None:
+            self._write_conn = self._connect()
+        return self._write_conn
 
     def _identity(self) -> tuple[int, int] | None:
         try:
-            found = self.path.stat()
+            status = self.path.stat()
         except FileNotFoundError:
             return None
-        return found.st_dev, found.st_ino
+        return status.st_dev, status.st_ino
 
-    def _drop_pen(self) -> None:
-        """Forget the connection: whatever was begun is undone, and the next write opens it anew."""
-        if self._pen is not None:
+    def _drop_write_conn(self) -> None:
+        """Close the connection: what was begun is undone, and the next write opens another."""
+        if self._write_conn is not None:
             with contextlib.suppress(sqlite3.Error):
-                self._pen.close()
-            self._pen = None
+                self._write_conn.close()
+            self._write_conn = None
 
     def _connect(self) -> sqlite3.Connection:
         return connect(self.path)
@@ -338,100 +288,59 @@ class SqliteStore:
     # -- reading
 
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
-        """The entries after a number."""
+        """Return the entries after a number."""
 
-        def work(glasses: sqlite3.Connection) -> list[Entry]:
-            row = glasses.execute(
-                "SELECT id, fence, owner FROM tables WHERE name = ?", (table,)
-            ).fetchone()
+        def work(conn: sqlite3.Connection) -> list[Entry]:
             if fence is not None:
-                _check_owner(row and (row[1], row[2]), table, fence)
-            if row is None:
-                return []
-            before = Checked(after, _digest_at(glasses, row[0], after))
-            return follow(table, before, _rows(glasses, row[0], after))[0]
+                check_owner(_head(conn, table), table, fence)
+            before, rows = from_entry(after, rows_from(conn, table, after))
+            return follow(table, before, rows)[0]
 
-        return await self._seen(work)
+        return await self._from_snapshot(work)
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
         """Check the next entries."""
-        return await self._seen(lambda glasses: _check(glasses, table, since or Checked()))
+        return await self._from_snapshot(lambda conn: check_page(conn, table, since or Checked()))
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
-        """The first entry of some tables, by name."""
-
-        def work(glasses: sqlite3.Connection) -> dict[str, Entry]:
-            found = glasses.execute(
-                "SELECT name, e.seq, e.at, body, secret FROM entries e JOIN tables t USING (id)"
-                " WHERE e.seq = 1 AND name IN (SELECT value FROM json_each(?))",
-                (json.dumps(tables),),
-            )
-            return {name: Entry(*fields) for name, *fields in found}
-
-        return await self._seen(work)
+        """Return the first entry of some tables, by name."""
+        return await self._from_snapshot(
+            lambda conn: first_entries(conn.execute(SQL.first, (json.dumps(tables),)))
+        )
 
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
-        """What became of a command."""
-
-        def work(glasses: sqlite3.Connection) -> Outcome | None:
-            row = glasses.execute(
-                "SELECT command, person, o.seq FROM outcomes o JOIN tables USING (id)"
-                " WHERE name = ? AND person = ? AND command = ?",
-                (table, person, command),
-            ).fetchone()
-            return row and Outcome._make(row)
-
-        return await self._seen(work)
+        """Return the outcome of a command."""
+        return await self._from_snapshot(
+            lambda conn: outcome_of(conn.execute(SQL.outcome, (table, person, command)).fetchone())
+        )
 
     async def done(self, table: str) -> list[tuple[str, str]]:
-        """Every command that has an outcome."""
-        return await self._seen(
-            lambda glasses: glasses.execute(
-                "SELECT person, command FROM outcomes JOIN tables USING (id) WHERE name = ?",
-                (table,),
-            ).fetchall()
+        """Return every command that has an outcome."""
+        return await self._from_snapshot(
+            lambda conn: commands_of(conn.execute(SQL.commands, (table,)))
         )
 
     async def kept(self, table: str) -> Cached | None:
-        """The latest state that was kept."""
-
-        def work(glasses: sqlite3.Connection) -> tuple[bool, Cached | None]:
-            row = glasses.execute(
-                "SELECT id, digest, c.seq, format, body FROM cached c JOIN tables USING (id)"
-                " WHERE name = ?",
-                (table,),
-            ).fetchone()
-            if row is None:
-                return False, None
-            key, digest, *fields = row
-            cached = Cached(*fields)
-            with contextlib.suppress(AttributeError, TypeError):  # it may have become anything
-                if digest_of_state(table, cached, _digest_at(glasses, key, cached.seq)) == digest:
-                    return True, cached
-            return True, None
-
-        there, cached = await self._seen(work)
-        if there and cached is None:
+        """Return the cached state, if it agrees with its checksum."""
+        record = await self._from_snapshot(
+            lambda conn: conn.execute(SQL.cached, (table,)).fetchone()
+        )
+        if record is None:
+            return None
+        cached = cached_of(table, record)
+        if cached is None:
             await self.forget(table)
         return cached
 
     async def tables(self) -> list[Stored]:
-        """All tables, the one with the latest entry first."""
+        """Return all tables, the table with the latest entry first."""
         reading = int(self._steady() * 1000)
-
-        def work(glasses: sqlite3.Connection) -> list[Stored]:
-            rows = glasses.execute(
-                "SELECT name, seq, at, over,"
-                " CASE WHEN until > now + max(0, ? - reading) THEN owner ELSE '' END"
-                " FROM tables, clock ORDER BY at DESC, name",
-                (reading,),
-            )
-            return [Stored(name, seq, at, bool(over), owner) for name, seq, at, over, owner in rows]
-
-        return await self._seen(work)
+        return await self._from_snapshot(
+            lambda conn: stored_of(conn.execute(SQL.tables, (reading,)))
+        )
 
     async def backup(self, path: Path) -> None:
-        """Write all tables to a new file, while others go on writing to this one."""
+        """Copy all tables to a new file, while others go on writing to this one."""
         await asyncio.to_thread(self._backup, path.absolute())
 
     def _backup(self, path: Path) -> None:
@@ -440,209 +349,46 @@ class SqliteStore:
                 with contextlib.closing(connect(self.path)) as source:
                     copy_file(source, part)
                 with contextlib.closing(connect(part)) as copy:
-                    copy.execute("UPDATE tables SET owner = '', until = 0")
+                    copy.execute(SQL.free)
             except sqlite3.Error as error:
                 raise _away(error) from None
 
-    async def _seen(self, work: Work[T]) -> T:
-        """Have the reader do this, in one snapshot."""
+    async def _from_snapshot(self, work: Work[T]) -> T:
+        """Have the reader do some work, in a single snapshot."""
 
         def snapshot() -> T:
             try:
-                if self._glasses is None:
-                    self._glasses = connect(self.path)
-                    self._glasses.execute("PRAGMA query_only = 1")
-                self._glasses.execute("BEGIN")
+                if self._read_conn is None:
+                    self._read_conn = connect(self.path)
+                    self._read_conn.execute("PRAGMA query_only = 1")
+                self._read_conn.execute("BEGIN")
                 try:
-                    return work(self._glasses)
+                    return work(self._read_conn)
                 finally:
-                    self._glasses.execute("ROLLBACK")
+                    self._read_conn.execute("ROLLBACK")
             except sqlite3.Error as error:
-                self._drop_glasses()
+                self._drop_read_conn()
                 raise _away(error) from None
 
         if self._closed:
             raise StoreAway("the store is closed")
         return await asyncio.get_running_loop().run_in_executor(self._readers, snapshot)
 
-    def _drop_glasses(self) -> None:
-        if self._glasses is not None:
+    def _drop_read_conn(self) -> None:
+        if self._read_conn is not None:
             with contextlib.suppress(sqlite3.Error):
-                self._glasses.close()
-            self._glasses = None
+                self._read_conn.close()
+            self._read_conn = None
 
     async def close(self) -> None:
-        """Write what waits, and let go of the file."""
+        """Write what waits, and close the file."""
         if not self._closed:
             self._closed = True
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
             await asyncio.to_thread(self._readers.shutdown)
-            self._drop_glasses()
-            self._turns.close()
-
-
-# -- a connection
-
-
-def connect(path: Path, *, mode: str = "rw") -> sqlite3.Connection:
-    """The file, durable and strict. It is never made here: a store that vanished is not empty."""
-    uri = f"{path.as_uri()}?mode={mode}"
-    connection = sqlite3.connect(
-        uri, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True
-    )
-    try:
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA journal_size_limit = 16777216")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
-
-
-def prepare(
-    path: Path,
-    schema: Schema = SCHEMA,
-    mounts: Callable[[], list[tuple[str, str]]] = system_mounts,
-) -> int:
-    """Make the file, or bring it up to date; the time of its last entry.
-
-    :raises Refused: it cannot be opened, is no store, or a newer program's
-    """
-    if path.is_dir() or not path.parent.is_dir():
-        raise Refused(f"a store is a file in a folder that is there, and {path} is none")
-    if kind := network_kind(path.parent, mounts):
-        raise Refused(
-            f"{path.parent} is a folder of the network ({kind}), where SQLite may lose an evening: "
-            "choose one on a disk of this computer, or a store on Postgres"
-        )
-    try:
-        with contextlib.suppress(FileExistsError):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with contextlib.closing(connect(path)) as connection:
-            _migrate(connection, path, schema)
-            (last,) = connection.execute("SELECT coalesce(max(at), 0) FROM tables").fetchone()
-            return int(last)
-    except (sqlite3.Error, OSError) as error:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise Refused(_no_store(path)) from None
-        raise Refused(f"{path} cannot be opened: {_why(error)}") from None
-
-
-def _migrate(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
-    """All steps of the schema that the file has not gone through, or none of them."""
-    connection.execute("BEGIN")  # one look: another process may be at it
-    taken = _steps_taken(connection, path, schema)
-    connection.execute("COMMIT")
-    if taken == len(schema):
-        return
-    if _with_log(connection) != "wal":
-        raise Refused(f"{path} is on a disk where SQLite cannot keep its log: choose another one")
-    connection.execute("BEGIN IMMEDIATE")
-    taken = _steps_taken(connection, path, schema)  # another process may have been quicker
-    if 0 < taken < len(schema):
-        before = path.with_name(f"{path.name}.schema-{taken}")
-        with new_file(before, replace=True) as part, contextlib.closing(connect(path)) as source:
-            copy_file(source, part)
-    for step in schema[taken:]:
-        for statement in step:
-            connection.execute(statement)
-    connection.execute(f"PRAGMA application_id = {MARK}")
-    connection.execute(f"PRAGMA user_version = {len(schema)}")
-    connection.execute("COMMIT")
-
-
-def _with_log(connection: sqlite3.Connection) -> str:
-    """Have what is written kept in a log; the name of how it is kept now.
-
-    Two who change that at the same moment are in each other's way, and SQLite tells both of them
-    at once instead of letting one wait.
-    """
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-            return str(mode)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(random.uniform(0.001, 0.01))
-
-
-def _steps_taken(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
-    (mark,) = connection.execute("PRAGMA application_id").fetchone()
-    (taken,) = connection.execute("PRAGMA user_version").fetchone()
-    (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if mark != MARK and (mark or taken or things):
-        raise Refused(_no_store(path))
-    if taken > len(schema):
-        raise Refused(
-            f"{path} was written by a newer pokernight (schema {taken}, this one knows "
-            f"{len(schema)}): install that one, or choose another file"
-        )
-    return int(taken)
-
-
-def _no_store(path: Path) -> str:
-    return f"{path} is not a store of pokernight"
-
-
-@contextlib.contextmanager
-def new_file(path: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A file to be written, which gets its name when it is whole.
-
-    :raises Refused: there is such a file, or it cannot be written
-    """
-    part = path.with_name(path.name + ".part")
-    if path.exists() and not replace:
-        raise Refused(f"there is a file {path} already")
-    try:
-        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
-        try:
-            yield part
-            with part.open("rb") as whole:
-                os.fsync(whole.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise Refused(f"{path} cannot be written: {_why(error)}") from None
-
-
-def copy_file(source: sqlite3.Connection, to: Path) -> None:
-    """A whole copy of the file as it is at one moment, however much is written meanwhile."""
-    with contextlib.closing(sqlite3.connect(to)) as target:
-        try:
-            source.backup(target)
-            (fine,) = target.execute("PRAGMA quick_check(1)").fetchone()
-        except sqlite3.Error as error:
-            raise Refused(f"{to} cannot be written: {_why(error)}") from None
-    if fine != "ok":
-        raise Refused(f"the store is damaged, and no copy was made: {fine}")
-
-
-def damaged_in(path: Path) -> list[str]:
-    """Check all evenings of a file that nobody writes to; return a sentence for each damaged one.
-
-    :raises Refused: it cannot be read
-    """
-    found = []
-    try:
-        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
-            for (table,) in connection.execute("SELECT name FROM tables ORDER BY name").fetchall():
-                checked = Checked()
-                while not checked.whole:
-                    checked = _check(connection, table, checked)
-                if checked.damage:
-                    found.append(
-                        f"table {table} is damaged: {checked.damage}; what comes before that is "
-                        "sound"
-                    )
-    except sqlite3.Error as error:
-        raise Refused(f"{path} was written, and cannot be checked: {_why(error)}") from None
-    return found
+            self._drop_read_conn()
+            self._queue.close()
 
 
 # -- what a write does, inside its transaction
@@ -658,22 +404,22 @@ ALONE = (
     TypeError,
     OverflowError,
 )
-"""What one write gets wrong; the others of its batch are none the worse."""
+"""Errors of a single write; the other writes of its batch are committed all the same."""
 
 
-def _alone(pen: sqlite3.Connection, work: Work[Any]) -> Any:
-    pen.execute("SAVEPOINT alone")
+def _alone(conn: sqlite3.Connection, work: Work[Any]) -> Any:
+    conn.execute("SAVEPOINT alone")
     try:
-        result = work(pen)
+        result = work(conn)
     except ALONE as error:
-        pen.execute("ROLLBACK TO alone")
+        conn.execute("ROLLBACK TO alone")
         result = error
-    pen.execute("RELEASE alone")
+    conn.execute("RELEASE alone")
     return result
 
 
-def _tell(batch: list[_Job], results: list[Any]) -> None:
-    """Wake those who waited; whoever went away is not told."""
+def _resolve(batch: list[_Job], results: list[Any]) -> None:
+    """Resolve the futures of a batch, in the loop of each."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for job, result in zip(batch, results):
         by_loop.setdefault(job.loop, []).append((job.future, result))
@@ -692,147 +438,67 @@ def _wake(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
             future.set_result(result)
 
 
-def _create(pen: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    there = pen.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
-    if there is not None:
-        if there[1] != len(entries) or not _same(pen, there[0], 0, entries):
-            raise Fenced(taken(table))
+def _create(conn: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+    head = _head(conn, table)
+    if head is not None:
+        check_created(head, table, entries, _logged(conn, head, entries))
         return
     last = entries[-1]
-    key = pen.execute(
-        "INSERT INTO tables (name, seq, at) VALUES (?, ?, ?)", (table, last.seq, last.at)
-    ).lastrowid
-    _insert(pen, table, key, 0, entries)
+    key = conn.execute(SQL.add_table, (table, last.seq, last.at)).lastrowid
+    _insert(conn, table, key, 0, entries)
 
 
 def _append(
-    pen: sqlite3.Connection,
+    conn: sqlite3.Connection,
     table: str,
     fence: int,
     entries: Sequence[Entry],
     outcomes: Sequence[Outcome],
     over: bool | None,
 ) -> None:
-    row = pen.execute(
-        "SELECT fence, owner, id, seq FROM tables WHERE name = ?", (table,)
-    ).fetchone()
-    _check_owner(row, table, fence)
-    key, last = row[2:]
-    if entries[0].seq != last + 1:
-        known = pen.execute(
-            "SELECT command, person, seq FROM outcomes WHERE id = ? AND seq BETWEEN ? AND ?",
-            (key, entries[0].seq, entries[-1].seq),
-        ).fetchall()
-        if _same(pen, key, fence, entries) and sorted(known) == sorted(map(tuple, outcomes)):
-            return
-        raise Fenced(not_the_next(table, entries[0].seq, last))
-    _insert(pen, table, key, fence, entries)
+    head = check_owner(_head(conn, table), table, fence)
+    if entries[0].seq != head.seq + 1:
+        recorded = conn.execute(SQL.recorded, range_of(head, entries)).fetchall()
+        logged = _logged(conn, head, entries)
+        check_repeated(table, head, entries, outcomes, logged, recorded)
+        return
+    _insert(conn, table, head.id, fence, entries)
     try:
-        pen.executemany(
-            "INSERT INTO outcomes (id, command, person, seq) VALUES (?, ?, ?, ?)",
-            [(key, *outcome) for outcome in outcomes],
-        )
+        conn.executemany(SQL.add_outcome, [(head.id, *outcome) for outcome in outcomes])
     except sqlite3.IntegrityError:
         raise Doubled(doubled(table)) from None
-    pen.execute(
-        "UPDATE tables SET seq = ?, at = ?, over = coalesce(?, over) WHERE id = ?",
-        (entries[-1].seq, entries[-1].at, over, key),
-    )
+    conn.execute(SQL.advance, (entries[-1].seq, entries[-1].at, over, head.id))
 
 
-def _check_owner(row: tuple[Any, ...] | None, table: str, fence: int) -> None:
-    if row is None:
-        raise Fenced(no_such_table(table))
-    if row[0] != fence or not row[1]:
-        raise Fenced(not_the_owner(table))
+def _head(conn: sqlite3.Connection, table: str) -> TableHead | None:
+    return head_of(conn.execute(SQL.table, (table,)).fetchone())
+
+
+def _logged(conn: sqlite3.Connection, head: TableHead, entries: Sequence[Entry]) -> list[Any]:
+    return conn.execute(SQL.logged, range_of(head, entries)).fetchall()
 
 
 def _insert(
-    pen: sqlite3.Connection, table: str, key: int | None, fence: int, entries: Sequence[Entry]
+    conn: sqlite3.Connection, table: str, key: int | None, fence: int, entries: Sequence[Entry]
 ) -> None:
-    digests = digests_of(table, entries, _digest_at(pen, key, entries[0].seq - 1))
-    pen.executemany(
-        "INSERT INTO entries (id, fence, seq, at, body, secret, digest)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+    digests = digests_of(table, entries, _digest_at(conn, table, entries[0].seq - 1))
+    conn.executemany(
+        SQL.add_entry,
         [(key, fence, *entry, digest) for entry, digest in zip(entries, digests)],
     )
 
 
-def _digest_at(connection: sqlite3.Connection, key: int | None, seq: int) -> bytes:
+def _digest_at(conn: sqlite3.Connection, table: str, seq: int) -> bytes:
     """Return the checksum of an entry; empty if it has none, or there is no such entry."""
-    row = connection.execute(
-        "SELECT digest FROM entries WHERE id = ? AND seq = ?", (key, seq)
-    ).fetchone()
-    return row[0] if row is not None and isinstance(row[0], bytes) else b""
+    record = conn.execute(SQL.digest, (table, seq)).fetchone()
+    return digest_bytes(record[0]) if record else b""
 
 
-def _check(connection: sqlite3.Connection, table: str, so_far: Checked) -> Checked:
-    """Check the next entries of a table."""
-    row = connection.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
-    if row is None:
-        return Checked(whole=True)
-    page = [*itertools.islice(_rows(connection, row[0], so_far.seq), PAGE)]
-    return follow(table, so_far, page, row[1] if len(page) < PAGE else None)[1]
-
-
-def _rows(connection: sqlite3.Connection, key: int, after: int) -> Iterator[Row]:
-    """Yield the entries after a number, as far as the file can be read."""
-    found = connection.execute(
-        "SELECT seq, at, body, secret, digest FROM entries WHERE id = ? AND seq > ? ORDER BY seq",
-        (key, after),
-    )
-    try:
-        for *fields, digest in found:
-            yield Row(Entry(*fields), digest)
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
-            raise
-
-
-def _same(pen: sqlite3.Connection, key: int, fence: int, entries: Sequence[Entry]) -> bool:
-    """Whether exactly these are in the log already, written under this fence."""
-    rows = pen.execute(
-        "SELECT seq, at, body, secret, fence FROM entries WHERE id = ? AND seq BETWEEN ? AND ?"
-        " ORDER BY seq",
-        (key, entries[0].seq, entries[-1].seq),
-    ).fetchall()
-    return rows == [(*entry, fence) for entry in entries]
-
-
-def _keep(pen: sqlite3.Connection, table: str, cached: Cached) -> None:
-    row = pen.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
-    if row is not None and cached.seq <= row[1]:
-        digest = digest_of_state(table, cached, _digest_at(pen, row[0], cached.seq))
-        pen.execute(
-            "INSERT INTO cached (id, seq, format, body, digest) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, format = excluded.format,"
-            " body = excluded.body, digest = excluded.digest"
-            " WHERE excluded.seq >= cached.seq",
-            (row[0], *cached, digest),
-        )
-
-
-# -- sentences
-
-WHY = {
-    sqlite3.SQLITE_FULL: "its disk is full",
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it",
-    sqlite3.SQLITE_READONLY: "it may only be read",
-    sqlite3.SQLITE_PERM: "it may not be used by this user",
-    sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
-    sqlite3.SQLITE_CORRUPT: "its file is damaged",
-    sqlite3.SQLITE_IOERR: "its disk does not answer as it should",
-}
+def _keep(conn: sqlite3.Connection, table: str, cached: Cached) -> None:
+    digest = digest_of_state(table, cached, _digest_at(conn, table, cached.seq))
+    conn.execute(SQL.cache, (*cached, digest, table, cached.seq))
 
 
 def _away(error: Exception) -> StoreAway:
-    """An error of SQLite or the system, said to the players."""
-    return StoreAway(f"the store waits: {_why(error)}")
-
-
-def _why(error: Exception) -> str:
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is not None and (why := WHY.get(code & 0xFF)):
-        return why
-    return str(getattr(error, "strerror", None) or error).lower()
+    """Return an error of SQLite or the system as the players are told of it."""
+    return StoreAway(f"the store waits: {reason_of(error)}")

@@ -1,13 +1,12 @@
-"""What the room asks of the place where its evenings are kept.
+"""Interface of the stores of evenings.
 
-A table is a log of entries, numbered from 1 without a gap, and one owner at a time may append to
-it. Who that is says a *lease*; every new lease of a table has a higher *fence*, and an append
-names the fence it is made under, so that an owner who was paused past his lease, and does not know
-that another took over, fails at his next append. A number that goes out to a client is the pair
-``(fence, seq)``: whatever a client has seen under a higher fence makes him drop what comes
-under a lower one.
+A table is a log of entries, numbered from 1 without a gap, and a single owner at a time may append
+to it. A *lease* makes a worker the owner; every new lease of a table has a higher *fence*, and an
+append names the fence that it is made under. So an owner that was paused past its lease, and does
+not know that another has taken over, fails at its next append. Clients get numbers as the pair
+``(fence, seq)``: a client that has seen a fence drops whatever comes under a lower fence.
 
-An append is in the store for good when it returns. One that raises :class:`StoreAway` may be in it
+An append is durable when it returns. An append that raises :class:`StoreAway` may be in the store
 or not; making *the same* append again, under the same fence, is right in both cases and writes it
 once.
 """
@@ -21,14 +20,14 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 
 class StoreAway(Exception):
-    """The store cannot be reached, its disk is full or does not answer: one sentence for people.
+    """The store cannot be reached, or its disk is full or fails; the message is for people.
 
-    What was acknowledged is safe. The same call may be made again when it is back.
+    What was acknowledged is safe. The same call may be made again when the store is back.
     """
 
 
 class Fenced(Exception):
-    """Somebody else owns this table now, or has written where this append belongs."""
+    """Another owner has this table now, or has written where this append belongs."""
 
 
 class Doubled(Exception):
@@ -36,10 +35,10 @@ class Doubled(Exception):
 
 
 class Entry(NamedTuple):
-    """One line of a table's log.
+    """An entry of a table's log.
 
-    ``at`` is in milliseconds. ``body`` is JSON that the log may show; ``secret`` is what must never
-    be exported, or empty.
+    ``at`` is in milliseconds. ``body`` is JSON that may be exported; ``secret`` must never be
+    exported, and may be empty.
     """
 
     seq: int
@@ -49,7 +48,7 @@ class Entry(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a person's command: ``seq`` is the last entry that it made."""
+    """Outcome of a person's command: ``seq`` is the last entry that it has made."""
 
     command: str
     person: str
@@ -59,7 +58,7 @@ class Outcome(NamedTuple):
 class Cached(NamedTuple):
     """A table's state after entry ``seq``, to start from instead of the first entry.
 
-    ``format`` names the form of ``body``: who does not know it throws the whole away.
+    ``format`` names the form of ``body``; a program that does not know it drops the state.
     """
 
     seq: int
@@ -68,11 +67,11 @@ class Cached(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Progress of a check of a table's log, see :mod:`.chain`.
+    """Progress of a check of a table's log, see :mod:`.log_chain`.
 
     ``seq`` is the last sound entry and ``digest`` its checksum; ``unsigned`` counts entries from
     before there were checksums, which are taken as they are. ``whole``: nothing is left to check.
-    ``damage`` names the first entry that is not sound, and says what is wrong with it.
+    ``damage`` names the first damaged entry and its fault.
     """
 
     seq: int = 0
@@ -83,7 +82,7 @@ class Checked(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A table in the list: its last entry, when that was made, and who owns the table, if any."""
+    """A table in the list: number and time of its last entry, and its owner; empty for none."""
 
     table: str
     seq: int
@@ -108,38 +107,38 @@ class Lease(NamedTuple):
 
 
 Clock: TypeAlias = Callable[[], float]
-"""A clock that is passed in; it counts seconds."""
+"""A clock that counts seconds."""
 
 
 def steady() -> float:
-    """Seconds by a clock that no setting of the time moves, and that goes on in a computer's sleep.
+    """Return seconds of a clock that nobody can set and that counts a computer's sleep.
 
-    It is the same for all processes of one computer.
+    It is the same for all processes of a computer.
     """
     boot = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 Hook: TypeAlias = Callable[[str], None]
-"""Called with the name of a point that a write goes through; tests stop, break or kill there.
+"""Called with the name of a point that a write goes through; tests stop, fail or kill there.
 
-``begin``: a batch is about to be written; ``applied``: all of it is, and not yet committed (in
-Postgres this is inside the server, and not passed); ``committed``: it is in the store, and nobody
-has been told.
+``begin``: a batch is about to be written; ``applied``: all of it is written and not yet committed
+(in Postgres this happens inside the server, and is not called); ``committed``: it is in the store,
+and no caller has been told.
 """
 
 
 def no_hook(point: str, /) -> None:
-    """Nothing happens at any point."""
+    """Do nothing."""
 
 
 class Store(Protocol):
-    """Where evenings are kept. Every question but :meth:`now` may raise :class:`StoreAway`."""
+    """Store of evenings. Every call but :meth:`now` may raise :class:`StoreAway`."""
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """A new table with its first entries; it has no owner yet.
+        """Create a table with its first entries; it has no owner yet.
 
-        :raises Fenced: there is a table of that name with other entries
+        :raises Fenced: there is a table of this name with other entries
         """
 
     async def append(
@@ -153,16 +152,16 @@ class Store(Protocol):
     ) -> None:
         """Write all of this or nothing of it; it is durable when this returns.
 
-        ``over`` says from here on whether the evening is over; None leaves it as it is.
+        ``over`` sets whether the evening is over; None leaves it as it is.
 
         :raises Fenced: the fence is not the present owner's, or the first entry is not the next
         :raises Doubled: one of the commands has an outcome
         """
 
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
-        """The entries after a number, in order; none where there is no such table.
+        """Return the entries after a number, in order; none if there is no such table.
 
-        They end before the first that is damaged: :meth:`check` says whether one is.
+        They end before the first damaged entry, if any: :meth:`check` tells.
 
         :raises Fenced: a fence was named, and it is not the present owner's
         """
@@ -170,67 +169,67 @@ class Store(Protocol):
     async def check(self, table: str, since: Checked | None = None) -> Checked:
         """Check the next entries of a table's log, from where ``since`` has come to.
 
-        Stops at a damaged entry, or after a few thousand. A table that is not there has nothing to
+        Stops at a damaged entry, or after a few thousand. Of an unknown table nothing is left to
         check.
         """
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
-        """The first entry of some tables, by name; of those that there are."""
+        """Return the first entry of some tables, by name; unknown tables are left out."""
 
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
-        """What became of a command, or None if it was never carried out."""
+        """Return the outcome of a command, or None if it was never carried out."""
 
     async def done(self, table: str) -> list[tuple[str, str]]:
-        """Every command of a table that has an outcome, by person and name, in no order."""
+        """Return every command of a table that has an outcome, as (person, command), unordered."""
 
     async def keep(self, table: str, cached: Cached) -> None:
-        """Remember a state, unless there is a later one. It may be lost; the entries are not."""
+        """Cache a state, unless a later state is cached. It may be lost; the entries are not."""
 
     async def kept(self, table: str) -> Cached | None:
-        """The latest state that was kept; one that disagrees with its checksum is thrown away."""
+        """Return the cached state; drop a state that disagrees with its checksum."""
 
     async def forget(self, table: str) -> None:
-        """Throw away the state that was kept."""
+        """Drop the cached state."""
 
     async def tables(self) -> list[Stored]:
-        """All tables, the one with the latest entry first."""
+        """Return all tables, the table with the latest entry first."""
 
     async def claim(self, table: str, owner: str, seconds: float) -> Lease | None:
-        """Become the owner, if nobody else is or his time is up by the store's clock.
+        """Become the owner of a table without owner, or whose lease is up by the store's clock.
 
-        One's own lease may be claimed again at once, under a new fence: a process that died and
-        came back under the same name need not wait. None where somebody else owns the table, or
+        The present owner may claim again at once, under a new fence: a process that died and came
+        back under the same name need not wait. Returns None if the table has another owner, or
         there is no such table.
         """
 
     async def renew(self, leases: Iterable[Lease]) -> list[Lease]:
-        """Those of the leases that still hold, each for its length from now."""
+        """Extend the leases that still hold, each for its length from now; return them."""
 
     async def release(self, lease: Lease) -> None:
-        """Give the table up, so that another need not wait. Nothing if the lease is lost."""
+        """Give a table up, so that nobody need wait for it; do nothing if the lease is lost."""
 
     def now(self) -> int:
-        """Milliseconds since 1970, by the store's clock; never less than before.
+        """Return milliseconds since 1970 by the store's clock; never less than before.
 
-        It is the store's time when this process last asked for it, carried on by the steady clock
-        of this computer: setting the time moves it only at the next start, and never to before the
-        last entry in the store.
+        It is the store's time at its opening, carried on by the steady clock of this computer:
+        setting the time moves it only at the next start, and never to before the last entry in the
+        store.
         """
 
     async def backup(self, path: Path) -> None:
-        """Write all tables to a new file, which is a store of its own (``sqlite:///FILE``).
+        """Copy all tables to a new file, which is a store of its own (``sqlite:///FILE``).
 
-        :raises Refused: the file is there already, or cannot be written
+        :raises Refused: the file exists already, or cannot be written
         """
 
     async def close(self) -> None:
-        """Finish what was begun and let go of everything."""
+        """Finish writes under way, and close all files and connections."""
 
 
 def next_fence(last: int, now: int) -> int:
-    """The fence of a new lease: higher than the last one, and than any before a backup was made.
+    """Return the fence of a new lease: higher than all fences before it, also before a backup.
 
-    A store that was restored from a backup has forgotten the latest fences; clients, who may have
-    their pages open yet, have not. So a fence is at least the second in which it was given.
+    A store that was restored from a backup has forgotten the latest fences; clients whose pages are
+    still open have not. So a fence is at least the second in which it was given.
     """
     return max(last + 1, now // 1000)

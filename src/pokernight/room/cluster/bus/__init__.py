@@ -1,4 +1,4 @@
-"""How the workers of one room call to each other: one port, and what stands behind it."""
+"""Bus between the workers of a room: a common interface and its implementations."""
 
 from pokernight.errors import Refused
 from pokernight.room.cluster.bus.bus_interface import Bus, BusAway, Unanswered
@@ -7,9 +7,9 @@ __all__ = ["Bus", "BusAway", "Unanswered", "open_bus"]
 
 
 async def open_bus(url: str) -> Bus:
-    """The bus that a URL names; ``inprocess:`` is that of a room with one worker.
+    """Return the bus that a URL names; ``inprocess:`` is that of a room with a single worker.
 
-    :raises Refused: there is no such bus, or it cannot be used; the sentence says why
+    :raises Refused: there is no such bus, or it cannot be used; the message says why
     """
     if url == "inprocess:":
         from pokernight.room.cluster.bus.inprocess import InProcessBus
@@ -23,6 +23,6 @@ async def open_bus(url: str) -> Bus:
         try:
             from pokernight.room.cluster.bus.nats import NatsBus
         except ImportError:
-            raise Refused("a bus of NATS needs nats-py: pip install 'pokernight[nats]'") from None
+            raise Refused("a NATS bus needs nats-py: pip install 'pokernight[nats]'") from None
         return await NatsBus.open(url)
     raise Refused("a bus is inprocess:, nats://SECRET@localhost:4222 or tls://SECRET@HOST:4222")

@@ -1,10 +1,10 @@
-"""How the workers of one room call to each other.
+"""Interface of the bus between the workers of a room.
 
-The bus carries wake-ups, commands on their way to a table's owner and views on their way to
-sockets. It keeps nothing: what is said while nobody listens, or while the bus is away, is lost, and
-that is right, because the truth is in the store. Whoever missed something asks again.
+The bus carries commands on their way to the owner of a table, and states on their way to sockets.
+It stores nothing: a message that nobody listens to, or that is sent while the bus is away, is lost.
+That is harmless, because the truth is in the store; a client that has missed something asks again.
 
-What it carries are hidden cards, so only those who know its secret may listen.
+The messages hold hidden cards, so only workers that know the secret of the bus may listen.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeAlias
 
 LIMIT = 1_000_000
-"""The bytes of a message, at most."""
+"""Largest message, in bytes."""
 
 PATIENCE = 5.0
 """Seconds to wait for an answer."""
 
 
 class BusAway(Exception):
-    """The bus cannot be reached just now: one sentence for people."""
+    """The bus cannot be reached at the moment; the message is for people."""
 
 
 class Unanswered(Exception):
-    """Nobody is there to answer, or he did not: perhaps he did what he was asked, perhaps not."""
+    """There was no answer; the request may have been carried out or not."""
 
 
 Hear: TypeAlias = Callable[[bytes], None]
-"""Called with every message, one after the other; it does not wait for anything."""
+"""Called with every message in turn; it must not block."""
 
 Answer: TypeAlias = Callable[[bytes], Awaitable[bytes]]
-"""Called with every question; several may be under way at once."""
+"""Called with every request; several may be under way at once."""
 
 Change: TypeAlias = Callable[[bool], None]
 """Called when the bus went away (False), and when it is back and all subscriptions hold (True)."""
@@ -42,46 +42,49 @@ Stop: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Bus(Protocol):
-    """Messages under subjects; a subject is words of letters, digits, ``-`` and ``_`` with dots."""
+    """Messages under subjects: words of letters, digits, ``-`` and ``_``, joined by dots."""
 
     @property
     def here(self) -> bool:
-        """Whether it can be reached."""
+        """True while the bus can be reached."""
 
     def watch(self, change: Change) -> None:
-        """Be told when it goes away and comes back. What was said meanwhile is lost."""
+        """Call ``change`` when the bus goes away and comes back; messages in between are lost."""
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Tell all who listen now.
+        """Send a message to all present subscribers.
 
-        :raises BusAway: nobody was told
+        :raises BusAway: nobody has got it
         """
 
     async def subscribe(self, subject: str, hear: Hear) -> Stop:
-        """Listen from now on, in the order in which each speaker spoke.
+        """Get all messages of a subject from now on, those of each sender in their order.
 
-        :raises BusAway: nothing will be heard
+        :raises BusAway: no message will come
         """
 
     async def serve(self, subject: str, answer: Answer) -> Stop:
-        """Answer questions from now on.
+        """Answer the requests of a subject from now on.
 
-        :raises BusAway: nothing will be asked
+        :raises BusAway: no request will come
         """
 
     async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
-        """Ask whoever answers.
+        """Send a request; return its answer.
 
-        :raises BusAway: nobody was asked
-        :raises Unanswered: nobody answered
+        :raises BusAway: the request was not sent
+        :raises Unanswered: there was no answer in time
         """
 
     async def close(self) -> None:
-        """Stop listening and answering."""
+        """End all subscriptions."""
 
 
 def check_subject(subject: str) -> None:
-    """A subject is what one says it to be, and no pattern."""
+    """Refuse a subject that is malformed, or a pattern.
+
+    :raises ValueError: it is
+    """
     words = subject.split(".")
     if not all(word and word.replace("-", "").replace("_", "").isalnum() for word in words):
         raise ValueError(f"{subject!r} is not a subject")
@@ -90,14 +93,17 @@ def check_subject(subject: str) -> None:
 
 
 def check_message(subject: str, message: bytes) -> None:
-    """A message has its limit."""
+    """Refuse a message that is too large.
+
+    :raises ValueError: it is, or its subject is malformed
+    """
     check_subject(subject)
     if len(message) > LIMIT:
         raise ValueError(f"a message has at most {LIMIT:,} bytes, not {len(message):,}")
 
 
 def report(task: asyncio.Task[Any]) -> None:
-    """Say what went wrong in an answer: that is a defect, and who asked has only no answer."""
+    """Report the exception of an answer: the asking worker sees only that there is no answer."""
     if not task.cancelled() and (error := task.exception()) is not None:
         task.get_loop().call_exception_handler(
             {"message": "an answer on the bus failed", "exception": error}

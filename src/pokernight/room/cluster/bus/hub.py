@@ -1,8 +1,8 @@
-"""The bus of workers on one computer that have nothing else: a hub where they were started.
+"""Bus of workers on the same computer: a hub in the process that started them.
 
-The hub is the bus of one process, reached over a socket in a folder that only this user enters;
-whoever does not say the secret first is not heard. It ends with the process that started the
-workers, and so do they: nobody comes back to it.
+The hub is an in-process bus, reached over a socket in a folder that only this user may enter; a
+connection that does not send the secret first is closed. The hub ends with the process that started
+the workers, and so do they: nobody reconnects to it.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from pokernight.room.cluster.bus.inprocess import InProcessBus
 
 BEHIND = 64 * LIMIT
 """Bytes that may wait for a worker that does not read; after that it is cut off."""
-PLACE = "unix:"
+SCHEME = "unix:"
 
 Kind: TypeAlias = Literal["secret", "hear", "serve", "stop", "say", "ask", "answer", "nothing"]
 
 
 class Frame(NamedTuple):
-    """What goes over a socket; ``number`` names a question, or what somebody listens to."""
+    """Message over a socket; ``number`` names a request or a subscription."""
 
     kind: Kind
     number: int = 0
@@ -58,14 +58,14 @@ _decoder = msgspec.msgpack.Decoder(Frame)
 
 
 class _End:
-    """One end of a socket between a worker and the hub."""
+    """End of a socket between a worker and the hub."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._tasks: set[asyncio.Future[Any]] = set()
 
     def send(self, frame: Frame) -> None:
-        """To the other end, when it reads; a worker that never does is cut off."""
+        """Send a frame when the other end reads; a worker that never reads is cut off."""
         if self._writer.is_closing():
             return
         body = _encode(frame)
@@ -74,9 +74,9 @@ class _End:
             self._writer.transport.abort()
 
     async def receive(self) -> Frame:
-        """The next from the other end.
+        """Return the next frame of the other end.
 
-        :raises EOFError, OSError, msgspec.DecodeError: it is gone, or talks nonsense
+        :raises EOFError, OSError, msgspec.DecodeError: it is gone, or sends no frames
         """
         size = int.from_bytes(await self._reader.readexactly(4))
         if size > 2 * LIMIT:
@@ -84,14 +84,14 @@ class _End:
         return _decoder.decode(await self._reader.readexactly(size))
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something beside."""
+        """Do some work in a task of its own."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(report)
 
     async def close(self) -> None:
-        """Hang up, and finish nothing."""
+        """Close the socket and cancel all work."""
         for task in [*self._tasks]:
             task.cancel()
         self._writer.close()
@@ -100,10 +100,10 @@ class _End:
 
 
 class Hub:
-    """Where the workers of one computer meet.
+    """Hub for the workers of a computer.
 
     Attributes:
-        url: how they find it, secret and all, once it has started.
+        url: its address for workers, with the secret, once it has started.
     """
 
     def __init__(self) -> None:
@@ -115,18 +115,18 @@ class Hub:
         self.url = ""
 
     async def start(self) -> None:
-        """Let workers come.
+        """Accept workers.
 
-        :raises Refused: they cannot, on this system
+        :raises Refused: this system has no such sockets
         """
         if not hasattr(asyncio, "start_unix_server"):
-            raise Refused("several workers need a bus on this system: name one with --bus")
+            raise Refused("several workers need a bus on this system: name it with --bus")
         self._folder = Path(tempfile.mkdtemp(prefix="pokernight-"))
-        self.url = f"{PLACE}{self._folder / 'bus'}#{self._secret}"
-        self._server = await asyncio.start_unix_server(self._meet, self._folder / "bus")
+        self.url = f"{SCHEME}{self._folder / 'bus'}#{self._secret}"
+        self._server = await asyncio.start_unix_server(self._accept, self._folder / "bus")
 
     async def close(self) -> None:
-        """Everybody is on his own."""
+        """Disconnect all workers."""
         if self._server is not None:
             self._server.close()
         for worker in [*self._workers]:
@@ -136,13 +136,13 @@ class Hub:
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.ensure_future(self._worker(_End(reader, writer)))
         self._workers.add(task)
         task.add_done_callback(self._workers.discard)
 
     async def _worker(self, end: _End) -> None:
-        """What a worker says, from its secret to its last word."""
+        """Serve a worker, from its secret to its last frame."""
         stops: dict[int, Stop] = {}
         asked: dict[int, asyncio.Future[bytes]] = {}
         numbers = count()
@@ -207,7 +207,7 @@ class Hub:
 
 
 class LocalBus:
-    """A worker's end. Opened with :meth:`open`."""
+    """Connection of a worker to the hub. Opened with :meth:`open`."""
 
     def __init__(self, end: _End) -> None:
         self._end = end
@@ -221,11 +221,11 @@ class LocalBus:
 
     @classmethod
     async def open(cls, url: str) -> LocalBus:
-        """Meet the others.
+        """Connect to the hub.
 
         :raises Refused: there is no hub
         """
-        place, _, secret = url.removeprefix(PLACE).partition("#")
+        place, _, secret = url.removeprefix(SCHEME).partition("#")
         try:
             end = _End(*await asyncio.open_unix_connection(place))
         except (OSError, AttributeError) as error:
@@ -235,11 +235,11 @@ class LocalBus:
 
     @property
     def here(self) -> bool:
-        """Whether it can be reached."""
+        """True while the hub can be reached."""
         return self._here
 
     def watch(self, change: Change) -> None:
-        """Be told when it goes away; it does not come back."""
+        """Call ``change`` when the hub goes away; it does not come back."""
         self._watching.append(change)
 
     async def _read(self) -> None:
@@ -276,11 +276,11 @@ class LocalBus:
     async def _respond(self, frame: Frame) -> None:
         answer = self._serving.get(int(frame.subject))
         if answer is not None:
-            said = await answer(frame.message)
-            self._end.send(Frame("answer", frame.number, "", said))
+            reply = await answer(frame.message)
+            self._end.send(Frame("answer", frame.number, "", reply))
 
     async def _call(self, frame: Frame) -> bytes:
-        """Say something that is answered, by the hub or through it."""
+        """Send a frame that is answered, by the hub or through it."""
         if not self._here:
             raise BusAway("the bus is away")
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -292,18 +292,18 @@ class LocalBus:
             self._asked.pop(frame.number, None)
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Tell all who listen now."""
+        """Send a message to all present subscribers."""
         check_message(subject, message)
         if not self._here:
             raise BusAway("the bus is away")
         self._end.send(Frame("say", 0, subject, message))
 
     async def subscribe(self, subject: str, hear: Hear) -> Stop:
-        """Listen from now on."""
+        """Get all messages of a subject from now on."""
         return await self._want("hear", subject, self._hearing, hear)
 
     async def serve(self, subject: str, answer: Answer) -> Stop:
-        """Answer questions from now on."""
+        """Answer the requests of a subject from now on."""
         return await self._want("serve", subject, self._serving, answer)
 
     async def _want(self, kind: Kind, subject: str, wanted: dict[int, Any], entry: Any) -> Stop:
@@ -324,7 +324,7 @@ class LocalBus:
         return stop
 
     async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
-        """Ask whoever answers."""
+        """Send a request; return its answer."""
         check_message(subject, message)
         number = next(self._numbers)
         try:
@@ -334,7 +334,7 @@ class LocalBus:
             raise Unanswered(f"there is no answer at {subject}") from None
 
     async def close(self) -> None:
-        """Stop listening and answering."""
+        """End all subscriptions."""
         self._here = False
         self._reading.cancel()
         await asyncio.gather(self._reading, return_exceptions=True)

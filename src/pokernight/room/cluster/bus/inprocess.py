@@ -1,4 +1,4 @@
-"""The bus of a room that is one process: it calls those who listen."""
+"""Bus of a room with a single process: it calls its subscribers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class InProcessBus:
-    """Subjects, and who listens to them. Several workers may share one, in tests."""
+    """Subscribers by subject. In tests several workers may share a bus."""
 
     def __init__(self) -> None:
         self._hearing: defaultdict[str, dict[object, Hear]] = defaultdict(dict)
@@ -33,18 +33,18 @@ class InProcessBus:
 
     @property
     def here(self) -> bool:
-        """It is always here, until it is closed."""
+        """True until the bus is closed."""
         return not self._closed
 
     def watch(self, change: Change) -> None:
-        """It never goes away, so there is nothing to tell."""
+        """Ignore ``change``: this bus never goes away."""
 
     def _check(self) -> None:
         if self._closed:
             raise BusAway("the bus is closed")
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Tell all who listen now, when they have time."""
+        """Send a message to all present subscribers, in a later turn of the loop."""
         check_message(subject, message)
         self._check()
         loop = asyncio.get_running_loop()
@@ -57,23 +57,23 @@ class InProcessBus:
             hear(message)
 
     async def subscribe(self, subject: str, hear: Hear) -> Stop:
-        """Listen from now on."""
+        """Get all messages of a subject from now on."""
         check_subject(subject)
         self._check()
         return _entered(self._hearing, subject, hear)
 
     async def serve(self, subject: str, answer: Answer) -> Stop:
-        """Answer questions from now on."""
+        """Answer the requests of a subject from now on."""
         check_subject(subject)
         self._check()
         return _entered(self._serving, subject, answer)
 
     async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
-        """Ask whoever answers; he goes on even where nobody waits for his answer any longer."""
+        """Send a request; its answer is computed to the end even if nobody waits for it."""
         check_message(subject, message)
         self._check()
         if not self._serving.get(subject):
-            raise Unanswered(f"nobody answers at {subject}")
+            raise Unanswered(f"nobody serves {subject}")
         answer = next(iter(self._serving[subject].values()))
         task = asyncio.ensure_future(answer(message))
         self._answers.add(task)
@@ -85,7 +85,7 @@ class InProcessBus:
         return task.result()
 
     async def close(self) -> None:
-        """Stop listening and answering."""
+        """End all subscriptions."""
         self._closed = True
         self._hearing.clear()
         self._serving.clear()
@@ -94,14 +94,14 @@ class InProcessBus:
 
 
 def _entered(listening: defaultdict[str, dict[object, T]], subject: str, entry: T) -> Stop:
-    """Put a listener into the list; who calls the result takes him out."""
+    """Add a subscriber; return a function that removes it."""
     listener = object()
     listening[subject][listener] = entry
 
     async def stop() -> None:
-        there = listening.get(subject, {})
-        there.pop(listener, None)
-        if not there:
+        subscribers = listening.get(subject, {})
+        subscribers.pop(listener, None)
+        if not subscribers:
             listening.pop(subject, None)
 
     return stop

@@ -1,8 +1,8 @@
-"""The bus between workers: a NATS server, as it comes, without a disk.
+"""Bus between workers over a NATS server, in its default setup and without a disk.
 
-A server that lets strangers in is refused, and so is one on another computer without TLS. Both are
-looked at anew on every connection; that is why coming back after a loss is done here and not left
-to the client.
+A server that admits clients without a secret is refused, and so is a server on another computer
+without TLS. Both are checked again on every connection; that is why reconnecting is done here and
+not left to the client library.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from pokernight.room.shared.addresses import parts_of
 PAUSE = 0.25
 """Seconds between two tries to come back."""
 
-HOW = "nats://SECRET@localhost:4222 or tls://SECRET@HOST:4222"
+FORM = "nats://SECRET@localhost:4222 or tls://SECRET@HOST:4222"
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where the server is, what opens it, and how it proves to be the right one."""
+    """Address of a server, its secret, and the certificate that it has to show."""
 
     host: str
     port: int
@@ -53,18 +53,18 @@ class Address:
 
     @property
     def shown(self) -> str:
-        """The address without what opens it."""
+        """The address without its secret."""
         return f"{self.host}:{self.port}"
 
 
 class NatsBus:
-    """A connection to a server, and what is to be heard on it. Opened with :meth:`open`."""
+    """Connection to a server with its subscriptions. Opened with :meth:`open`."""
 
     def __init__(self, address: Address, *, pause: Callable[[], Awaitable[None]]) -> None:
         self._address = address
         self._pause = pause
         self._client: Client | None = None
-        self._wanted: dict[_Wanted, Subscription | None] = {}
+        self._wanted: dict[_Subscription, Subscription | None] = {}
         self._watching: list[Change] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -75,7 +75,7 @@ class NatsBus:
     ) -> NatsBus:
         """Connect to a server.
 
-        :raises Refused: it cannot be reached, is open to strangers, or is another one
+        :raises Refused: it cannot be reached, admits strangers, or shows a wrong certificate
         """
         bus = cls(read_address(url), pause=pause)
         try:
@@ -88,26 +88,26 @@ class NatsBus:
 
     @property
     def here(self) -> bool:
-        """Whether it can be reached."""
+        """True while the server can be reached."""
         return self._client is not None and self._client.is_connected
 
     def watch(self, change: Change) -> None:
-        """Be told when it goes away and comes back."""
+        """Call ``change`` when the connection is lost and when it is back."""
         self._watching.append(change)
 
     async def _connect(self) -> None:
-        """One try; all subscriptions hold when it is over."""
+        """Connect once; when it returns, all subscriptions hold."""
         address = self._address
         try:
             async with asyncio.timeout(PATIENCE):
-                await _let_no_stranger_in(address)
+                await _check_admits_no_stranger(address)
                 self._client = await self._new_client()
         except TimeoutError:
             raise BusAway(f"the bus at {address.shown} does not answer") from None
         except ssl.SSLCertVerificationError:
             raise BusAway(
                 f"the bus at {address.shown} shows no certificate that is trusted here "
-                "(?ca=FILE at the end of its address names one)"
+                "(name its CA with ?ca=FILE at the end of the address)"
             ) from None
         except ssl.SSLError:
             raise BusAway(
@@ -116,11 +116,11 @@ class NatsBus:
             ) from None
         except errors.Error as error:
             if "authorization" in str(error).lower():
-                raise BusAway(f"the bus at {address.shown} does not know this secret") from None
+                raise BusAway(f"the bus at {address.shown} does not accept this secret") from None
             raise BusAway(f"the bus at {address.shown} cannot be used: {error}") from None
         except (OSError, ValueError) as error:
-            why = (getattr(error, "strerror", None) or str(error)).lower()
-            raise BusAway(f"the bus at {address.shown} cannot be reached: {why}") from None
+            reason = (getattr(error, "strerror", None) or str(error)).lower()
+            raise BusAway(f"the bus at {address.shown} cannot be reached: {reason}") from None
 
     async def _new_client(self) -> Client:
         address, client = self._address, Client()
@@ -143,10 +143,10 @@ class NatsBus:
                 closed_cb=closed,
             )
             for wanted in [*self._wanted]:
-                subscription = await client.subscribe(wanted.subject, cb=wanted.heard)
+                subscription = await client.subscribe(wanted.subject, cb=wanted.on_message)
                 if wanted in self._wanted:
                     self._wanted[wanted] = subscription
-                else:  # no longer: it was stopped meanwhile
+                else:  # it was stopped meanwhile
                     await subscription.unsubscribe()
             await _settled(client)
         except BaseException:
@@ -155,7 +155,7 @@ class NatsBus:
         return client
 
     def _lost(self, client: Client) -> None:
-        """The client's last word: the connection is over."""
+        """Note that the connection of a client is over, and reconnect."""
         if self._client is not client or self._closed:
             return
         self._client = None
@@ -188,40 +188,40 @@ class NatsBus:
     # -- messages
 
     async def publish(self, subject: str, message: bytes) -> None:
-        """Tell all who listen now."""
+        """Send a message to all present subscribers."""
         check_message(subject, message)
         with _away():
             await self._present().publish(subject, message)
 
     async def subscribe(self, subject: str, hear: Hear) -> Stop:
-        """Listen from now on."""
+        """Get all messages of a subject from now on."""
 
-        async def heard(message: Msg) -> None:
+        async def on_message(message: Msg) -> None:
             asyncio.get_running_loop().call_soon(hear, message.data)
 
-        return await self._want(subject, heard)
+        return await self._want(subject, on_message)
 
     async def serve(self, subject: str, answer: Answer) -> Stop:
-        """Answer questions from now on."""
+        """Answer the requests of a subject from now on."""
 
         async def respond(message: Msg) -> None:
-            said = await answer(message.data)
+            reply = await answer(message.data)
             with contextlib.suppress(errors.Error):
-                await message.respond(said)
+                await message.respond(reply)
 
-        async def heard(message: Msg) -> None:
+        async def on_message(message: Msg) -> None:
             self._begin(respond(message))
 
-        return await self._want(subject, heard)
+        return await self._want(subject, on_message)
 
-    async def _want(self, subject: str, heard: Callable[[Msg], Awaitable[None]]) -> Stop:
+    async def _want(self, subject: str, on_message: Callable[[Msg], Awaitable[None]]) -> Stop:
         check_subject(subject)
         client = self._present()
-        wanted = _Wanted(subject, heard)
+        wanted = _Subscription(subject, on_message)
         self._wanted[wanted] = None
         try:
             with _away():
-                self._wanted[wanted] = await client.subscribe(subject, cb=heard)
+                self._wanted[wanted] = await client.subscribe(subject, cb=on_message)
                 await _settled(client)
         except BaseException:
             del self._wanted[wanted]
@@ -237,7 +237,7 @@ class NatsBus:
         return stop
 
     async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
-        """Ask whoever answers."""
+        """Send a request; return its answer."""
         check_message(subject, message)
         client = self._present()
         try:
@@ -248,7 +248,7 @@ class NatsBus:
         return answer.data
 
     async def close(self) -> None:
-        """Stop listening and answering."""
+        """End all subscriptions, and the connection."""
         self._closed = True
         for task in [*self._tasks]:
             task.cancel()
@@ -259,15 +259,15 @@ class NatsBus:
 
 
 @dataclass(frozen=True, eq=False)
-class _Wanted:
-    """Something to be heard, whichever connection it is heard on."""
+class _Subscription:
+    """Subscription, whichever connection it is made on."""
 
     subject: str
-    heard: Callable[[Msg], Awaitable[None]]
+    on_message: Callable[[Msg], Awaitable[None]]
 
 
 class _away(contextlib.AbstractContextManager[None]):
-    """What the client says of a lost connection, as the room says it."""
+    """Turns the client library's errors of a lost connection into :class:`BusAway`."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         gone = (errors.ConnectionClosedError, errors.StaleConnectionError, errors.FlushTimeoutError)
@@ -276,49 +276,49 @@ class _away(contextlib.AbstractContextManager[None]):
 
 
 async def _settled(client: Client) -> None:
-    """Wait until the server knows all that was said to it: ask where nobody answers.
+    """Wait until the server has read all that was sent, by a request that nobody answers.
 
-    The client's own ``flush`` overtakes what still waits to be sent.
+    The client library's own ``flush`` overtakes what still waits to be sent.
     """
     with contextlib.suppress(errors.NoRespondersError):
         await client.request("settled", b"", timeout=PATIENCE)
 
 
 async def _nothing(error: Exception) -> None:
-    """What goes wrong ends the connection, and that is told."""
+    """Ignore an error: it ends the connection, and that is reported."""
 
 
 def read_address(url: str) -> Address:
-    """The server that a URL names; nothing is asked of anybody yet.
+    """Return the server that a URL names, without connecting to it.
 
-    :raises Refused: it names none, has no secret, or leaves this computer without TLS
+    :raises Refused: it names no server, has no secret, or leaves this computer without TLS
     """
     try:
         parts = parts_of(url)
     except Refused as error:
-        raise Refused(f"a bus is {HOW}; {error}") from None
+        raise Refused(f"a bus is {FORM}; {error}") from None
     options = parse_qs(parts.query)
     host, port = parts.hostname, parts.port or 4222
     strange = options.keys() - {"secret", "ca"} or parts.path.strip("/") or parts.fragment
     if parts.scheme not in ("nats", "tls") or not host or strange:
-        raise Refused(f"a bus is {HOW}")
+        raise Refused(f"a bus is {FORM}")
     user, secret = unquote(parts.username or ""), unquote(parts.password or "")
     if "secret" in options:
         user, _, secret = _read(options["secret"][-1]).strip().rpartition(":")
     elif not secret:
         user, secret = "", user
     if not secret:
-        raise Refused(f"a bus carries hidden cards and needs a secret: {HOW}")
+        raise Refused(f"a bus carries hidden cards and needs a secret: {FORM}")
     if parts.scheme == "nats" and not (host in ("localhost", "::1") or host.startswith("127.")):
         raise Refused(
-            f"a bus carries hidden cards, and leaves this computer only with TLS: tls://...@{host}"
+            f"a bus carries hidden cards and leaves this computer only with TLS: tls://...@{host}"
         )
     tls = None
     if parts.scheme == "tls":
         try:
             tls = ssl.create_default_context(cafile=options.get("ca", [None])[-1])
         except (OSError, ssl.SSLError):
-            raise Refused(f"{options['ca'][-1]} is no file of certificates") from None
+            raise Refused(f"{options['ca'][-1]} is not a readable file of certificates") from None
     return Address(host, port, user or None, secret, tls)
 
 
@@ -326,17 +326,17 @@ def _read(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except (OSError, ValueError):
-        raise Refused(f"the bus's secret cannot be read from {file}") from None
+        raise Refused(f"the secret of the bus cannot be read from {file}") from None
 
 
 def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-async def _let_no_stranger_in(address: Address) -> None:
-    """Knock without a secret: a server that opens is no place for cards.
+async def _check_admits_no_stranger(address: Address) -> None:
+    """Refuse a server that admits a client without a secret: it is no place for hidden cards.
 
-    :raises BusAway: it opens
+    :raises BusAway: it does, or it is no NATS server
     """
     reader, writer = await asyncio.open_connection(
         address.host, address.port, ssl=address.tls, limit=1 << 20
@@ -344,13 +344,15 @@ async def _let_no_stranger_in(address: Address) -> None:
     try:
         first = await reader.readline()
         if not first.startswith(b"INFO "):
-            raise BusAway(f"what is at {address.shown} is no NATS server")
+            raise BusAway(f"the server at {address.shown} is no NATS server")
         writer.write(b'CONNECT {"verbose":true,"pedantic":false}\r\n')
         await writer.drain()
-        said = await reader.readline()
-        if said.startswith(b"+OK"):
-            raise BusAway(f"the bus at {address.shown} lets anybody in: it carries hidden cards")
-        if b"authorization" not in said.lower():
+        reply = await reader.readline()
+        if reply.startswith(b"+OK"):
+            raise BusAway(
+                f"the bus at {address.shown} admits clients without a secret, and carries cards"
+            )
+        if b"authorization" not in reply.lower():
             raise BusAway(f"the bus at {address.shown} does not answer")
     finally:
         writer.close()

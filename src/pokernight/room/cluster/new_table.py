@@ -1,0 +1,64 @@
+"""Opening of a table: its first entries, and the keys of its links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import token_bytes, token_hex
+from typing import NamedTuple
+
+from pokernight.engine.record import Catalogue
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
+from pokernight.room.store.store_interface import Entry
+from pokernight.session import log_events
+from pokernight.session.command_handlers import CommandHandlers
+from pokernight.session.people import hashed, new_key
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
+from pokernight.session.settings import Settings
+from pokernight.table import EveningOpening
+from pokernight.table.evening_record import Pen
+
+
+class OpenedTable(NamedTuple):
+    """A new table, with the keys of its invitation and of its host."""
+
+    table: str
+    invite: str
+    host: str
+
+
+def open_table(
+    opening: EveningOpening,
+    settings: Settings,
+    players: Sequence[str],
+    *,
+    now: int,
+    catalogue: Catalogue,
+    known_players: Sequence[str],
+) -> tuple[OpenedTable, list[Entry]]:
+    """Return a new table and its first entries; some house players sit down at once.
+
+    Raises:
+        Refused: if a house player cannot sit down.
+    """
+    opened = OpenedTable(token_hex(6), new_key(), new_key())
+    event = log_events.Opened(
+        table=opened.table,
+        evening=Pen().opening(opening),
+        settings=settings,
+        invite=hashed(opened.invite),
+        host=hashed(opened.host),
+    )
+    session = Session(event, now, catalogue, FULL_NAMES)
+    secret = token_bytes(32)
+    builder = StateBuilder(session, secret, codec.encode)
+    handlers = CommandHandlers(session, builder.answer, players=known_players)
+    for by in players:
+        handlers.seat_house_player(now, by)
+    entries = [Entry(1, now, codec.event_to_bytes(event), secret)]
+    entries += [
+        Entry(seq, logged.at, codec.event_to_bytes(logged.event), logged.secret)
+        for seq, logged in enumerate(session.done, 2)
+    ]
+    return opened, entries

@@ -1,0 +1,91 @@
+"""Replies of a room in JSON, and the bodies of its requests."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+
+from pokernight.errors import Refused
+from pokernight.room.http.client_assets import accepts
+from pokernight.room.protocol import codec
+from pokernight.session import messages as m
+
+PAUSE = 2.0
+"""Seconds before a client is told that it asks too often: its connection does nothing else."""
+TOO_MANY_REQUESTS = "too many requests from here: ask again in a moment"
+LARGE = 2_000
+"""Bytes from which a reply is compressed, for clients that accept it."""
+LARGEST_BODY = m.LARGEST * 4
+"""Bytes of the body of a request."""
+
+
+def refusal(status: int, reason: str) -> Response:
+    """Return a refusal with its reason."""
+    return JSONResponse({"reason": reason}, status)
+
+
+def over_budget(reason: str) -> Response:
+    """Return a refusal of a request beyond a budget: it is worth asking again later."""
+    reply = JSONResponse({"reason": reason, "code": "too fast"}, 429)
+    reply.headers["retry-after"] = "2"
+    return reply
+
+
+@cache
+def fixed_json(make: Callable[[], Any]) -> Response:
+    """Return a reply that never changes, made once: that takes longer than sending it."""
+    return JSONResponse(make())
+
+
+def json_reply(request: Request, value: Any, headers: dict[str, str] | None = None) -> Response:
+    """Return a reply in JSON, compressed if it is large."""
+    body = codec.encode(value)
+    sent = dict(headers or {})
+    if len(body) > LARGE:
+        sent["vary"] = "accept-encoding"
+        if "gzip" in accepts(request.headers.get("accept-encoding", "")):
+            body = gzip.compress(body, 5, mtime=0)
+            sent["content-encoding"] = "gzip"
+    return Response(body, headers=sent, media_type="application/json")
+
+
+async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
+    """Return the JSON object in the body of a request.
+
+    Raises:
+        Refused: if it is too large, too slow, or no object of JSON.
+    """
+    body = b""
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > LARGEST_BODY:
+                    raise Refused(f"the body is too large: at most {LARGEST_BODY:,} bytes are read")
+    except TimeoutError:
+        raise Refused(f"the body took longer than {seconds:g} seconds: send it at once") from None
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Refused("the body is no JSON: send an object of JSON") from None
+    if not isinstance(value, dict):
+        raise Refused("the body is no object of JSON: send fields in {}")
+    return value
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """Return the address of a client; empty if there is none."""
+    return connection.client.host if connection.client is not None else ""
+
+
+def key_of(headers: Headers) -> str:
+    """Return the key in the headers of a request."""
+    return headers.get("authorization", "").partition(" ")[2]

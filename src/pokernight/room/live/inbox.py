@@ -1,0 +1,79 @@
+"""Items in the inbox of a table actor."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple, TypeAlias
+
+from pokernight.bots.call_bot import Said
+from pokernight.odds.answers.hint import Hint
+from pokernight.room.live.hints import Question
+from pokernight.room.live.outbox import Outbox
+from pokernight.session import messages as m
+
+AskedAt: TypeAlias = tuple[int, int, int]
+"""Point of a hand: hands dealt, number of the hand, commands of the evening carried out."""
+
+
+class CommandSent(NamedTuple):
+    """Command of a person."""
+
+    outbox: Outbox
+    message: m.Command
+
+
+class SocketJoined(NamedTuple):
+    """Socket that asks to be let in; ``welcome`` resolves to a Welcome or a Bye."""
+
+    outbox: Outbox
+    hello: m.Hello
+    welcome: asyncio.Future[m.RoomMessage]
+
+
+class SocketGone(NamedTuple):
+    """Socket that has closed."""
+
+    outbox: Outbox
+
+
+class BotAnswered(NamedTuple):
+    """Answer of a house player to a question."""
+
+    person: str
+    asked_at: AskedAt
+    answer: Said
+
+
+class HintReady(NamedTuple):
+    """Hint that a person asked for, or the failure to compute it."""
+
+    outbox: Outbox
+    message: m.Hint
+    question: Question
+    hint: asyncio.Task[Hint]
+
+
+class OutboxFree(NamedTuple):
+    """Outbox that has sent its latest state and knows that there is a newer state."""
+
+    outbox: Outbox
+
+
+class AlarmRang(NamedTuple):
+    """Timer of the session clock."""
+
+
+class CloseTable(NamedTuple):
+    """End of the actor: the room closes, or the lease is lost."""
+
+
+InboxItem: TypeAlias = (
+    CommandSent
+    | SocketJoined
+    | SocketGone
+    | BotAnswered
+    | HintReady
+    | OutboxFree
+    | AlarmRang
+    | CloseTable
+)
