@@ -43,7 +43,7 @@ def packages() -> dict[str, set[str]]:
 
 
 def contracts(container: str = "pokernight") -> tuple[list[list[str]], list[str]]:
-    """Return the layers of a package by the import contracts, the top first, and all their names."""
+    """Return the layers of a package by the import contracts, and the names of all contracts."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = project["tool"]["importlinter"]["contracts"]
     [layers] = [one["layers"] for one in listed if one.get("containers") == [container]]
