@@ -10,12 +10,13 @@ from typing import Any, Final, TypeAlias
 
 import click
 
-from pokernight.arena import Work, carry_out
+from pokernight.arena import MatchPlan
 from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import progress_bar
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import Progress, duration, roughly
+from pokernight.measuring.amounts import duration, roughly
+from pokernight.measuring.sampling_loop import Progress, carry_out
 
 Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0
@@ -24,7 +25,7 @@ FIRST: Final = 2.0
 """After so many it is said for the first time."""
 
 
-def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_match(plan: MatchPlan, who: Crew, *, as_json: bool, plot: str | None) -> None:
     """Play a match and print how it stands.
 
     Raises:
@@ -32,8 +33,8 @@ def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> No
     """
     chart = check_plot(plot)
     with ExitStack() as stack:
-        progress = stack.enter_context(told_so_far(work.enough.total(None), "boards"))
-        found = carry_out(work, who, foreseeing(progress, work.enough.within, "boards"))
+        progress = stack.enter_context(told_so_far(plan.target.total() or 0, "boards"))
+        found = carry_out(plan, who, foreseeing(progress, plan.target.ci95, "boards"))
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for one in found.players:

@@ -132,7 +132,7 @@ class Chips:
                 if one.game:
                     pot = f"its pot of {money(one.cents)}"
                     what = f"{one.game} is not over: {pot} is shared by those still in it"
-                self.terminal.line(f"{what}: {one.who_got_what()}.")
+                self.terminal.line(f"{what}: {one.parts_in_words()}.")
         print_ledger(self.terminal, table, transfers=self.settles)
 
 

@@ -19,11 +19,14 @@ TRACEBACK = "POKERNIGHT_TRACEBACK"
 
 def fault(error: BaseException) -> tuple[str, int]:
     """An error as a sentence, and the status to leave with."""
+    from pokernight.extras import extra_of, needs
     from pokernight.games.own_file import mistake
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error, file=sys.stderr)
     said = mistake(error)
+    if said is None and isinstance(error, ModuleNotFoundError) and (extra := extra_of(error)):
+        return str(needs(extra, "this command")), REFUSED
     return (said, REFUSED) if said is not None else (ours(error), OURS)
 
 

@@ -9,7 +9,7 @@ import click
 from pokernight.cli.odds import show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
-from pokernight.odds.plain.hand_frequencies import Counts, frequencies, low_frequencies
+from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
 
 
 def print_frequencies(

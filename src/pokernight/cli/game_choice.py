@@ -11,11 +11,11 @@ from pokernight.cli.lobby import Between, on_menu
 from pokernight.cli.sentences import sentence
 from pokernight.cli.telling import Telling
 from pokernight.errors import Refused
-from pokernight.table import Entry, Offer
+from pokernight.table import MenuEntry, OfferedGame
 from pokernight.table.commands import Call
 
 
-def choose(host: Host, telling: Telling, between: Between) -> Entry:
+def choose(host: Host, telling: Telling, between: Between) -> MenuEntry:
     """What is played next; where dealers call the game, one of them does."""
     table = host.table
     if table.series is not None:
@@ -32,7 +32,7 @@ def choose(host: Host, telling: Telling, between: Between) -> Entry:
     return table.next_game()
 
 
-def house_call(host: Host, seat: int) -> Entry:
+def house_call(host: Host, seat: int) -> MenuEntry:
     """What a house player calls: anything but the same again."""
     fitting = [offer.entry for offer in host.table.offers() if not offer.refusal]
     if not fitting:
@@ -42,7 +42,7 @@ def house_call(host: Host, seat: int) -> Entry:
     return host.chance("calls", seat).choice(others or fitting)
 
 
-def ask_to_call(host: Host, telling: Telling, between: Between) -> Entry:
+def ask_to_call(host: Host, telling: Telling, between: Between) -> MenuEntry:
     """You deal: which game?"""
     deals = sentence([host.table.players[host.table.caller].name], "deals")
     if not telling.menu_shown:
@@ -71,7 +71,7 @@ def ask_to_call(host: Host, telling: Telling, between: Between) -> Entry:
             telling.complain(refused)
 
 
-def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
+def chosen_from(offers: Sequence[OfferedGame], line: str) -> MenuEntry | None:
     """The game that a line names, by number or name; None if it asks what there is.
 
     Raises:

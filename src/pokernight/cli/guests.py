@@ -11,7 +11,7 @@ from pokernight.bots.external_bots import is_others
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.sentences import YOU
 from pokernight.errors import Refused
-from pokernight.session.names import skeletons
+from pokernight.session.names import PLAIN_NAMES
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -93,7 +93,7 @@ class Guests:
             first = [YOU]
         given = self.name is not None or self.names is not None
         # names of our own are known to differ: that need not wait for the table of letters
-        keys = skeletons if given else (lambda name: frozenset((name.casefold(),)))
+        keys = PLAIN_NAMES.skeletons if given else (lambda name: frozenset((name.casefold(),)))
         named: set[str] = set()
         for name in (*first, *others):
             if named & keys(name):

@@ -35,8 +35,8 @@ from pokernight.fair_deals.hand_chain import words_of
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id, read_link
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.tls import trust, unanswered
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
-from pokernight.session.names import clean_name
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """The status at the end of the evening, after a broken promise, and by Ctrl-C."""
@@ -649,7 +649,7 @@ def join(
     Raises:
         Refused: if the link is none, or the name; or if the file that is kept is there already.
     """
-    shown = clean_name(name) if name.strip() else ""
+    shown = FULL_NAMES.clean_name(name) if name.strip() else ""
     table, trusts = read_link(link), trust(certificate)
     keeper = Keeper(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)

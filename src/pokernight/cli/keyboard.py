@@ -225,7 +225,7 @@ class Keyboard:
 def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     """What the strong bot would do, knowing what the asked seat knows, and why."""
     # Odds take their time to load, and not everybody asks.
-    from pokernight.odds.plain.hint import hint
+    from pokernight.odds.answers.hint import hint
 
     found = hint(situation(hand, ask, Random()), seed=seed)
     return found.told(ask, choices.said(found.answer))

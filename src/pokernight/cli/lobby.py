@@ -20,7 +20,7 @@ from pokernight.cli.telling import Telling, offer_in_words
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
-from pokernight.table import Entry, Offer, Table
+from pokernight.table import MenuEntry, OfferedGame, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
@@ -257,14 +257,14 @@ class Between:
             changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
             self._say(f"{entry.name}: {changed}. rules shows the page with all that can be chosen.")
 
-    def _only(self, example: str) -> Entry:
+    def _only(self, example: str) -> MenuEntry:
         """The only game on the menu."""
         entries = self.host.menu.entries
         if len(entries) > 1:
             raise Refused(f"say which game, as in {example}")
         return entries[0]
 
-    def _entry(self, name: str) -> Entry:
+    def _entry(self, name: str) -> MenuEntry:
         return on_menu(self.host.table.offers(), name).entry
 
     def _say_entry(self, name: str) -> None:
@@ -329,7 +329,7 @@ DEEDS: Mapping[str, Deed] = {
 """What can be settled, by its first word."""
 
 
-def on_menu(offers: Sequence[Offer], word: str) -> Offer:
+def on_menu(offers: Sequence[OfferedGame], word: str) -> OfferedGame:
     """The game that somebody names: by number, by its name, its beginning or that of a word of it.
 
     Raises:

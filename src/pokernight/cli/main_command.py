@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from pokernight import __version__
+from pokernight import __version__, extras
 from pokernight.cli import completion as tab
 from pokernight.cli import files
 from pokernight.cli.echo import echo
@@ -63,6 +63,8 @@ class Commands(click.Group):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
+            if extras.missed_kernels():
+                _say(extras.FASTER)
             return result
         except BrokenPipeError:
             _write_to_nobody(sys.stdout.fileno())
@@ -900,7 +902,7 @@ Examples:
   pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
   pokernight odds holdem AsKs QQ+,AKs xx --board 2s7sTd
   pokernight odds holdem AsKs --unknown 3
-  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.001
+  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.002
   pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
 """
 )
@@ -913,7 +915,7 @@ Examples:
 @click.option("--unknown", type=int, default=0, metavar="N",
               help="So many more hands of which nothing is known.")  # fmt: skip
 @click.option("--precision", type=float, metavar="P",
-              help="Sample until every share has this standard error, such as 0.001.")  # fmt: skip
+              help="Sample until the +- of every share is P at most, such as 0.002.")  # fmt: skip
 @click.option("--exact", is_flag=True, help="Count every deal, whatever it takes.")
 @click.option("--streets", is_flag=True, help="Street by street.")
 @_house_rules
@@ -1027,7 +1029,7 @@ def arena(
     each sits alone among the other's at first one table and then the other. More than two sit side
     by side.
     """
-    from pokernight.arena import Enough, Work, match_of
+    from pokernight.arena import match_of, match_plan
     from pokernight.cli.arena import print_match
     from pokernight.cli.house_rules import settle
     from pokernight.cli.odds import number
@@ -1038,8 +1040,8 @@ def arena(
     found = find(game)
     rules = settle(found, rule_set, changes)
     match = match_of(found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
-    work = Work(match, Enough(boards, within), save)
-    print_match(work, who, as_json=as_json, plot=plot)
+    plan = match_plan(match, boards, save, within=within)
+    print_match(plan, who, as_json=as_json, plot=plot)
 
 
 @main.command(
@@ -1097,8 +1099,8 @@ def compare(
     from pokernight.cli.odds import number
     from pokernight.cli.studies import print_comparison, said, said_against
     from pokernight.executors import crew_of
-    from pokernight.studies.contrasts import sides_of
-    from pokernight.studies.run_comparison import Enough, Work
+    from pokernight.studies.comparison_sides import sides_of
+    from pokernight.studies.run_comparison import ComparisonPlan, hands_target
 
     sides = sides_of(
         game, said(rule_set, changes), said_against(against),
@@ -1107,8 +1109,8 @@ def compare(
         against_atoms=[one for one in against_atoms if one != "none"] if against_atoms else None,
         seats=seats, seed=number(seed), budget=budget,
     )  # fmt: skip
-    work = Work(sides, Enough(hands, within))
-    print_comparison(work, crew_of(workers, ray), as_json=as_json, plot=plot)
+    plan = ComparisonPlan(sides=sides, target=hands_target(hands, within))
+    print_comparison(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
 
 
 @main.command(
@@ -1159,15 +1161,24 @@ def fairness(
     from pokernight.cli.studies import print_fairness
     from pokernight.executors import crew_of
     from pokernight.games import find
-    from pokernight.studies.run_fairness import EVENING, work_of
+    from pokernight.studies.run_fairness import EVENING, fairness_plan
 
     found = find(game)
-    work = work_of(
+    plan = fairness_plan(
         found, settle(found, rule_set, changes), players=listed_players(players) or None,
         hands=hands, seats=seats, seed=number(seed), budget=budget, deals=deals,
         skill=skill, evening=EVENING if evening is None else evening,
     )  # fmt: skip
-    print_fairness(work, crew_of(workers, ray), as_json=as_json, plot=plot)
+    print_fairness(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
+
+
+def _columns(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """List the columns of `simulate`."""
+    if wanted and not context.resilient_parsing:
+        from pokernight.studies.columns import as_text
+
+        click.echo(as_text())
+        context.exit()
 
 
 @main.command(
@@ -1194,6 +1205,8 @@ Examples:
 @_out("--out", "A row a hand (.parquet, .csv, .jsonl); a row a seat beside it.")
 @click.option("--resume", is_flag=True, help="Go on with that file.")
 @click.option("--showdown", is_flag=True, help="Everybody stays: the showdowns alone.")
+@click.option("--columns", is_flag=True, is_eager=True, expose_value=False, callback=_columns,
+              help="List the columns of the rows and exit.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @_out("--plot", "Draw a chart, a .png or .svg file.")
 def simulate(

@@ -17,7 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
 from pokernight.proofs import (
     Disproved,
-    Tally,
+    ProofCounts,
     Unreached,
     Unwon,
     enough,
@@ -52,7 +52,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         game.check_seats(game.seats[1], rules)
     terminal = Terminal()
     rng = Random(seed)
-    tally = Tally()
+    tally = ProofCounts()
     try:
         while tally.hands < hands:
             drawn = rules
@@ -79,7 +79,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         return DISPROVED
     for one in never:
         if one.cites is not None:
-            _complain(_not_reached(one, hands))
+            _complain(f"{one.cites}: {one.sentence}")
             return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
     terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",
@@ -118,14 +118,6 @@ def _of_clauses(never: list[Unreached]) -> list[str]:
         return []
     noun, verb = ("Clause", "is") if len(lines) == 1 else ("Clauses", "are")
     return [f"{noun} {', '.join(lines)} of the page {verb} cited by nothing that happens."]
-
-
-def _not_reached(one: Unreached, hands: int) -> str:
-    """What is said of code for a clause that has never come up."""
-    return (
-        f"{one.cites}: what cites clause {one.clause} of the page (line {one.page.line}) here came "
-        f"up in none of {enough(hands):,} hands by any house rules"
-    )
 
 
 def not_won(one: Unwon, hands: int) -> str:

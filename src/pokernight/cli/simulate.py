@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import click
 
@@ -11,9 +12,9 @@ from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import counted, duration
+from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.sampling_loop import carry_out
 from pokernight.studies import Simulation
-from pokernight.studies.run_simulation import carry_out
 
 
 def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: str | None) -> None:
@@ -35,7 +36,7 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
         )
 
     with told_so_far(simulation.hands, "hands") as progress:
-        found = carry_out(simulation, who, progress, foreseen)
+        found = carry_out(replace(simulation, foreseen=foreseen), who, progress)
     if chart:  # before anything is printed to somebody who may stop reading
         chart(found)
     if as_json:

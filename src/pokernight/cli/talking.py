@@ -8,6 +8,7 @@ from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
 
 HOW_TO_TALK = (
@@ -22,10 +23,10 @@ HOW_TO_TALK = (
     "new link), host NAME (hands the table on). choose NAME: a new host, while yours is away."
 )
 
-Read = Callable[[m.TableJson, str], m.Command]
+Read = Callable[[TableJson, str], m.Command]
 
 
-def _person(table: m.TableJson, name: str) -> str:
+def _person(table: TableJson, name: str) -> str:
     """The id of somebody by his name, or the beginning of it."""
     wanted = name.casefold()
     found = [one for one in table.people if one.name.casefold() == wanted]
@@ -36,15 +37,15 @@ def _person(table: m.TableJson, name: str) -> str:
     return found[0].id
 
 
-def _sit(table: m.TableJson, rest: str) -> m.Command:
+def _sit(table: TableJson, rest: str) -> m.Command:
     return m.Sit(new_id(), read_money(rest, "what you buy in for") if rest else None)
 
 
-def _buy(table: m.TableJson, rest: str) -> m.Command:
+def _buy(table: TableJson, rest: str) -> m.Command:
     return m.Buy(new_id(), read_money(rest, "what you buy for") if rest else table.usual)
 
 
-def _show(table: m.TableJson, rest: str) -> m.Command:
+def _show(table: TableJson, rest: str) -> m.Command:
     if not rest:
         return m.Show(new_id())
     numbers = rest.replace(",", " ").split()
@@ -59,18 +60,18 @@ def _yes(rest: str) -> bool:
     return rest == "yes"
 
 
-def _renew(table: m.TableJson, rest: str) -> m.Command:
+def _renew(table: TableJson, rest: str) -> m.Command:
     what = rest if rest in ("invite", "host") else _person(table, rest)
     return m.Renew(new_id(), what, new_key())
 
 
-def _admit(table: m.TableJson, rest: str, *, yes: bool) -> m.Command:
+def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
     person = _person(table, rest)
     wants = next(one.wants for one in table.people if one.id == person)
     return m.Admit(new_id(), person, yes, wants)
 
 
-def _called_off(table: m.TableJson, rest: str) -> m.Command:
+def _called_off(table: TableJson, rest: str) -> m.Command:
     return m.CallOff(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
 
 
@@ -111,7 +112,7 @@ WITH_MORE: Mapping[str, Read] = {
 """What is said by a word with something behind it."""
 
 
-def asked_for(line: str, table: m.TableJson) -> m.Command | None:
+def asked_for(line: str, table: TableJson) -> m.Command | None:
     """What a line asks the room for, if that is no answer and nothing to look up.
 
     Raises:
@@ -126,7 +127,7 @@ def asked_for(line: str, table: m.TableJson) -> m.Command | None:
     return read(table, rest.strip()) if read is not None and rest else None
 
 
-def names_a_game(line: str, table: m.TableJson) -> str:
+def names_a_game(line: str, table: TableJson) -> str:
     """The game of the menu that a line calls, by its number, its name or the beginning of that.
 
     Raises:

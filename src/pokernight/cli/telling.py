@@ -23,7 +23,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.table import Entry, Menu, Offer, Table
+from pokernight.table import Menu, MenuEntry, OfferedGame, Table
 from pokernight.table.current_hand import Playing
 from pokernight.table.series import Series
 
@@ -139,7 +139,7 @@ class Telling:
                 said += f"; {money(waiting)} waits there"
             self.terminal.line(said, indent=2, hang=4)
 
-    def waiting(self, entry: Entry) -> int:
+    def waiting(self, entry: MenuEntry) -> int:
         """What a game holds until it is played again, in cents."""
         held = self.table.held.get(entry.game.name)
         return 0 if held is None else held.money
@@ -150,7 +150,7 @@ class Telling:
 
     # --- one hand
 
-    def listen(self, entry: Entry) -> None:
+    def listen(self, entry: MenuEntry) -> None:
         """The next hand will be told from its first event."""
         seats = self.table.seating(entry).seats
         names = [self.table.players[seat].name for seat in seats]
@@ -323,7 +323,7 @@ def rule_off(terminal: Terminal, said: str) -> None:
         terminal.line(f"== {said} ==")
 
 
-def offer_in_words(number: int, offer: Offer) -> str:
+def offer_in_words(number: int, offer: OfferedGame) -> str:
     """``2 Chaos, bets $2/$4``; or why it cannot be dealt."""
     rules = offer.entry.rules
     changed = in_words(offer.entry.game, rules)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from msgspec.structs import replace
 from rich.text import Text
 
 from pokernight.cards import parse
@@ -33,6 +32,7 @@ from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session import messages as m
+from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
 from pokernight.session.session import PROPOSED, SEEDS
 
 OVER = "the evening is over"
@@ -95,7 +95,7 @@ class Watching:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard: set[m.SpokenJson] = field(default_factory=set)
+    _heard: set[SpokenJson] = field(default_factory=set)
     _mine: tuple[bool, bool] = (False, False)
 
     # --- what there is
@@ -112,13 +112,13 @@ class Watching:
         return self._state is not None
 
     @property
-    def table(self) -> m.TableJson:
+    def table(self) -> TableJson:
         """The table as it is now."""
-        assert isinstance(self.state.table, m.TableJson)
+        assert isinstance(self.state.table, TableJson)
         return self.state.table
 
     @property
-    def me(self) -> m.ChairJson | None:
+    def me(self) -> ChairJson | None:
         """One's own chair."""
         return next((one for one in self.table.seated if one.person == self.person), None)
 
