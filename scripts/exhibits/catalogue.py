@@ -43,7 +43,7 @@ def dealt(game: Game, luck: str) -> Hand:
 
 
 def questions(game: Game, luck: str) -> int:
-    """How many questions a deal has in which everybody stays."""
+    """How many questions a deal has in which nobody folds."""
     hand, asked = dealt(game, luck), 0
     while hand.ask:
         hand.play(along(hand.ask, hand.state))
@@ -75,7 +75,7 @@ def longest(desk: Desk) -> Found:
             holdem.above(short[0]),
         ),
         unit="",
-        source="100 deals of every game in which everybody stays; where there is no ± they all had "
+        source="100 deals of every game in which nobody folds; where there is no ± they all had "
         "as many",
         drawn=ends(figures),
     )
@@ -112,7 +112,7 @@ def wildest(desk: Desk) -> Found:
         f"natural hand more often than not, while {tame.row} leaves it beaten in {tame} %.",
         tuple(figures),
         ({*near} <= {*beaten}, tame.above(0), Figure("", "", 50.0).above(tame)),
-        source=f"1,500 deals of every game with wild cards in which everybody stays, {but}",
+        source=f"1,500 deals of every game with wild cards in which nobody folds, {but}",
         drawn=ends(figures),
     )
 
@@ -128,7 +128,7 @@ def foretold(game: Game, luck: str) -> list[list[float]]:
 
 
 def along_to_the_end(hand: Hand, seat: int) -> float:
-    """What a seat wins if everybody stays."""
+    """What a seat wins if nobody folds."""
     while ask := hand.ask:
         hand.play(along(ask, hand.state), ask.seat)
     return float(won(hand.state)[seat])
@@ -171,7 +171,7 @@ def luckiest(desk: Desk) -> Found:
             not {one.row for one in some} & {*blind},
             most.above(10),
         ),
-        source=f"Four players, everybody stays; {DEALS} deals of every game, each played on in "
+        source=f"Four players, nobody folds; {DEALS} deals of every game, each played on in "
         f"{WORLDS} worlds that a player cannot tell apart, from the first question on; but for "
         f"{listed(without)}, in which nothing is won if everybody just stays",
         drawn=ends(figures),
@@ -212,7 +212,7 @@ def wrong_order(desk: Desk) -> Found:
         f"hundred. In the others 2,000 deals do not decide it{but}.",
         tuple(figures),
         (len(wrong) > len(three) / 3, most.above(0)),
-        source=f"Everybody stays, 2,000 deals of every game with wild cards, {but_for}",
+        source=f"No folds, 2,000 deals of every game with wild cards, {but_for}",
         unit="",
     )
 
@@ -268,6 +268,6 @@ def night_chaos(desk: Desk) -> Found:
         tuple(figures),
         (*[NOTHING.above(one) for one in few], more.above(seven)),
         unit="",
-        source="Everybody stays and nobody bets, 2,000 deals for each number of players, fee of "
+        source="No folds and no bets, 2,000 deals for each number of players, fee of "
         "two antes; what a player wins after he is first asked to pay",
     )
