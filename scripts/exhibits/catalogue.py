@@ -106,10 +106,10 @@ def wildest(desk: Desk) -> Found:
     return Found(
         "How often the best natural hand loses",
         "of the deals, four players",
-        f"{listed([one.row for one in near], 'or')}, too near each other to be told apart: whoever "
-        f"would be best without wild cards loses {near[-1]} to {first} % of the deals. Of "
-        f"{len(figures)} games with wild cards {len(beaten)} for certain beat the best "
-        f"natural hand more often than not, while {tame.row} leaves it beaten in {tame} %.",
+        f"{listed([one.row for one in near], 'or')}, statistically equal: the best natural hand "
+        f"loses {near[-1]} to {first} % of the deals. Of {len(figures)} games with wild cards "
+        f"{len(beaten)} for certain beat the best natural hand more often than not, while "
+        f"{tame.row} leaves it beaten in {tame} %.",
         tuple(figures),
         ({*near} <= {*beaten}, tame.above(0), Figure("", "", 50.0).above(tame)),
         source=f"1,500 deals of every game with wild cards in which nobody folds, {but}",
@@ -157,13 +157,12 @@ def luckiest(desk: Desk) -> Found:
     some = [one for one in figures if one.above(0)]
     tenth = [one for one in figures if one.above(10)]
     return Found(
-        "How much is decided by what one sees at first",
+        "How much the first visible cards decide",
         "of the variance",
-        f"{listed(blind)}: nobody sees a card before the first question, and nothing of what he "
-        f"wins is decided by then; but of all {len(figures)} games only {len(some)} leave more to "
-        f"what one sees at first than {DEALS} deals tell from nothing. More than a tenth for "
-        f"certain is decided by it in {listed([one.row for one in tenth])}, where it may be "
-        f"{most} %.",
+        f"{listed(blind)}: nobody sees a card before the first question, so nothing is decided by "
+        f"then; but of all {len(figures)} games only {len(some)} leave more to the first visible "
+        f"cards than {DEALS} deals tell from nothing. More than a tenth for certain is decided by "
+        f"it in {listed([one.row for one in tenth])}, where it may be {most} %.",
         tuple(figures),
         (
             *[abs(one.value) < one.reach for one in figures if one.row in blind],
@@ -207,9 +206,9 @@ def wrong_order(desk: Desk) -> Found:
     return Found(
         "How much oftener the better hand is held, four players",
         "points of 100",
-        f"In {len(wrong)} of {len(three)} games with wild cards a player ends with three of a kind "
-        f"oftener than with two pair, which it beats; most so in {most.row}, by {most} points of a "
-        f"hundred. In the others 2,000 deals do not decide it{but}.",
+        f"In {len(wrong)} of {len(three)} games with wild cards a player ends with three of a "
+        f"kind more often than with two pair, which it beats; most so in {most.row}, by {most} "
+        f"points of a hundred. In the others 2,000 deals do not decide it{but}.",
         tuple(figures),
         (len(wrong) > len(three) / 3, most.above(0)),
         source=f"No folds, 2,000 deals of every game with wild cards, {but_for}",
@@ -261,13 +260,13 @@ def night_chaos(desk: Desk) -> Found:
     return Found(
         "What it wins to pay the fee and stay in Night Chaos",
         "antes, beside folding",
-        "When only one more hand is to be turned over, fold: who has turned all his cards and pays "
-        f"to wait for a queen loses {-three.value:.3g} antes by it with three players and "
+        "When only one more hand is to be turned over, fold: paying to wait for a queen after "
+        f"turning all cards loses {-three.value:.3g} antes with three players and "
         f"{-seven.value:.3g} with seven, most of the fee of two. With two hands to come it costs "
         f"seven players {-more.value:.3g} antes, which bets after a lucky queen must bring in.",
         tuple(figures),
         (*[NOTHING.above(one) for one in few], more.above(seven)),
         unit="",
         source="No folds and no bets, 2,000 deals for each number of players, fee of "
-        "two antes; what a player wins after he is first asked to pay",
+        "two antes; a player's net after the first fee question",
     )

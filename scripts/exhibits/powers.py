@@ -182,9 +182,9 @@ def night_turning(desk: Desk) -> Found:
     early = [one for one in figures if one.row == "1 or 2 cards in sight"][:2]
     three, five = early
     return Found(
-        "What it wins to turn one too many in Night Chaos",
+        "Value of turning a card too many in Night Chaos",
         "antes, beside stopping",
-        "Never, as far as cards decide: where it may be done for an ante, it costs "
+        "Never, as far as cards decide: at the price of an ante it costs "
         f"{-three.value:.2g} antes with one or two cards in sight and three players, "
         f"{-five.value:.2g} with five. The hand improves, but a card turned now is missing later, "
         "when another hand must be beaten.",

@@ -233,8 +233,9 @@ def onion_modifiers(desk: Desk) -> Found:
         "Ten cards, by the modifier in force",
         "of all hands",
         f"Wild eights make a Double Onion or better in {wild} % of hands instead of {plain} %. "
-        f"Death in sight halves the plain ones ({death} %), the Lady leaves {lady} % and Fate "
-        f"none; against wild eights the Sender leaves {sender} %, with Death beside him {both} %.",
+        f"Death in sight halves that (without wild eights,{death} %), the Lady leaves {lady} % "
+        f"and Fate none; against wild eights the Sender leaves {sender} %, with Death beside him "
+        f"{both} %.",
         tuple(figures),
         (wild.above(plain), plain.above(death), death.above(lady), plain.above(fate),
          wild.above(sender)),
