@@ -9,7 +9,7 @@ from itertools import groupby
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
-from pokernight.games.finding import GROUPS, figures
+from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.room.http.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
 from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table

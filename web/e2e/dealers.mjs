@@ -41,7 +41,7 @@ await button(calls(dealer), "Compose a game …").click();
 const sheet = dialog(dealer);
 const sentence = sheet.getByLabel("Describe the game", { exact: true });
 await sentence.fill("seven stud, follow the quen");
-await button(sheet, "Say “follow the queen”").click();
+await button(sheet, "Use “follow the queen”").click();
 await sheet.getByRole("heading", { name: "Seven-card Stud with Follow the Queen" }).waitFor();
 await sheet.getByText("Split pot").click();
 await sheet.getByRole("checkbox", { name: /^Low Spade Half/ }).check();

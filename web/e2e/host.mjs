@@ -46,7 +46,7 @@ await button(dialog(ann), "Let in").click();
 await seated(cat);
 
 // a player of the house comes and goes
-await button(dialog(ann), "Seat one").click();
+await button(dialog(ann), "Add").click();
 await about(ann, "sensible").getByRole("button", { name: "Remove" }).click();
 await about(ann, "sensible").waitFor({ state: "detached" });
 

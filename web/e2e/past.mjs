@@ -97,7 +97,7 @@ async function evening(origin, secure) {
     // and its deck, worked out anew
     await ann.goto(`${origin}/verify?table=${table.table}&hand=1`);
     await ann
-        .getByText(secure ? "this browser’s own WebCrypto" : "our own SHA-256")
+        .getByText(secure ? "this browser’s WebCrypto" : "our own SHA-256")
         .first()
         .waitFor();
     await button(ann, "Verify every hand").click();

@@ -23,7 +23,7 @@ await sit(bo, table.host, NAMES[0]);
 await arrive(yossi, table.invite);
 await yossi.locator("#name").fill("BO &AMP; C0");
 await yossi.locator("form .main").click();
-await yossi.getByText(/there is somebody here whose name looks like/i).waitFor();
+await yossi.getByText(/a name in use here looks like/i).waitFor();
 await yossi.locator("#name").fill(NAMES[1]);
 await yossi.locator("form .main").click();
 await yossi.locator(".own[data-holder]").waitFor({ state: "attached" });
@@ -31,7 +31,7 @@ await yossi.locator(".own[data-holder]").waitFor({ state: "attached" });
 // all chairs are taken: somebody may come in all the same, and watch and talk
 const fox = await there.person();
 await arrive(fox, table.invite);
-await fox.getByText("All chairs are taken.").waitFor();
+await fox.getByText("All seats are taken.").waitFor();
 await fox.locator("#name").fill("🦊 Fox 🏳️‍🌈");
 await fox.locator("form .main").click();
 await fox.getByText("A name must have visible letters only.").waitFor();
