@@ -90,7 +90,7 @@ await dialog(next)
     .click();
 await button(dialog(next), "Add to the menu").click();
 await button(dialog(next), `Remove, ${title}`).click();
-await dialog(next).getByText(`${title} is off the menu.`).waitFor();
+await dialog(next).getByText(`${title} removed from the menu.`).waitFor();
 await close(next);
 await calls(next).getByText("Winter Baseball").waitFor();
 assert.equal(await calls(next).getByText(title).count(), 0);

@@ -34,7 +34,7 @@ await arrive(fox, table.invite);
 await fox.getByText("All seats are taken.").waitFor();
 await fox.locator("#name").fill("🦊 Fox 🏳️‍🌈");
 await fox.locator("form .main").click();
-await fox.getByText("A name must have visible letters only.").waitFor();
+await fox.getByText("A name is made of letters that everybody can see.").waitFor();
 await fox.locator("#name").fill("🦊 Fox");
 await fox.getByRole("button", { name: "Enter" }).click();
 await fox.locator(".bar").first().waitFor();

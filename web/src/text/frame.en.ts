@@ -34,7 +34,7 @@ export const frame = {
       "That is not a link to a table. A link looks like http://address/t/TABLE#KEY, with the key.",
     lostKey: "The key of this link is missing, the part after the #. Paste the whole link.",
     guest: "Newcomer",
-    nameSeen: "A name must have visible letters only.",
+    nameSeen: "A name is made of letters that everybody can see.",
     nameLetter: "A name needs at least one letter or digit.",
     away: "The room cannot be reached at the moment.",
     onlyHere: "This room opens tables only for its own computer.",
