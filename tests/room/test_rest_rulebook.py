@@ -16,9 +16,9 @@ import pytest
 from pokernight.engine.floor import matters
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, find_in_rulebook
+from pokernight.games.catalogue_search import figures
 from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
-from pokernight.games.finding import figures
 from pokernight.odds import rule_hash
 from pokernight.room.http import dealer_text, rulebook_json
 from tests.room.running import Room, a_room

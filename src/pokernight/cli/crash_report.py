@@ -20,7 +20,7 @@ TRACEBACK = "POKERNIGHT_TRACEBACK"
 def fault(error: BaseException) -> tuple[str, int]:
     """An error as a sentence, and the status to leave with."""
     from pokernight.extras import extra_of, needs
-    from pokernight.games.own_file import mistake
+    from pokernight.games.game_file_loader import mistake
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error, file=sys.stderr)

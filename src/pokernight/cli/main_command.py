@@ -99,7 +99,7 @@ def _write_to_nobody(file: int) -> None:
 
 
 def _of_a_game_file(error: OSError) -> bool:
-    from pokernight.games.own_file import mistake
+    from pokernight.games.game_file_loader import mistake
 
     return mistake(error) is not None
 
@@ -343,7 +343,7 @@ def games(
     in a wild game, how often the best hand without wild cards loses; and what it is kin to.
     """
     from pokernight.cli.rulebook_page import list_games
-    from pokernight.games.finding import Wish
+    from pokernight.games.catalogue_search import Wish
 
     list_games(Wish(like, players, wild, split, quick), as_json=as_json)
 

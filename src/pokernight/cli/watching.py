@@ -33,7 +33,8 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session import messages as m
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
-from pokernight.session.session import PROPOSED, SEEDS
+from pokernight.session.session import SEEDS
+from pokernight.session.vote_events import PROPOSED
 
 OVER = "the evening is over"
 """How the room remarks it; the ledger is headed by it."""

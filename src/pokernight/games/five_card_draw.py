@@ -35,10 +35,10 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
 
@@ -169,7 +169,7 @@ FIVE_CARD_DRAW = Game(
     incidents=BASIC,
     changes=(
         ANTES_MAKE_LAYERS,
-        Change(1, "cards are held in the hand, a set in which nobody can follow a card"),
+        Change(1, "cards are held in the hand, a set in which nobody can follow one"),
     ),
     talk=Talk(
         kinds=Kinds(quiet=("draw",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokernight.errors import Refused
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours, TooFast, TooLate
+from pokernight.session.refusals import NotYours, TooFast, TooLate
 
 NO_TABLE = "this room has no such table: check the link"
 NO_SPECTATORS = "this table has no spectators: come in by your own link, or with a name"
@@ -13,7 +13,7 @@ MOVED = "another worker runs this table now: connect again"
 DELAYED = "spectators see this table later than its players: ask again in a moment"
 DAMAGED = "the log of this evening is damaged"
 OPENS_LATER = "this link opens when the hand that its owner plays is over"
-KEY_TAKEN = "that key is taken: draw a new random key"
+KEY_TAKEN = "that key is taken: draw a new key"
 NO_HINT = "the program failed to compute a hint"
 MISTAKE = "the program failed, and cannot continue the hand"
 STANDS_STILL = "the program failed: the hand stands still"
