@@ -27,7 +27,7 @@ from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.client import Guest
-from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.pins import BROKE
 from pokernight.room.http.export import exported
 from pokernight.session import clock
@@ -355,7 +355,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     assert status == 2 and "exists already" in said and len(said.splitlines()) == 1
     assert file.read_text() == "mine"
     with pytest.raises(Refused, match="cannot be written"):
-        Keeper(str(tmp_path / "nowhere" / "mine"))
+        ClientFileWriter(str(tmp_path / "nowhere" / "mine"))
 
 
 def test_a_client_that_is_killed_leaves_a_file_that_is_whole_hand_by_hand(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ def test_join_ends_with_status_4_at_a_table_that_broke_a_promise(
     async def evening() -> tuple[int, int]:
         async with a_room() as room:
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=2)
-            ann = Guest(room.link(opened), "Ann", auto=True, keeper=Keeper(str(file)))
+            ann = Guest(room.link(opened), "Ann", auto=True, keeper=ClientFileWriter(str(file)))
             status = await Joining(Live(), ann, 0, "caller", stay).run()
             return status, room.rooms.actors[opened.table].session.table.hands
 
@@ -431,7 +431,7 @@ def test_every_line_is_on_the_disk_before_the_next(tmp_path: Path) -> None:
         sync(where)
 
     with patch("os.fsync", noted):
-        keeper = Keeper(str(tmp_path / "mine"))
+        keeper = ClientFileWriter(str(tmp_path / "mine"))
         keeper.begin("t", "ann", "Ann")
         keeper.begin("t", "ann", "Ann")
     assert len(synced) == 2

@@ -33,7 +33,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.fair_deals.hand_chain import words_of
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
-from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.tls import trust, unanswered
 from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
@@ -652,7 +652,7 @@ def join(
     """
     shown = FULL_NAMES.clean_name(name) if name.strip() else ""
     table, trusts = read_link(link), trust(certificate)
-    keeper = Keeper(keep) if keep else None
+    keeper = ClientFileWriter(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
     terminal = Live()
     try:
