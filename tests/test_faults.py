@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pokernight.cli import main
-from pokernight.cli.prove import not_won
+from pokernight.cli.reports.prove_report import not_won
 from pokernight.games import find
 from pokernight.games.own_file import Place
 from pokernight.proofs import Unwon, unwon

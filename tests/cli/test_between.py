@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from pokernight.cli.lobby import name_and_manner
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.between_hands import name_and_manner
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from pokernight.games import SOURCE_GAMES, all_games
 from tests.cli.running import ALONG, Run, along, asked
 
@@ -180,7 +180,7 @@ def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pokernight.cli.party.house_answer", interrupted)
+    monkeypatch.setattr("pokernight.cli.local.evening_loop.house_answer", interrupted)
     result = run("evening", "--auto", "--seed", "1")
     assert result.exit_code == 130
     assert "The hand is called off: every chip goes back." in result.stdout
@@ -339,7 +339,7 @@ def test_killed_again_and_again_it_resumes_every_time(
 KILLED_AT = """
 import os, signal, sys
 from pokernight.cli import main
-from pokernight.cli.evening_file import EveningFile
+from pokernight.cli.local.evening_file import EveningFile
 
 left, whole = int(sys.argv.pop(1)), EveningFile._write
 

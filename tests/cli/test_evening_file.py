@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cli.evening_file import EveningFile, ended
+from pokernight.cli.local.evening_file import EveningFile, ended
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.lock import Lock

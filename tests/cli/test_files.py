@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli import files
+from pokernight.cli.commands import files
 from tests.cli.running import Run
 
 MATCH = ("arena", "kuhn", "caller", "random", "--boards", "2")

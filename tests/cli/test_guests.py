@@ -10,10 +10,10 @@ import pytest
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.cards import pretty
-from pokernight.cli.guests import Guests
-from pokernight.cli.host import Leave as Left
-from pokernight.cli.party import Party
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.evening_loop import Party
+from pokernight.cli.local.seating_options import Guests
+from pokernight.cli.local.table_host import Leave as Left
 from pokernight.engine.events import Event
 from pokernight.engine.record import read
 from pokernight.errors import Refused

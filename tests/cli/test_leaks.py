@@ -17,15 +17,15 @@ from _pytest.mark import ParameterSet
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
-from pokernight.cli.answers import choices_of
-from pokernight.cli.event_lines import Story
-from pokernight.cli.guests import Guests
-from pokernight.cli.host import Host
-from pokernight.cli.lookups import Reference
-from pokernight.cli.party import Party
-from pokernight.cli.table_drawing import draw
-from pokernight.cli.telling import Telling
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.evening_loop import Party
+from pokernight.cli.local.local_screen import Telling
+from pokernight.cli.local.seating_options import Guests
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.answer_choices import choices_of
+from pokernight.cli.table.event_lines import Story
+from pokernight.cli.table.lookups import Reference
+from pokernight.cli.table.table_drawing import draw
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.games import all_games
@@ -140,8 +140,8 @@ def watch(
             rule = super()._clause(game, number)
             return Text(CARD.sub("a card", rule.plain))
 
-    monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
-    monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
+    monkeypatch.setattr("pokernight.cli.local.evening_loop.Host", WatchedHost)
+    monkeypatch.setattr("pokernight.cli.local.keyboard.Reference", WatchedReference)
     party = Party(Terminal(), table)
     name = table.menu.entries[0].game.name
     usual = ("caller" if auto else None) if name in NEAREST else "random"
@@ -216,7 +216,7 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
         lines = lines.replace("high", "seven")
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
+    monkeypatch.setattr("pokernight.cli.local.evening_loop.Telling", Twin)
     party = Party(Terminal(), table)
     party.sit_down(Guests(game.seats_near(4), players=company(game.name)).sit_down())
     assert party.play() == 0

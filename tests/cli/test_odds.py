@@ -116,7 +116,7 @@ def test_people_see_bars_and_where_they_come_from(run: Run) -> None:
 def test_long_work_says_how_long_before_it_starts(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokernight.cli.odds.LONG", 0.0)
+    monkeypatch.setattr("pokernight.cli.reports.odds_report.LONG", 0.0)
     shown = run("odds", "holdem", "AsAh", "KdKc", "--board", "2c7d9h", "--json")
     assert shown.stderr.startswith("exact work of 990 deals: about 1 second or less; Ctrl-C gives")
     assert json.loads(shown.stdout)["exact"] is True

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import pretty
-from pokernight.cli.answers import AmountChoices, choices_of
-from pokernight.cli.card_order import in_words, next_order, ordered
+from pokernight.cli.table.answer_choices import AmountChoices, choices_of
+from pokernight.cli.table.card_order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
@@ -156,7 +156,9 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
-    monkeypatch.setattr("pokernight.cli.keyboard.advice_of", lambda *_: f"Hint {next(counted)}.")
+    monkeypatch.setattr(
+        "pokernight.cli.local.keyboard.advice_of", lambda *_: f"Hint {next(counted)}."
+    )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]
 

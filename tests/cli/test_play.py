@@ -13,10 +13,10 @@ import pytest
 from rich.text import Text
 
 from pokernight.bots.call_bot import Asking
-from pokernight.cli import sentences
-from pokernight.cli.answers import choices_of
-from pokernight.cli.keyboard import answers
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.keyboard import answers
+from pokernight.cli.table.answer_choices import choices_of
+from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find

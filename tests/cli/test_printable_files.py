@@ -134,9 +134,9 @@ def test_the_links_and_the_refusals_of_a_room_are_printed_as_letters(
         raise HTTPError("http://x", 403, EVIL, {}, body)  # type: ignore[arg-type]
 
     links = json.dumps(dict.fromkeys(("table", "invite", "host"), EVIL))
-    monkeypatch.setattr("pokernight.cli.hosting.show_to_somebody", lambda link: None)
+    monkeypatch.setattr("pokernight.cli.remote.open_table.show_to_somebody", lambda link: None)
     for answer in (lambda *_, **__: Answers(links.encode(), "application/json"), refuses):
-        monkeypatch.setattr("pokernight.cli.hosting.urlopen", answer)
+        monkeypatch.setattr("pokernight.cli.remote.open_table.urlopen", answer)
         all_said(run, "host", "http://127.0.0.1:1")
         all_said(run, "host", "http://127.0.0.1:1", "--json")
     all_said(run, "export", "http://127.0.0.1:1/t/x#key")

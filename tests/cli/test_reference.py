@@ -11,11 +11,11 @@ from types import SimpleNamespace
 import pytest
 
 from pokernight.cards import parse, pretty
-from pokernight.cli.event_lines import Story
-from pokernight.cli.host import Host
-from pokernight.cli.lookups import Reference
-from pokernight.cli.telling import Telling
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.local_screen import Telling
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.event_lines import Story
+from pokernight.cli.table.lookups import Reference
 from pokernight.engine.asks import CALL, FOLD, Bets
 from pokernight.engine.confirmations import puts_in
 from pokernight.engine.explaining import prices

@@ -13,9 +13,10 @@ import pytest
 
 import pokernight
 from pokernight import compare
-from pokernight.cli import main, studies
-from pokernight.cli.odds import print_sheet
-from pokernight.cli.terminal import Terminal
+from pokernight.cli import main
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.reports import study_reports
+from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.odds.plain.sampling_loop import Progress
 from pokernight.studies import Study
 from pokernight.studies.run_comparison import Enough, Work
@@ -75,14 +76,14 @@ def test_how_long_it_takes_is_said_once_where_it_takes_long(
 ) -> None:
     went_on: list[int] = []
     for first in (5, 50):
-        tell = studies.said_before(lambda step: went_on.append(step.done), "The Omen")
+        tell = study_reports.said_before(lambda step: went_on.append(step.done), "The Omen")
         for done in (first, 60):
             tell(Progress(done, 100, 10.0, None))
     assert capsys.readouterr().err.splitlines() == [
         "100 hands of The Omen: about 3 minutes; Ctrl-C gives what is known so far",
         "100 hands of The Omen: about 10 seconds; Ctrl-C gives what is known so far",
     ]
-    studies.said_before(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
+    study_reports.said_before(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
     assert went_on == [5, 60, 50, 60]
     assert capsys.readouterr().err == ""
 
@@ -241,11 +242,11 @@ def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.Mon
     def nobody(answer: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(studies, "show", nobody)
+    monkeypatch.setattr(study_reports, "show", nobody)
     sides = compare("kuhn", "ante=2", players=["caller"], hands=2).sides
     chart = tmp_path / "kuhn.svg"
     with pytest.raises(BrokenPipeError):
-        studies.print_comparison(Work(sides, Enough(4)), 1, as_json=False, plot=str(chart))
+        study_reports.print_comparison(Work(sides, Enough(4)), 1, as_json=False, plot=str(chart))
     assert chart.exists()
 
 

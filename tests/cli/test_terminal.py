@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from pokernight.games import all_games
 
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokernight.cli.joining import Joining
-from pokernight.cli.live import Live
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote.join_table import Joining
 from pokernight.fairness.shuffle import SEED_BYTES
 from pokernight.fairness.verification import audit
 from pokernight.games import find

@@ -21,8 +21,8 @@ from msgspec.structs import replace
 
 from pokernight.cards import pretty
 from pokernight.cli import main
-from pokernight.cli.live import Live
-from pokernight.cli.watching import Watching
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote.room_screen import Watching
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import Requests
 from pokernight.table.commands import Leave

@@ -19,9 +19,10 @@ from unittest.mock import patch
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli import hosting, main
-from pokernight.cli.joining import BROKEN, OVER, Joining
-from pokernight.cli.live import Live
+from pokernight.cli import main
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote import open_table
+from pokernight.cli.remote.join_table import BROKEN, OVER, Joining
 from pokernight.errors import Refused
 from pokernight.fairness.verification import Wrong, audit
 from pokernight.games import find
@@ -175,14 +176,14 @@ def test_a_disagreement_is_said_in_one_sentence(kind: str) -> None:
 def test_an_export_is_not_written_over_a_file_that_a_client_has_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "ask", lambda *_, **__: "what a room says")
+    monkeypatch.setattr(open_table, "ask", lambda *_, **__: "what a room says")
     kept, other = tmp_path / "mine.kept", tmp_path / "friday.evening"
     kept.write_bytes(files().kept)
     other.write_text("an older export")
     with pytest.raises(Refused, match="is a file that a client has kept"):
-        hosting.export("http://127.0.0.1:1/t/T#KEY", str(kept))
+        open_table.export("http://127.0.0.1:1/t/T#KEY", str(kept))
     assert kept.read_bytes() == files().kept
-    hosting.export("http://127.0.0.1:1/t/T#KEY", str(other))
+    open_table.export("http://127.0.0.1:1/t/T#KEY", str(other))
     assert other.read_text() == "what a room says"
 
 

@@ -17,9 +17,9 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from pokernight import __version__
-from pokernight.cli import completion as tab
-from pokernight.cli import files
-from pokernight.cli.echo import echo
+from pokernight.cli.commands import completion as tab
+from pokernight.cli.commands import files
+from pokernight.cli.console.echo import echo
 from pokernight.errors import Refused, nearest
 
 INTERRUPTED = 130
@@ -52,7 +52,7 @@ class Commands(click.Group):
         except click.Abort:
             status = INTERRUPTED
         except (Exception, SystemExit) as error:
-            from pokernight.cli.crash_report import fault
+            from pokernight.cli.commands.crash_report import fault
 
             said, status = fault(error)
             _say(said)
@@ -143,7 +143,7 @@ Examples:
 def main(ctx: click.Context) -> None:
     """Deal and referee the odd games of a home poker night."""
     if ctx.invoked_subcommand is None:
-        from pokernight.cli.rulebook_page import welcome
+        from pokernight.cli.reports.rulebook_page import welcome
 
         welcome()
 
@@ -301,9 +301,9 @@ def play(
     Without a terminal the answers are read line by line. In the game `?` explains the
     question and your hand, `??` lists all keys and `q` leaves.
     """
-    from pokernight.cli import play as playing
-    from pokernight.cli.guests import Guests
-    from pokernight.cli.house_rules import settle
+    from pokernight.cli.local import play_game as playing
+    from pokernight.cli.local.seating_options import Guests
+    from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
     from pokernight.table.menu import source_of
 
@@ -340,7 +340,7 @@ def games(
     Of each it says how many can play; how many questions a deal has when four play and all stay;
     in a wild game, how often the best hand without wild cards loses; and what it is kin to.
     """
-    from pokernight.cli.rulebook_page import list_games
+    from pokernight.cli.reports.rulebook_page import list_games
     from pokernight.games.finding import Wish
 
     list_games(Wish(like, players, wild, split, quick), as_json=as_json)
@@ -360,7 +360,7 @@ def atoms(as_json: bool) -> None:
     Each atom has its name, which --with takes, the phrases by which dealers say it, and its clause
     of the page.
     """
-    from pokernight.cli.atoms import list_atoms
+    from pokernight.cli.reports.atom_list import list_atoms
 
     list_atoms(as_json=as_json)
 
@@ -378,7 +378,7 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def rules(game: str, as_json: bool) -> None:
     """Print the page of GAME and its house rules."""
-    from pokernight.cli.rulebook_page import print_rules
+    from pokernight.cli.reports.rulebook_page import print_rules
     from pokernight.games import find
 
     print_rules(find(game), game, as_json=as_json)
@@ -402,7 +402,7 @@ def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool
     Every ruling comes with the clause behind it. Without INCIDENT you are asked what happened;
     without a terminal all rulings are listed.
     """
-    from pokernight.cli.floor_rulings import floor as ask_the_floor
+    from pokernight.cli.reports.floor_rulings import floor as ask_the_floor
     from pokernight.games import find
 
     ask_the_floor(find(game), incident, facts, as_json=as_json)
@@ -430,7 +430,7 @@ def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) ->
     FILE holds what `--record` has written or an evening kept by `--save`; it may be `-` for the
     standard input. A line may also be a position in the middle of a hand.
     """
-    from pokernight.cli.replay import show_file
+    from pokernight.cli.reports.replay_hands import show_file
 
     show_file(file, step=step, phh=phh, as_json=as_json, own_game=game)
 
@@ -459,8 +459,8 @@ def prove(
 
     GAME is a name or a file of your own. The status is 1 if a promise is broken.
     """
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.prove import prove_game
+    from pokernight.cli.reports.prove_report import prove_game
+    from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 
     found = find(game)
@@ -507,7 +507,7 @@ def rank(
     Write cards as you like: "As Kd", AsKd, "A♠, 10♦". A `/` separates hole cards from face-up
     cards, or from the board.
     """
-    from pokernight.cli import rank as ranking
+    from pokernight.cli.reports import rank_report as ranking
 
     line = " ".join(cards)
     if game is None:
@@ -516,7 +516,7 @@ def rank(
             line, wild, bug, null, copies=not no_copies, to_low=low, as_json=as_json
         )
         return
-    from pokernight.cli.house_rules import settle
+    from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 
     found = find(game)
@@ -561,8 +561,8 @@ def evening(
     until it is played again, and the ledger at the end says who pays whom. An evening that is kept
     in a file goes on where it was interrupted.
     """
-    from pokernight.cli import evening as evenings
-    from pokernight.cli.guests import Guests
+    from pokernight.cli.local import play_evening as evenings
+    from pokernight.cli.local.seating_options import Guests
 
     wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after, record, pause)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
@@ -616,8 +616,8 @@ def serve(
     players: str | None,
 ) -> None:
     """Run a room: tables that friends join by a link."""
-    from pokernight.cli.guests import others_of
-    from pokernight.cli.serve import serve as run
+    from pokernight.cli.local.seating_options import others_of
+    from pokernight.cli.remote.serve_room import serve as run
     from pokernight.room.serve.process import Where
 
     where = Where(
@@ -674,9 +674,9 @@ def host(
     certificate: str,
 ) -> None:
     """Open a table in the room at SERVER, and print its links."""
-    from pokernight.cli.guests import listed
-    from pokernight.cli.hosting import host as open_table
-    from pokernight.cli.hosting import in_milliseconds
+    from pokernight.cli.local.seating_options import listed
+    from pokernight.cli.remote.open_table import host as open_table
+    from pokernight.cli.remote.open_table import in_milliseconds
     from pokernight.engine.rules import read_money
 
     settings: dict[str, Any] = {
@@ -725,7 +725,7 @@ def join(
     you are told, and leave after the hand; the status is 4 then.
     """
     from pokernight.bots import player as find_player
-    from pokernight.cli.joining import join as sit_down
+    from pokernight.cli.remote.join_table import join as sit_down
 
     find_player(player)
     status = sit_down(
@@ -749,7 +749,7 @@ def export(link: str, out: str | None, certificate: str) -> None:
 
     Before its end that is what your seat has seen: no seed, no deck, ?? where it is blind.
     """
-    from pokernight.cli.hosting import export as fetch
+    from pokernight.cli.remote.open_table import export as fetch
 
     fetch(link, out, certificate)
 
@@ -815,8 +815,8 @@ Examples:
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands instead.")
 def tonight(store: str, name: str, players: str | None, watch: bool) -> None:
     """Sit down in a room of your own with house players."""
-    from pokernight.cli.guests import listed_players
-    from pokernight.cli.tonight import tonight as play_tonight
+    from pokernight.cli.local.seating_options import listed_players
+    from pokernight.cli.remote.tonight import tonight as play_tonight
 
     who = listed_players(players)
     click.get_current_context().exit(play_tonight(store, name, who, watch=watch))
@@ -888,7 +888,7 @@ def verify(file: str, against: str | None) -> None:
     status is 1 if anything in it is wrong, or if it does not agree with ROOM; and 2 if one of them
     cannot be read.
     """
-    from pokernight.cli.verify import verify_against, verify_file
+    from pokernight.cli.reports.verify_report import verify_against, verify_file
 
     status = verify_against(file, against) if against else verify_file(file)
     click.get_current_context().exit(status)
@@ -939,8 +939,8 @@ def odds(
     Every deal is counted where that takes a moment; otherwise deals are sampled, and the answer
     says how surely.
     """
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import Sampling, print_odds
+    from pokernight.cli.reports.odds_report import Sampling, print_odds
+    from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 
     if unknown < 0:
@@ -971,9 +971,9 @@ def wins(
     **sampling: Any,
 ) -> None:
     """Say which hands win at GAME when all of N players stay."""
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import Sampling
-    from pokernight.cli.winners_table import print_wins
+    from pokernight.cli.reports.odds_report import Sampling
+    from pokernight.cli.reports.winners_table import print_wins
+    from pokernight.cli.text.house_rules import settle
     from pokernight.games import find
 
     found = find(game)
@@ -1028,9 +1028,9 @@ def arena(
     by side.
     """
     from pokernight.arena import Enough, Work, match_of
-    from pokernight.cli.arena import print_match
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import number
+    from pokernight.cli.reports.arena_report import print_match
+    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.text.house_rules import settle
     from pokernight.executors import crew_of
     from pokernight.games import find
 
@@ -1093,9 +1093,9 @@ def compare(
     Both sides are dealt the same cards and the same chance. What is said of the other side changes
     the first, and all else stays; if nothing is said of it, it is GAME as it comes.
     """
-    from pokernight.cli.guests import listed_players
-    from pokernight.cli.odds import number
-    from pokernight.cli.studies import print_comparison, said, said_against
+    from pokernight.cli.local.seating_options import listed_players
+    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.study_reports import print_comparison, said, said_against
     from pokernight.executors import crew_of
     from pokernight.studies.contrasts import sides_of
     from pokernight.studies.run_comparison import Enough, Work
@@ -1153,10 +1153,10 @@ def fairness(
     Whom it favours by place and role, what each power and wild card is worth to whom it comes,
     whether hands that beat others are rarer, how much is luck, and how long a hand is.
     """
-    from pokernight.cli.guests import listed_players
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import number
-    from pokernight.cli.studies import print_fairness
+    from pokernight.cli.local.seating_options import listed_players
+    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.study_reports import print_fairness
+    from pokernight.cli.text.house_rules import settle
     from pokernight.executors import crew_of
     from pokernight.games import find
     from pokernight.studies.run_fairness import EVENING, work_of
@@ -1218,10 +1218,10 @@ def simulate(
     From hand to hand everybody moves on by one place. The same seed gives the same hands, and the
     same bytes in a file, whoever plays them. What is finished of a file is never lost.
     """
-    from pokernight.cli.guests import listed_players
-    from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import number
-    from pokernight.cli.simulate import print_simulated
+    from pokernight.cli.local.seating_options import listed_players
+    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.simulation_report import print_simulated
+    from pokernight.cli.text.house_rules import settle
     from pokernight.executors import crew_of
     from pokernight.games import find
     from pokernight.studies import simulation_of
@@ -1284,7 +1284,7 @@ def frequencies(
         what = "random hands of a game" if game is None else "poker hands that are counted"
         raise Refused(f"{strange[0]} is for {what}: --game and --cards are two questions")
     if game is not None:
-        from pokernight.cli import frequencies as table
+        from pokernight.cli.reports import grouping_frequencies as table
 
         table.print_groupings(
             game, table.TRIALS if trials is None else trials, seed or "0", given, as_json=as_json
@@ -1292,7 +1292,7 @@ def frequencies(
         return
     if cards is None:
         raise Refused("say of how many cards, as in --cards 7, or of which game with --game")
-    from pokernight.cli.frequency_command import print_frequencies
+    from pokernight.cli.reports.frequency_report import print_frequencies
 
     print_frequencies(
         cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json

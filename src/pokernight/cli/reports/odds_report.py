@@ -1,0 +1,218 @@
+"""What hands are worth against each other: bars for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import click
+from rich.text import Text
+
+from pokernight.chance import Seed
+from pokernight.cli.console.echo import echo
+from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
+from pokernight.cli.console.terminal import FIRM, Terminal
+from pokernight.engine.game import Game
+from pokernight.errors import Refused
+from pokernight.executors import Crew, crew_of
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
+from pokernight.odds.plain.results import STOPPED
+from pokernight.odds.plain.sampling_loop import Stop, duration, roughly
+from pokernight.odds.plain.sheet import GAP, Answer, Sheet
+
+BAR = 24
+UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
+LONG = 3.0
+"""Seconds of foreseen work from which it is said before it starts."""
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How a sampled answer is come by, and how it is printed: options of several commands."""
+
+    trials: int | None
+    seconds: float | None
+    seed: str
+    players: str
+    workers: int
+    as_json: bool
+    plot: str | None
+    precision: float | None = None
+    ray: str | None = None
+
+    @property
+    def crew(self) -> Crew:
+        """Who works."""
+        return crew_of(self.workers, self.ray)
+
+    @property
+    def stop(self) -> Stop:
+        """When the sample is large enough."""
+        return Stop(self.trials, self.precision, self.seconds)
+
+
+def print_odds(
+    game: Game,
+    rules: Any,
+    hands: Sequence[str],
+    board: str,
+    dead: str,
+    dummies: Sequence[str],
+    sampling: Sampling,
+    *,
+    exact: bool,
+    streets: bool,
+) -> None:
+    """Work out and print what hands are worth.
+
+    Raises:
+        Refused: for whatever cannot be asked or answered.
+    """
+    stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
+    crew, as_json = sampling.crew, sampling.as_json
+    chart = check_plot(sampling.plot)
+    question = question_of(
+        game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
+    )
+    say_what_is_left_out(question.deals)
+    say_if_compiling()
+    if streets:
+        found = by_street(
+            game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
+            precision=stop.precision, time=stop.seconds, exact=exact or None, seed=seed,
+            players=players, workers=sampling.workers, ray=sampling.ray,
+        )  # fmt: skip
+        if as_json:
+            click.echo(json.dumps(found.to_json()))
+        else:
+            show(found)
+        if chart:
+            chart(found)
+        return
+    work = plan(question, stop, exact or None)
+    say_foreseen(work.foreseen, work.total, exact=work.exact)
+    with progress_bar(work.total) as progress:
+        answer = carry_out(work, crew, progress)
+    if as_json:
+        click.echo(json.dumps(answer.to_json()))
+    else:
+        show(answer, STYLES)
+    if chart:
+        chart(answer)
+
+
+def say_what_is_left_out(deals: Deals) -> None:
+    """Say of a hand that is dealt at once and has too few cards: one may have been forgotten."""
+    early = deals.spot.layout.early
+    for holding, order in zip(deals.holdings, deals.spot.layout.order, strict=True):
+        if len(order) != early:
+            continue
+        known, several = len(holding.down[0]), len(holding.down) > 1
+        if 0 < known < early and not several and not UNKNOWN_CARD.search(holding.text):
+            left_out = f"{holding.text} is {known} of {early} cards"
+            echo(f"{left_out}: the others are dealt by chance (xx says so)", err=True)
+
+
+def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:
+    """Say before long work starts how long it will be."""
+    if seconds is None or seconds <= LONG:
+        return
+    what = "exact work" if exact else "a sample"
+    count = f" of {roughly(total)} deals" if total else ""
+    echo(f"{what}{count}: about {duration(seconds)} or less; "
+               "Ctrl-C gives the answer so far", err=True)  # fmt: skip
+
+
+def number(seed: str) -> Seed:
+    """A seed as it goes into the answer: a number if it is one.
+
+    Raises:
+        Refused: for nothing.
+    """
+    if not seed.strip():
+        raise Refused(f"--seed is a number or some text, not {seed!r}")
+    return int(seed) if seed.isdecimal() else seed
+
+
+# --- for people
+
+
+STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
+
+
+def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
+    """Print the tables of an answer, a bar beside each share, and how it was found."""
+    terminal = Terminal()
+    for sheet in answer.sheets():
+        print_sheet(terminal, sheet, styles)
+    for sentence in answer.said():
+        terminal.line(sentence, style="bold" if sentence == STOPPED else "dim")
+
+
+def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES[:1]) -> None:
+    """Print a table, the bars of its rows in these colours by turns.
+
+    In a window that is narrower than the table each row has its figures under its name.
+    """
+    if sheet.title:
+        terminal.print(terminal.cards(Text(sheet.title, style="bold")))
+    figures = sum(sheet.widths) + len(GAP) * len(sheet.head)
+    if terminal.fancy and figures - len(GAP) > terminal.console.width:
+        _print_narrow(terminal, sheet)
+        return
+    long = max(0, min(BAR, terminal.width - figures)) if terminal.fancy else BAR
+    head, *rows = sheet.parts(lambda share: bar(share, terminal, long))
+    terminal.print(Text("".join(head).rstrip(), style="dim"))
+    for number, (words, drawn, cells) in enumerate(rows):
+        line = Text.assemble(words, (drawn, styles[number % len(styles)]), cells)
+        line.rstrip()
+        terminal.print(terminal.cards(line))
+
+
+def _print_narrow(terminal: Terminal, sheet: Sheet) -> None:
+    """Each row by its name, and under it its figures, each with what it is."""
+    first, *others = sheet.head
+    if first:
+        terminal.line(first, style="dim")
+    for name, *cells in sheet.rows:
+        terminal.line(terminal.cards(Text(name)))
+        told = [
+            f"{head.strip()} {cell.strip()}".strip().replace(" ", FIRM)
+            for head, cell in zip(others, cells, strict=True)
+            if cell.strip()
+        ]
+        terminal.line(terminal.cards(Text(", ".join(told), style="dim")), indent=2, hang=0)
+
+
+def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
+    """A share of 1 as a bar of so many letters at most."""
+    if not terminal.fancy:
+        return f"{'#' * round(share * long):<{long}}"
+    eighths = round(share * long * 8)
+    return f"{'█' * (eighths // 8)}{' ▏▎▍▌▋▊▉'[eighths % 8].strip()}".ljust(long)
+
+
+# --- charts
+
+
+def check_plot(path: str | None) -> Callable[[Answer], None] | None:
+    """What draws a chart into a file, checked before any work is done for it.
+
+    Raises:
+        Refused: for a file that cannot hold a chart, or if there is nothing to draw it with.
+    """
+    if path is None:
+        return None
+    from pokernight.odds.plain import charts
+
+    charts.check(path)
+
+    def draw(answer: Answer) -> None:
+        answer.plot(path)
+        echo(f"the chart is in {path}", err=True)
+
+    return draw
