@@ -43,7 +43,7 @@ def test_every_help_has_examples(run: Run, command: str) -> None:
 
 
 def test_the_help_of_host_names_every_house_player(run: Run) -> None:
-    said = run("host", "--help").stdout.partition("sit down at once: ")[2].partition(".")[0]
+    said = run("host", "--help").stdout.partition("seat at once: ")[2].partition(".")[0]
     assert said.replace("\n", " ").replace(" ", "").split(",") == list(HOUSE_PLAYERS)
 
 
@@ -160,12 +160,12 @@ BAD = {
     ),
     "two rule sets": (
         ["play", "the_omen", "--rules", "copy", "--rules", "original"],
-        "--rules names one set, not 2",
+        "--rules takes a single set, not 2",
     ),
     "a joker misspelt": (["rank", "Jo"], "a joker is written Jk"),
     "step from a pipe": (["replay", "-", "--step"], "--step"),
-    "JSON step by step": (["replay", "x", "--json", "--step"], "--json is for programs"),
-    "JSON and PHH": (["replay", "x", "--json", "--phh"], "--json is for programs"),
+    "JSON step by step": (["replay", "x", "--json", "--step"], "are two formats: choose one"),
+    "JSON and PHH": (["replay", "x", "--json", "--phh"], "are two formats: choose one"),
     "fewer than no unknown hands": (["odds", "holdem", "AA", "--unknown", "-1"], "cannot be -1"),
     "no shell": (["completion", "csh"], "'csh' is not one of 'bash', 'zsh', 'fish'"),
     "step through PHH": (["replay", "x", "--step", "--phh"], "choose one"),

@@ -91,7 +91,7 @@ def test_an_empty_name_is_refused_in_a_sentence(run: Run, tmp_path: Path, case: 
     before = _kept(tmp_path)
     result = run(*EMPTY[case])
     _, by = case.split()
-    said = f"pokernight: {by} cannot be '': that is no name of a file\n"
+    said = f"pokernight: {by} cannot be '': a file needs a name\n"
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", said)
     assert _kept(tmp_path) == before
 

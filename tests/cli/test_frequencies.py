@@ -69,7 +69,7 @@ def test_the_table_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        ((), "say of how many cards, as in --cards 7, or of which game with --game"),
+        ((), "give the number of cards, as in --cards 7, or a game with --game"),
         (("--game", "holdem"), "no table of frequencies for"),
         (("--game", "onion"), "onion"),
         ((*GAME[1:], "--trials", "0"), "it takes one hand at least"),

@@ -118,7 +118,9 @@ def test_long_work_says_how_long_before_it_starts(
 ) -> None:
     monkeypatch.setattr("pokernight.cli.reports.odds_report.LONG", 0.0)
     shown = run("odds", "holdem", "AsAh", "KdKc", "--board", "2c7d9h", "--json")
-    assert shown.stderr.startswith("exact work of 990 deals: about 1 second or less; Ctrl-C gives")
+    assert shown.stderr.startswith(
+        "exact enumeration of 990 deals: about 1 second or less; Ctrl-C prints"
+    )
     assert json.loads(shown.stdout)["exact"] is True
 
 
@@ -134,7 +136,7 @@ def test_the_first_call_says_that_something_is_compiled(tmp_path: Path) -> None:
         assert json.loads(done.stdout)["total"] == 22_100
         return done.stderr
 
-    assert frequencies() == "compiling what is needed for this, once: some seconds\n"
+    assert frequencies() == "compiling, once: this takes some seconds\n"
     assert frequencies() == ""
 
 

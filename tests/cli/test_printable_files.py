@@ -146,7 +146,7 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
     """JSON has no control bytes: they are escaped."""
     folder = Path(pokernight.cli.__file__).parent
     found = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
@@ -162,7 +162,7 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
                 if not first.startswith("json.dumps(") or "ensure_ascii" in first:
                     found.append(f"{path.stem}: {named}({first})")
     assert found == [
-        "commands: click.echo(tab.script(main, NAME, shell))",  # our own words
         "echo: click.echo(shown)",
-        "hosting: print(text)",  # a file, where nobody's terminal is
+        "main_command: click.echo(tab.script(main, NAME, shell))",  # our own words
+        "open_table: print(text)",  # a file, where nobody's terminal is
     ]

@@ -153,7 +153,7 @@ BAD = {
     "twice": (["As As"], "As is there twice"),
     "twice across the slash": (["As / As"], "As is there twice"),
     "unknown card": (["As ??"], "unknown card"),
-    "two slashes": (["As / Kd / Qh"], "one / separates"),
+    "two slashes": (["As / Kd / Qh"], "a single / separates"),
     "too many": (["2c 3c 4c 5c 6c 7c 8c 9c Tc"], "that is 9 cards"),
     "joker that is nothing": (["As Jk"], "a joker must be wild"),
     "second pack": (["As Kw"], ""),
@@ -163,9 +163,9 @@ BAD = {
     "wild nothing": (["As Kd", "--wild", ""], "--wild takes cards"),
     "wild joker elsewhere": (["As Kd", "--wild", "Jk"], "Jk cannot be wild"),
     "all null": (["As Ad", "--null", "A"], "every card is null"),
-    "fact without a game": (["As", "--given", "omens=1"], "name it with --game"),
-    "rule without a game": (["As", "--rule", "ante=1"], "name it with --game"),
-    "rule set without a game": (["As", "--rules", "copy"], "name it with --game"),
+    "fact without a game": (["As", "--given", "omens=1"], "add --game"),
+    "rule without a game": (["As", "--rule", "ante=1"], "add --game"),
+    "rule set without a game": (["As", "--rules", "copy"], "add --game"),
     "wild in a game": (["As", "--game", "holdem", "--wild", "A"], "--wild and --game"),
     "null in a game": (["As", "--game", "holdem", "--null", "A"], "--null and --game"),
     "low in a game": (["As", "--game", "holdem", "--low"], "--low and --game"),
@@ -203,7 +203,7 @@ def test_a_bug_is_an_ace_or_completes_a_straight_or_flush(run: Run) -> None:
 def test_a_card_is_not_wild_and_a_bug_at_once(run: Run) -> None:
     done = run("rank", "As Jk", "--bug", "Jk", "--wild", "Jk")
     assert done.exit_code == 2
-    assert "no two of these" in done.stderr
+    assert "only be one of wild, bug and null" in done.stderr
 
 
 @pytest.mark.parametrize("game", ["chaos", "night_chaos"])

@@ -67,7 +67,7 @@ def test_how_many_hands_an_interval_takes_is_said_once_it_is_foreseen(run: Run) 
     result = run(*COMPARE, "--against-players", "random", "--within", "0.1", "--json")
     hands = json.loads(result.stdout)["hands"]
     assert hands > 200
-    said = f"intervals of 0.1 to either side take about {hands:,} hands"
+    said = f"intervals of +-0.1 take about {hands:,} hands"
     assert result.stderr.count(said) == 1
 
 
@@ -76,14 +76,14 @@ def test_how_long_it_takes_is_said_once_where_it_takes_long(
 ) -> None:
     went_on: list[int] = []
     for first in (5, 50):
-        tell = study_reports.said_before(lambda step: went_on.append(step.done), "The Omen")
+        tell = study_reports.with_estimate(lambda step: went_on.append(step.done), "The Omen")
         for done in (first, 60):
             tell(Progress(done, 100, 10.0, None))
     assert capsys.readouterr().err.splitlines() == [
-        "100 hands of The Omen: about 3 minutes; Ctrl-C gives what is known so far",
-        "100 hands of The Omen: about 10 seconds; Ctrl-C gives what is known so far",
+        "100 hands of The Omen: about 3 minutes; Ctrl-C prints the results so far",
+        "100 hands of The Omen: about 10 seconds; Ctrl-C prints the results so far",
     ]
-    study_reports.said_before(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
+    study_reports.with_estimate(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
     assert went_on == [5, 60, 50, 60]
     assert capsys.readouterr().err == ""
 
@@ -94,7 +94,7 @@ BAD = {
     "no such value": (("--against", "ante=much"), "ante cannot be 'much'"),
     "no such set": (("--against", "homme"), "no rule set 'homme'"),
     "a rule twice": (("--rule", "ante=2", "--rule", "ante=3"), "ante=2 and ante=3"),
-    "two sets": (("--against", "a", "--against", "b"), "--against names one set, not 2"),
+    "two sets": (("--against", "a", "--against", "b"), "--against takes a single set, not 2"),
     "no such player": (("--against-players", "calle"), "did you mean 'caller'"),
     "one player": (("--against", "ante=2", "--seats", "1"), "needs 2 players at least, not 1"),
     "no such atom": (("--with", "deuces_wild"), "atoms go with"),

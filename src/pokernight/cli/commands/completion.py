@@ -1,7 +1,6 @@
-"""What a shell offers at Tab: games, options, house rules and what else can be named.
+"""Candidates for shell completion: games, house rules, rule sets, facts, players.
 
-The shells' side of it is click's; here is only what there is to choose from. Nothing is refused
-and no file is run while somebody types.
+click has the shells' side of it. Nothing is refused and no game file is run while a user types.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from pokernight.engine.game import Game
 
 ASKED_BY: Final = "_POKERNIGHT_COMPLETE"
-"""The variable by which a shell asks."""
+"""Environment variable by which a shell asks for completion."""
 SHELLS: Final = ("bash", "zsh", "fish")
 
 # In quotes, since click before 8.2 has no items of a kind.
@@ -36,12 +35,12 @@ Offer: TypeAlias = (
 
 @add_completion_class
 class Bash(BashComplete):
-    """To bash ``lost_pot=carry`` is three words, and it replaces the last one only."""
+    """Completion for bash, which splits ``lost_pot=carry`` in three words and replaces the last."""
 
     name = "bash"
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words before the one that is typed, and that one."""
+        """Return the finished words, and the word being typed."""
         before, typed = super().get_completion_args()
         words: list[str] = []
         for word in (*before, typed):
@@ -50,42 +49,42 @@ class Bash(BashComplete):
             else:
                 words.append(word)
         typed = words.pop()
-        self._there = typed[: typed.rfind("=") + 1]
+        self._kept = typed[: typed.rfind("=") + 1]
         return words, typed
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """What bash is to put in place of its last word."""
-        return f"{item.type},{item.value.removeprefix(self._there)}"
+        """Return the text that replaces bash's last word."""
+        return f"{item.type},{item.value.removeprefix(self._kept)}"
 
 
 def answer(command: click.Command, name: str) -> int | None:
-    """Answer a shell that asks: the status to leave with, or None if none has asked."""
-    asked = os.environ.get(ASKED_BY)
-    if not asked:
+    """Answer a shell's request for candidates; return its status, or None without a request."""
+    request = os.environ.get(ASKED_BY)
+    if not request:
         return None
     try:
-        return shell_complete(command, {}, name, ASKED_BY, asked)
-    except Refused:  # what stands there already cannot be; who types will be told at Enter
+        return shell_complete(command, {}, name, ASKED_BY, request)
+    except Refused:  # an earlier word is invalid; the command says so when it is run
         return 0
 
 
 def script(command: click.Command, name: str, shell: str) -> str:
-    """What a shell has to run for it."""
+    """Return the script that sets completion up in a shell."""
     kind = get_completion_class(shell)
     assert kind is not None
     return kind(command, {}, name, ASKED_BY).source()
 
 
-# --- what there is
+# --- candidates
 
 
 def files(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem[str]]:
-    """Any file."""
+    """Offer files."""
     return [CompletionItem(typed, type="file")]
 
 
 def games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem[str]]:
-    """The games of the rulebook; a file where it cannot be one of them."""
+    """Offer the games of the rulebook, or files for a path."""
     if typed.startswith((".", "/", "~")):
         return files(ctx, parameter, typed)
     from pokernight.games import names
@@ -95,7 +94,7 @@ def games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
 
 
 def atoms(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """What may be said of a game."""
+    """Offer rule modifiers (atoms)."""
     from pokernight.games.composing import ATOMS
 
     plain = typed.lower().replace("-", "_").replace(" ", "_")
@@ -103,23 +102,23 @@ def atoms(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[st
 
 
 def of_game(offer: Callable[[Game], Iterable[str]]) -> Offer:
-    """What the game that is named already offers; nothing where that is somebody's own file."""
+    """Return a completer for candidates that depend on GAME; none for a game file."""
 
     def offered(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
         from pokernight.games import compose
 
-        # Behind an option without its value click leaves the arguments unread.
+        # Click leaves arguments unparsed after an option that has no value yet.
         name = ctx.params.get("game") or next(iter(ctx.args), "")
         if not name or name.endswith(".py"):
             return []
         game = compose(name, *ctx.params.get("atoms") or ())
-        return [one for one in offer(game) if one.startswith(typed)]
+        return [text for text in offer(game) if text.startswith(typed)]
 
     return offered
 
 
 def _pairs(game: Game) -> Iterable[str]:
-    """Each house rule with each of its values, or with its usual one."""
+    """Yield each house rule with each of its values, or with its default."""
     for option in game.rules.options():
         free = any(" " in value for value in option.values)
         for value in (option.default,) if free else option.values:
@@ -131,12 +130,12 @@ sets_and_rules: Final = of_game(lambda game: [*game.rule_sets, *_pairs(game)])
 rule_sets: Final = of_game(lambda game: game.rule_sets)
 facts: Final = of_game(lambda game: [f"{fact}=" for fact in game.talk.facts])
 incidents: Final = of_game(
-    lambda game: [name for name, one in game.incidents.items() if one.matter is not None]
+    lambda game: [name for name, incident in game.incidents.items() if incident.matter is not None]
 )
 
 
 def company(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Who may sit at the table, after those who are named already."""
+    """Offer house players for a comma-separated list."""
     from pokernight.bots import HOUSE_PLAYERS
 
     before, comma, begun = typed.rpartition(",")
@@ -144,19 +143,19 @@ def company(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[
 
 
 def bots(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Who may be compared."""
+    """Offer house players."""
     from pokernight.bots import HOUSE_PLAYERS
 
     return [name for name in HOUSE_PLAYERS if name.startswith(typed)]
 
 
 def players(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Who may decide where more than bets is decided."""
+    """Offer policies for decisions other than bets."""
     from pokernight.bots import HOUSE_PLAYERS
 
     return [name for name in ("stayer", *HOUSE_PLAYERS) if name.startswith(typed)]
 
 
 def openers(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Who may open tables, where it is no secret."""
-    return [who for who in ("anybody", "here") if who.startswith(typed)]
+    """Offer the values of `serve --open` other than a password."""
+    return [word for word in ("anybody", "here") if word.startswith(typed)]

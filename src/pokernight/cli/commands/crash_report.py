@@ -1,8 +1,7 @@
-"""Errors that nobody refused: a mistake in somebody's own game file, or one of ours.
+"""Sentences for unexpected errors: a bug in a user's game file, or in pokernight.
 
-A mistake in a game file is a sentence with its line, and status 2 as for all that is refused. A
-mistake of ours is a sentence too, and status 70 (what BSD calls an internal software error); with
-POKERNIGHT_TRACEBACK set either is shown with its traceback.
+A bug in a game file is reported with its line and exit status 2. A bug in pokernight has exit
+status 70 (EX_SOFTWARE of BSD). With POKERNIGHT_TRACEBACK set both also print a traceback.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ TRACEBACK = "POKERNIGHT_TRACEBACK"
 
 
 def fault(error: BaseException) -> tuple[str, int]:
-    """An error as a sentence, and the status to leave with."""
+    """Return a sentence for an error, and the exit status."""
     from pokernight.games.own_file import mistake
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error, file=sys.stderr)
-    said = mistake(error)
-    return (said, REFUSED) if said is not None else (ours(error), OURS)
+    sentence = mistake(error)
+    return (sentence, REFUSED) if sentence is not None else (ours(error), OURS)
 
 
 def ours(error: BaseException) -> str:
-    """A mistake of ours, with its place."""
+    """Return a sentence for a bug in pokernight, with its file and line."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" at {Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else ""
-    said = " ".join(f"{type(error).__name__}: {error}".split())
-    return f"this is a mistake of ours, not of yours: {said}{where} ({TRACEBACK}=1 shows the way)"
+    sentence = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"this is a bug in pokernight: {sentence}{where} ({TRACEBACK}=1 prints a traceback)"

@@ -1,6 +1,6 @@
-"""The files that a command line names: each has a name, and none is written and something else too.
+"""Validate file arguments: non-empty names, no file used for both input and output.
 
-What is refused here is refused while the line is read, before anything is done.
+Checked while the command line is parsed, before anything is done.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from click.core import ParameterSource
 from pokernight.errors import Refused
 
 THE_SAME: Final = frozenset({"--resume", "--save"})
-"""Two that may name one file: an evening goes on in the file that it is read from."""
+"""Options that may name the same file: an evening is saved to the file it is resumed from."""
 _NAMED: Final = f"{__name__}.named"
 
 
 class _File(NamedTuple):
-    """A file, and what names it."""
+    """File named by an option or argument."""
 
     by: str
     name: str
@@ -28,45 +28,45 @@ class _File(NamedTuple):
 
 
 def read(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
-    """A parameter that names a file to be read.
+    """Validate the name of an input file (click callback).
 
     Raises:
-        Refused: for an empty name, and if something else on the line writes that file.
+        Refused: for an empty name, or a file that another option writes.
     """
     return _named(ctx, parameter, name, written=False)
 
 
 def written(ctx: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
-    """A parameter that names a file to be written.
+    """Validate the name of an output file (click callback).
 
     Raises:
-        Refused: for an empty name, and if something else on the line reads or writes that file.
+        Refused: for an empty name, or a file that another option reads or writes.
     """
     return _named(ctx, parameter, name, written=True)
 
 
-def game(ctx: click.Context, parameter: click.Parameter, said: str) -> str:
-    """A parameter that names a game, which may be a file.
+def game(ctx: click.Context, parameter: click.Parameter, text: str) -> str:
+    """Validate GAME, which may be a file (click callback).
 
     Raises:
-        Refused: if it is one, and something else on the line writes it.
+        Refused: if it is a file that another option writes.
     """
-    if said.endswith(".py"):
-        _named(ctx, parameter, said, written=False)
-    return said
+    if text.endswith(".py"):
+        _named(ctx, parameter, text, written=False)
+    return text
 
 
-def same(one: str, other: str) -> bool:
-    """Whether two names, however written, lead to one file, or would once it is there.
+def same(name: str, other: str) -> bool:
+    """Return whether two names lead to the same file, or would once it exists.
 
-    Of what is no plain file, such as a terminal, any number may be read and written at once.
+    Devices such as a terminal may be read and written at once, and do not count.
     """
-    first, second = Path(one), Path(other)
+    first, second = Path(name), Path(other)
     try:
         if first.exists() and second.exists():
             return first.is_file() and first.samefile(second)
         return os.path.normcase(first.resolve()) == os.path.normcase(second.resolve())
-    except (OSError, ValueError):  # what is no name of a file is refused where it is opened
+    except (OSError, ValueError):  # an impossible name is refused when it is opened
         return False
 
 
@@ -78,10 +78,10 @@ def _named(
     if name is None or ctx.get_parameter_source(known) is ParameterSource.DEFAULT:
         return name
     if not name:
-        raise Refused(f"{by} cannot be '': that is no name of a file")
+        raise Refused(f"{by} cannot be '': a file needs a name")
     others: list[_File] = ctx.meta.setdefault(_NAMED, [])
-    for one in others:
-        if {one.by, by} != THE_SAME and (one.written or written) and same(one.name, name):
-            raise Refused(f"{one.by} and {by} both name the file {name!r}: keep them apart")
+    for file in others:
+        if {file.by, by} != THE_SAME and (file.written or written) and same(file.name, name):
+            raise Refused(f"{file.by} and {by} both name the file {name!r}: use different files")
     others.append(_File(by, name, written))
     return name

@@ -1,4 +1,4 @@
-"""Sentences that are printed without a table around them, on the standard streams."""
+"""Printing of single sentences to the standard streams."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pokernight.printable import printable
 
 
 def echo(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Print some text, in which nothing is a command to the terminal.
+    """Print text without control characters.
 
-    What the stream has no letters for becomes question marks.
+    Characters that the stream cannot encode become question marks.
     """
     stream = sys.stderr if err else sys.stdout
     encoding = getattr(stream, "encoding", None) or "ascii"

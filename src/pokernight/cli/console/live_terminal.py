@@ -1,7 +1,7 @@
-"""A terminal at which somebody types while the table goes on.
+"""Terminal whose user types while events are printed.
 
-What happens is printed above the line that is being typed, which stays as it is. In a pipe there
-is no such line: what is asked is printed, and answers are read as they come.
+Events are printed above the line being typed, which stays as it is. In a pipe there is no such
+line: prompts are printed, and lines are read as they come.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ Heard = Callable[[str | None], None]
 
 
 def _end_as_by_ctrl_c(*_: object) -> None:
-    """Who is ended by another program leaves the terminal as it was, too."""
+    """Restore the terminal on SIGTERM, as on Ctrl-C."""
     signal.raise_signal(signal.SIGINT)
 
 
 class Live(Terminal):
-    """A terminal with a line that is typed below what is told.
+    """Terminal with an input line below the printed events.
 
     Attributes:
-        live: whether somebody sits there to read and type.
-        more: what is asked while a page is only partly shown; empty when there is none.
+        live: whether input and output are a terminal that can read single keys.
+        more: prompt while a page is partly shown; empty otherwise.
     """
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Live(Terminal):
         self._heard: Heard = lambda line: None
 
     def open(self, loop: asyncio.AbstractEventLoop, heard: Heard) -> None:
-        """Begin to read; ``heard`` gets every line, and None at the end of all."""
+        """Start reading; ``heard`` gets every line, and None at the end of input."""
         self._loop, self._heard = loop, heard
         if not self.live:
             threading.Thread(target=self._read_lines, args=(loop,), daemon=True).start()
@@ -78,7 +78,7 @@ class Live(Terminal):
         loop.add_reader(where, lambda: self._read(where, decoder))
 
     def close(self) -> None:
-        """The terminal as it was."""
+        """Restore the terminal."""
         if self._before is None:
             return
         self._hide()
@@ -90,10 +90,10 @@ class Live(Terminal):
         signal.signal(signal.SIGTERM, self._ended)
         self._before = None
 
-    # --- what is typed
+    # --- input
 
     def _read_lines(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Lines of a pipe, from a thread of its own."""
+        """Read the lines of a pipe; runs in its own thread."""
         try:
             for line in standard_input():
                 loop.call_soon_threadsafe(self._heard, line.strip())
@@ -113,7 +113,7 @@ class Live(Terminal):
             data = b""
         if data:
             self.keys(decoder.decode(data))
-        else:  # the terminal was closed: nobody has said that he leaves his chair
+        else:  # the terminal was closed, which does not give up the chair
             self._stop_reading(where)
 
     def _stop_reading(self, where: int) -> None:
@@ -121,12 +121,12 @@ class Live(Terminal):
             self._loop.remove_reader(where)
 
     def keys(self, typed: str) -> None:
-        """Some keys were pressed."""
+        """Process pressed keys."""
         at = 0
         while at < len(typed):
             key = typed[at]
             at += 1
-            if key == "\x1b":  # an arrow or another key that means nothing here
+            if key == "\x1b":  # an arrow or another key without a meaning
                 while at < len(typed) and not (typed[at].isalpha() or typed[at] == "~"):
                     at += 1
                 at += 1
@@ -160,10 +160,10 @@ class Live(Terminal):
                 return
         self._heard(line)
 
-    # --- what is shown
+    # --- output
 
     def ask_below(self, prompt: Text) -> None:
-        """What is asked now, below all that is told."""
+        """Show a prompt below all printed events."""
         if self.more:
             prompt = Text(self.more, style="bold")
         if prompt == self._prompt:
@@ -173,10 +173,10 @@ class Live(Terminal):
             self._hide()
             self._soon()
 
-    def print(self, what: RenderableType) -> None:
-        """See :class:`Terminal`; the line that is typed stays below."""
+    def print(self, content: RenderableType) -> None:
+        """See :class:`Terminal`; the input line stays below."""
         self._hide()
-        super().print(what)
+        super().print(content)
         self._soon()
 
     def by_the_screen(
@@ -188,14 +188,14 @@ class Live(Terminal):
         hang: int = 2,
         apart: bool = True,
     ) -> str:
-        """See :class:`Terminal`; nobody waits while somebody reads, and what he types is heard."""
+        """See :class:`Terminal`; returns at once, and typed lines go to ``heard``."""
         self._screens = self.screens(paragraphs, indent=indent, hang=hang, apart=apart)
         self._wanted = more
         self._further()
         return ""
 
     def _further(self) -> None:
-        """The next screen of what is read by the screen."""
+        """Print the next screen of a partly shown page."""
         self.more = self._wanted if next(self._screens, self) is None else ""
 
     def _soon(self) -> None:

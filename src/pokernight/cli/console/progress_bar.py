@@ -1,4 +1,4 @@
-"""What is seen of work while it goes on, on the standard error: a bar, and what it waits for."""
+"""Progress on standard error: a bar, and a notice while kernels are compiled."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pokernight.ranking.compiling import listen
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-COMPILING = "compiling what is needed for this, once: some seconds"
+COMPILING = "compiling, once: this takes some seconds"
 _bars: list[Progress] = []
-"""The bar that is on the screen."""
+"""Bars on the screen."""
 
 
 @contextmanager
-def progress_bar(total: int | None, what: str = "deals") -> Iterator[Callable[[Any], None] | None]:
-    """A bar with rate and time left, if there is somebody to see it."""
+def progress_bar(total: int | None, unit: str = "deals") -> Iterator[Callable[[Any], None] | None]:
+    """Show a bar with rate and time left, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -51,7 +51,7 @@ def progress_bar(total: int | None, what: str = "deals") -> Iterator[Callable[[A
         def tell(step: Step[Any]) -> None:
             shares = step.answer.seats if isinstance(step.answer, Equity) else ()
             so_far = "  ".join(percent(seat.share) for seat in shares[:4])
-            rate = f"{step.rate:,.{0 if step.rate > 10 else 1}f} {what}/s" if step.rate else ""
+            rate = f"{step.rate:,.{0 if step.rate > 10 else 1}f} {unit}/s" if step.rate else ""
             shown.update(task, completed=step.done, total=step.total, so_far=so_far, rate=rate)
 
         _bars.append(shown)
@@ -68,20 +68,19 @@ def _shown(*columns: Any) -> Progress:
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
-# --- what is compiled first
+# --- compilation
 
 
 def say_if_compiling() -> None:
-    """Say when something has to be compiled before there is an answer.
+    """Tell the user, once, when kernels are compiled before there is an answer.
 
-    It is said once. On a terminal something moves until it is done: the bar of the work if it is
-    there already, else a line of its own with the seconds gone by.
+    On a terminal the bar of the work shows it, or else a spinner with the elapsed seconds.
     """
     listen(_begins, _ends)
 
 
 _waits: list[Progress] = []
-"""The line that is on the screen."""
+"""Spinners on the screen."""
 
 
 def _begins() -> None:

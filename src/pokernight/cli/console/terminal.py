@@ -1,7 +1,7 @@
-"""Where people read and type: a terminal in colour, or plain text for a pipe.
+"""Terminal input and output: coloured text, or plain text for a pipe.
 
-A pipe gets 80 columns and not one escape code; so does a terminal where ``NO_COLOR`` is set.
-Where the encoding has no suits, cards are written with letters.
+A pipe gets 80 columns and no escape codes; ``NO_COLOR`` removes the colours of a terminal.
+If the encoding has no suits, cards are written with letters.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 WIDTH = 80
 WIDEST = 96
 BACK = "??"
-"""A card face down in plain text; in colour its back is drawn."""
+"""Plain text of a card face down; in colour a back is drawn instead."""
 FIRM = "\ue000"
-"""A space at which no line is broken."""
+"""Non-breaking space inside texts; printed as a space."""
 MARGIN = 6
-"""What paragraphs hang in at most, and the separator takes."""
+"""Columns taken by the largest hanging indent and the separator."""
 _IN_A_CHOICE = re.compile(r"(?<![,;.?]) ")
-"""The spaces of a prompt at which it is not broken: those within what may be answered."""
+"""Spaces of a prompt that are not broken: those inside an answer."""
 
 _SUIT_STYLES = {
     "♠": "bold #14141e on #f2efe4",
@@ -62,7 +62,7 @@ _LETTERS = str.maketrans(
 
 
 class _Console(Console):
-    """A console that prints text, and whose only commands to the terminal are its own."""
+    """Console whose texts cannot send control characters to the terminal."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
@@ -74,19 +74,19 @@ class _Console(Console):
             yield segment if shown is text else Segment(shown, style)
 
     def on_broken_pipe(self) -> None:
-        """Nobody reads on: let the command end as one, and not the whole interpreter."""
+        """Raise BrokenPipeError, instead of ending the interpreter as rich does."""
         raise BrokenPipeError
 
 
 class EndOfInput(Exception):
-    """There is nothing more to read."""
+    """End of the standard input."""
 
 
 def standard_input() -> TextIO:
-    """What people type or pipe in; bytes that are no text are read as question marks.
+    """Return the standard input; invalid bytes are read as question marks.
 
     Raises:
-        EndOfInput: when it is closed.
+        EndOfInput: if it is closed.
     """
     stream = cast("TextIO | None", sys.stdin)
     if stream is None:
@@ -97,7 +97,7 @@ def standard_input() -> TextIO:
 
 
 class Terminal:
-    """The standard streams as a table sees them."""
+    """Terminal, or pipes, of the standard streams."""
 
     def __init__(self) -> None:
         out: TextIO = sys.stdout
@@ -120,12 +120,12 @@ class Terminal:
         self.width = min(self.console.width, WIDEST)
         self.sleep: Callable[[float], None] = time.sleep
         self.before_asking: Callable[[], None] = lambda: None
-        """What must be done before anybody is asked anything."""
+        """Called before every prompt."""
         self._known: set[str] = set()
 
     @property
     def interactive(self) -> bool:
-        """Whether somebody sits there to read and type."""
+        """Whether input and output are both a terminal."""
         return self.console.file.isatty() and standard_input().isatty()
 
     def line(
@@ -137,9 +137,9 @@ class Terminal:
         hang: int = 2,
         label: str = "",
     ) -> None:
-        """Print a paragraph, wrapped; from its second line on it hangs in.
+        """Print a paragraph, wrapped, with a hanging indent from the second line on.
 
-        ``label`` stands before the first line, in what it is indented by.
+        ``label`` stands before the first line, inside its indent.
         """
         whole = Text(text, style=style) if isinstance(text, str) else text
         pad = " " * indent
@@ -149,14 +149,14 @@ class Terminal:
             before = Text(pad + " " * hang) if number else Text(f"{label:{indent}}", style)
             self.print(before + part if part.plain else Text(""))
 
-    def facts(self, said: str) -> None:
-        """Print what everybody has, in the background; nobody's is broken."""
-        parts = self.beside([Text(part) for part in said.split(" · ")])
+    def facts(self, line: str) -> None:
+        """Print facts separated by `` · ``, dimmed; no fact is broken between lines."""
+        parts = self.beside([Text(part) for part in line.split(" · ")])
         parts.stylize("dim")
         self.line(parts, indent=2)
 
     def complain(self, refused: Refused) -> None:
-        """Say why something will not do; why Enter answers nothing is said once an evening."""
+        """Print why an input was refused; a refusal of Enter is printed once for each reason."""
         if isinstance(refused, Undecided):
             if refused.why in self._known:
                 return
@@ -175,20 +175,20 @@ class Terminal:
         hang: int = 2,
         apart: bool = True,
     ) -> str:
-        """Print paragraphs; where somebody sits there, a screen at a time.
+        """Print paragraphs; on a terminal, a screen at a time.
 
-        Enter goes on, anything else is enough; ``more`` is what he is asked. ``apart``: with a line
-        between. Gives what he typed who had enough.
+        Enter continues, anything else stops. ``more`` is the prompt; ``apart``: with an empty line
+        between paragraphs. Returns the line that stopped it, or an empty text.
         """
         for _ in self.screens(paragraphs, indent=indent, hang=hang, apart=apart):
-            if said := self.ask(Text(more, style="bold")):
-                return said
+            if line := self.ask(Text(more, style="bold")):
+                return line
         return ""
 
     def screens(
         self, paragraphs: Iterable[Text], *, indent: int, hang: int, apart: bool
     ) -> Iterator[None]:
-        """Print paragraphs; before each further screen somebody may say that it was enough."""
+        """Print paragraphs; yield before each further screen."""
         room, used = self.console.height - 2, 0
         for paragraph in paragraphs:
             rows = len(self._wrapped(paragraph, indent + hang)) + apart
@@ -200,15 +200,15 @@ class Terminal:
             self.line(paragraph, indent=indent, hang=hang)
             used += rows
 
-    def print(self, what: RenderableType) -> None:
-        """Print as it is."""
-        self.console.print(what, soft_wrap=isinstance(what, Text))
+    def print(self, content: RenderableType) -> None:
+        """Print without wrapping text."""
+        self.console.print(content, soft_wrap=isinstance(content, Text))
 
     def ask(self, prompt: Text) -> str:
         """Print a prompt and read a line.
 
         Raises:
-            EndOfInput: when there is none.
+            EndOfInput: at the end of the input.
         """
         self.before_asking()
         self.console.print(self._fitting(prompt), end="", soft_wrap=True)
@@ -223,14 +223,14 @@ class Terminal:
         return answer
 
     def clear(self) -> None:
-        """Nothing of what was printed stays in sight; a pipe only gets an empty line."""
+        """Clear the screen and its scrollback; print an empty line to a pipe."""
         if self.fancy:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
         else:
             self.line()
 
     def agrees(self, question: str, *, enter: bool) -> bool:
-        """Ask a question that takes yes or no; ``enter`` is what Enter says."""
+        """Ask a yes-or-no question; ``enter`` is the answer of Enter."""
         prompt = f"{question} (y)es, (n)o; Enter: {'yes' if enter else 'no'} > "
         while True:
             answer = self.ask(Text(prompt, style="bold")).lower()
@@ -243,7 +243,7 @@ class Terminal:
             self.line(f"{answer!r} is neither yes nor no.", style="red")
 
     def _fitting(self, prompt: Text) -> Text:
-        """A prompt broken between words, where the window is narrower."""
+        """Break a prompt between words if it is wider than the window."""
         if len(prompt) <= self.width:
             return prompt
         firm = prompt.copy()
@@ -257,22 +257,22 @@ class Terminal:
         return Text("\n").join(lines).append(" ")
 
     def beside(self, parts: Sequence[Text]) -> Text:
-        """Parts on one line, as far as they fit; a line is broken between them, and not in them."""
+        """Join parts with separators; lines are broken between parts, not inside them."""
         return Text(f"{FIRM}· ").join([_firm(part, self.width - MARGIN) for part in parts])
 
     def cards(self, text: Text) -> Text:
-        """Colour the cards in a text: four colours on white, readable on dark and light."""
+        """Colour the cards in a text: four colours on white, readable on dark and light screens."""
         if not self.colour:
             return text
-        for found in _CARD.finditer(text.plain):
-            text.stylize(_SUIT_STYLES[found[1]], *found.span())
+        for match in _CARD.finditer(text.plain):
+            text.stylize(_SUIT_STYLES[match[1]], *match.span())
         for place in _places(text.plain, BACK):
             text.stylize(_BACK_STYLE, place, place + len(BACK))
         return _with_backs(text)
 
 
 def _firm(part: Text, width: int) -> Text:
-    """A text in which no line is broken, if it fits on one."""
+    """Make the spaces of a text non-breaking, if it fits on a line."""
     if len(part) > width:
         return part
     firm = part.copy()
@@ -280,19 +280,19 @@ def _firm(part: Text, width: int) -> Text:
     return firm
 
 
-def _places(plain: str, what: str) -> Iterable[int]:
-    return (found.start() for found in re.finditer(re.escape(what), plain))
+def _places(plain: str, part: str) -> Iterable[int]:
+    return (match.start() for match in re.finditer(re.escape(part), plain))
 
 
 def _with_backs(text: Text) -> Text:
-    """The same text with every back drawn; the styles stay where they are."""
+    """Replace the backs of cards by drawn backs; styles keep their places."""
     drawn = text.copy()
     drawn.plain = text.plain.replace(BACK, "▒▒")
     return drawn
 
 
 class _InLetters:
-    """A stream that cannot write suits, given letters instead."""
+    """Stream that writes letters instead of suits."""
 
     def __init__(self, out: TextIO, encoding: str) -> None:
         self._out = out

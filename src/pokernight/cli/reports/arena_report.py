@@ -1,4 +1,4 @@
-"""Who plays better: a table for people, JSON for programs, and how far the match is."""
+"""Report of an arena match, as a table or JSON; and its progress."""
 
 from __future__ import annotations
 
@@ -19,60 +19,61 @@ from pokernight.odds.plain.sampling_loop import Progress, duration, roughly
 
 Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0
-"""Every so many seconds it is said how far the match is, where no bar can show it."""
+"""Seconds between lines of progress where no bar can be shown."""
 FIRST: Final = 2.0
-"""After so many it is said for the first time."""
+"""Seconds before the first line of progress."""
 
 
-def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> None:
-    """Play a match and print how it stands.
+def print_match(work: Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Play a match and print its result.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for an invalid match or plot file.
     """
     chart = check_plot(plot)
     with ExitStack() as stack:
         progress = stack.enter_context(told_so_far(work.enough.total(None), "boards"))
-        found = carry_out(work, who, foreseeing(progress, work.enough.within, "boards"))
+        match_result = carry_out(work, crew, foreseeing(progress, work.enough.within, "boards"))
     if as_json:
-        click.echo(json.dumps(found.to_json()))
-        for one in found.players:
-            if one.complaint:
-                echo(one.complaint, err=True)
+        click.echo(json.dumps(match_result.to_json()))
+        for player in match_result.players:
+            if player.complaint:
+                echo(player.complaint, err=True)
     else:
-        show(found)
+        show(match_result)
     if chart:
-        chart(found)
-    for one in found.players:
-        if one.faults and one.faults == one.decisions:
+        chart(match_result)
+    for player in match_result.players:
+        if player.faults and player.faults == player.decisions:
             echo(
-                f"pokernight: {one.bot} has not answered once: all {one.decisions:,} answers were "
-                "safe ones given for it, so its figures are not those of a player",
+                f"pokernight: {player.bot} never answered: all {player.decisions:,} answers were "
+                "safe defaults, so its figures say nothing about a player",
                 err=True,
             )
 
 
-def foreseeing(tell: Tell, within: float | None, what: str) -> Tell:
-    """Say how many boards or hands an interval takes, as soon as that is foreseen."""
+def foreseeing(tell: Tell, within: float | None, unit: str) -> Tell:
+    """Tell the user how many boards or hands the wanted interval takes, when it is estimated."""
     before: int | None = None
 
-    def told(step: Progress[Any]) -> None:
+    def with_estimate(step: Progress[Any]) -> None:
         nonlocal before
         if before is not None and step.total is not None and step.total != before:
             rate = f", about {duration((step.total - step.done) / step.rate)}" if step.rate else ""
-            said = f"intervals of {within:g} to either side take about {roughly(step.total)} {what}"
-            echo(f"{said}{rate}", err=True)
+            echo(
+                f"intervals of +-{within:g} take about {roughly(step.total)} {unit}{rate}", err=True
+            )
         before = step.total
         tell(step)
 
-    return told
+    return with_estimate
 
 
 @contextmanager
-def told_so_far(total: int, what: str) -> Iterator[Tell]:
-    """A bar, or a line from time to time where nobody would see one."""
+def told_so_far(total: int, unit: str) -> Iterator[Tell]:
+    """Show a progress bar, or print a line now and then where standard error is no terminal."""
     if sys.stderr.isatty():
-        with progress_bar(total, what) as shown:
+        with progress_bar(total, unit) as shown:
             assert shown is not None
             yield shown
         return
@@ -85,7 +86,7 @@ def told_so_far(total: int, what: str) -> Iterator[Tell]:
         next_time = step.seconds + TOLD
         left = duration((step.total - step.done) / step.rate)
         echo(
-            f"{roughly(step.done)} of {roughly(step.total)} {what}, {step.rate:.3g} a second, "
+            f"{roughly(step.done)} of {roughly(step.total)} {unit}, {step.rate:.3g} a second, "
             f"about {left} left",
             err=True,
         )

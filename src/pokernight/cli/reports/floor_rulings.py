@@ -1,6 +1,6 @@
-"""The floor: what the house rules when something goes wrong at a real table.
+"""`pokernight floor`: rulings on incidents at a real table.
 
-The rulings are those that the engine applies to a hand; nothing is decided here.
+The rulings are the engine's; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokernight.errors import Refused
 
 
 def floor(game: Game, incident: str | None, details: Sequence[str], *, as_json: bool) -> None:
-    """Answer at once, ask what happened, or list all that the house rules on.
+    """Rule on an incident, ask for it, or list all incidents.
 
     Raises:
         Refused: for an incident or a detail that is unknown, missing or impossible.
@@ -44,33 +44,33 @@ def floor(game: Game, incident: str | None, details: Sequence[str], *, as_json: 
 
 
 def by_name(details: Sequence[str]) -> dict[str, str]:
-    """``NAME=VALUE`` by name.
+    """Parse ``NAME=VALUE`` texts.
 
     Raises:
-        Refused: for anything else, and for a name that is there twice.
+        Refused: for any other form, and for a name given twice.
     """
     return dict(pairs(details, "a fact is NAME=VALUE, such as count=2"))
 
 
-# --- one ruling
+# --- a single ruling
 
 
 def tell(terminal: Terminal, game: Game, case: Case) -> None:
-    """The outcome, the ruling and the rule behind it."""
+    """Print the outcome, the ruling and its clause."""
     terminal.line(Text(case.outcome[:1].upper() + case.outcome[1:], style="bold"))
     words = f"Ruling: {case.ruling[:1].lower()}{case.ruling[1:]}."
     clause = f" ({game.title} {case.clause})" if case.clause else ""
     terminal.line(Text.assemble((words, "italic"), (clause, "dim")))
-    if said := game.clause(case.clause):
+    if clause_text := game.clause(case.clause):
         terminal.line()
-        terminal.line(Text(said, style="dim"), indent=2, hang=3)
+        terminal.line(Text(clause_text, style="dim"), indent=2, hang=3)
 
 
 # --- at the table
 
 
 def walk(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
-    """Ask what happened and what it turns on, and rule."""
+    """Ask for the incident and its facts, and rule."""
     terminal.line(Text.assemble((f"The floor of {game.title}", "bold"), ": what happened?"))
     for number, matter in enumerate(book.values(), 1):
         terminal.line(f"{number:>2} {matter.title}", indent=2, hang=3)
@@ -118,17 +118,17 @@ def _answer(terminal: Terminal, prompt: str) -> str:
 
 
 def _complain(terminal: Terminal, refused: Refused) -> None:
-    said = str(refused)
-    terminal.line(f"{said[:1].upper()}{said[1:]}.", style="red")
+    reason = str(refused)
+    terminal.line(f"{reason[:1].upper()}{reason[1:]}.", style="red")
 
 
 # --- the whole book
 
 
 def list_all(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
-    """Every incident with its facts, and every ruling with what it depends on."""
+    """Print every incident with its facts, and every ruling with its conditions."""
     terminal.line(Text.assemble(
-        (f"What the floor of {game.title} rules", "bold"),
+        (f"Rulings of the floor of {game.title}", "bold"),
         (f" (pokernight floor {game.name} INCIDENT [FACT=VALUE ...])", "dim"),
     ))  # fmt: skip
     for name, matter in book.items():

@@ -1,4 +1,4 @@
-"""`pokernight frequencies`: how often each category of hand comes, counted exactly."""
+"""`pokernight frequencies --cards`: exact counts of each category of hand."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ def print_frequencies(
     """Count and print all hands, by category or by the highest card of the low.
 
     Raises:
-        Refused: for what cannot be counted.
+        Refused: for options that contradict each other.
     """
     say_if_compiling()
     if bug and not jokers:
-        raise Refused("a bug is a joker: say with --jokers how many there are")
+        raise Refused("--bug needs jokers: give their number with --jokers")
     if to_low:
         if bug or not copies:
             raise Refused(
-                "in a low a bug is wild and copies are of no use: leave those options out"
+                "--low takes neither --bug nor --no-copies: a bug is wild in a low, and "
+                "duplicates do not count"
             )
-        found: Counts = low_frequencies(cards, jokers=jokers, wild=wild or ())
+        counts: Counts = low_frequencies(cards, jokers=jokers, wild=wild or ())
     else:
-        found = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
+        counts = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
     if as_json:
-        click.echo(json.dumps(found.to_json()))
+        click.echo(json.dumps(counts.to_json()))
         return
-    show(found)
+    show(counts)

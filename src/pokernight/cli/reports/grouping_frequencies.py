@@ -1,4 +1,4 @@
-"""How often each kind of hand comes: a table for people, and as JSON for programs."""
+"""Frequencies of Cripple Mr Onion groupings, as a table or JSON."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ TRIALS = 1_000_000
 def print_groupings(
     name: str, trials: int, seed: str, given: Sequence[str], *, as_json: bool
 ) -> None:
-    """Print how often each kind is the best of random hands of a game.
+    """Print how often each grouping is the best of a random hand.
 
     Raises:
-        Refused: for another game, no trials, or a fact that cannot be.
+        Refused: for another game, no trials, or an invalid fact.
     """
     say_if_compiling()
     game = find(name)
@@ -43,7 +43,7 @@ def print_groupings(
 
 
 def in_json(sampled: Sampled) -> dict[str, object]:
-    """The interface: how many hands, and by grouping its share and the standard error of that."""
+    """Return the JSON: number of hands; share and standard error of each grouping."""
     groupings = {}
     for name in sampled.counts:
         share = sampled.share(name)
@@ -52,7 +52,7 @@ def in_json(sampled: Sampled) -> dict[str, object]:
 
 
 def _counted(game: Game, trials: int, seed: str, given: Mapping[str, str]) -> Sampled:
-    """Count, with a bar of progress where somebody watches."""
+    """Sample hands, with a progress bar on a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal or os.environ.get("TERM") == "dumb":
         return best_groupings(game, trials, seed, given)

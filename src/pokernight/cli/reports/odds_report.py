@@ -1,4 +1,4 @@
-"""What hands are worth against each other: bars for people, JSON for programs."""
+"""Report of `pokernight odds`: equities as bars or JSON; printing of all answers with tables."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from pokernight.odds.plain.sheet import GAP, Answer, Sheet
 BAR = 24
 UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
 LONG = 3.0
-"""Seconds of foreseen work from which it is said before it starts."""
+"""Estimated seconds from which an estimate is printed before work starts."""
 
 
 @dataclass(frozen=True)
 class Sampling:
-    """How a sampled answer is come by, and how it is printed: options of several commands."""
+    """Options of sampled answers: sample size, seed, workers, output."""
 
     trials: int | None
     seconds: float | None
@@ -46,12 +46,12 @@ class Sampling:
 
     @property
     def crew(self) -> Crew:
-        """Who works."""
+        """Executor of the work."""
         return crew_of(self.workers, self.ray)
 
     @property
     def stop(self) -> Stop:
-        """When the sample is large enough."""
+        """Stopping rule of the sample."""
         return Stop(self.trials, self.precision, self.seconds)
 
 
@@ -67,10 +67,10 @@ def print_odds(
     exact: bool,
     streets: bool,
 ) -> None:
-    """Work out and print what hands are worth.
+    """Compute and print the equity of hands.
 
     Raises:
-        Refused: for whatever cannot be asked or answered.
+        Refused: for an invalid question.
     """
     stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
     crew, as_json = sampling.crew, sampling.as_json
@@ -81,17 +81,17 @@ def print_odds(
     say_what_is_left_out(question.deals)
     say_if_compiling()
     if streets:
-        found = by_street(
+        streets_answer = by_street(
             game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
             precision=stop.precision, time=stop.seconds, exact=exact or None, seed=seed,
             players=players, workers=sampling.workers, ray=sampling.ray,
         )  # fmt: skip
         if as_json:
-            click.echo(json.dumps(found.to_json()))
+            click.echo(json.dumps(streets_answer.to_json()))
         else:
-            show(found)
+            show(streets_answer)
         if chart:
-            chart(found)
+            chart(streets_answer)
         return
     work = plan(question, stop, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
@@ -106,7 +106,7 @@ def print_odds(
 
 
 def say_what_is_left_out(deals: Deals) -> None:
-    """Say of a hand that is dealt at once and has too few cards: one may have been forgotten."""
+    """Warn about hands with too few cards: a card may have been forgotten."""
     early = deals.spot.layout.early
     for holding, order in zip(deals.holdings, deals.spot.layout.order, strict=True):
         if len(order) != early:
@@ -118,34 +118,34 @@ def say_what_is_left_out(deals: Deals) -> None:
 
 
 def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:
-    """Say before long work starts how long it will be."""
+    """Print an estimate before long work starts."""
     if seconds is None or seconds <= LONG:
         return
-    what = "exact work" if exact else "a sample"
+    method = "exact enumeration" if exact else "a sample"
     count = f" of {roughly(total)} deals" if total else ""
-    echo(f"{what}{count}: about {duration(seconds)} or less; "
-               "Ctrl-C gives the answer so far", err=True)  # fmt: skip
+    echo(f"{method}{count}: about {duration(seconds)} or less; "
+               "Ctrl-C prints the results so far", err=True)  # fmt: skip
 
 
 def number(seed: str) -> Seed:
-    """A seed as it goes into the answer: a number if it is one.
+    """Return a seed: a number if the text is a number.
 
     Raises:
-        Refused: for nothing.
+        Refused: for an empty text.
     """
     if not seed.strip():
         raise Refused(f"--seed is a number or some text, not {seed!r}")
     return int(seed) if seed.isdecimal() else seed
 
 
-# --- for people
+# --- tables
 
 
 STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
 
 
 def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
-    """Print the tables of an answer, a bar beside each share, and how it was found."""
+    """Print the tables of an answer, with a bar for each share, and its method."""
     terminal = Terminal()
     for sheet in answer.sheets():
         print_sheet(terminal, sheet, styles)
@@ -154,9 +154,9 @@ def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
 
 
 def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES[:1]) -> None:
-    """Print a table, the bars of its rows in these colours by turns.
+    """Print a table, the bars of its rows in these colours in turn.
 
-    In a window that is narrower than the table each row has its figures under its name.
+    In a window narrower than the table, each row has its figures below its name.
     """
     if sheet.title:
         terminal.print(terminal.cards(Text(sheet.title, style="bold")))
@@ -174,22 +174,22 @@ def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES
 
 
 def _print_narrow(terminal: Terminal, sheet: Sheet) -> None:
-    """Each row by its name, and under it its figures, each with what it is."""
+    """Print each row as its name and, below it, labelled figures."""
     first, *others = sheet.head
     if first:
         terminal.line(first, style="dim")
     for name, *cells in sheet.rows:
         terminal.line(terminal.cards(Text(name)))
-        told = [
+        figures = [
             f"{head.strip()} {cell.strip()}".strip().replace(" ", FIRM)
             for head, cell in zip(others, cells, strict=True)
             if cell.strip()
         ]
-        terminal.line(terminal.cards(Text(", ".join(told), style="dim")), indent=2, hang=0)
+        terminal.line(terminal.cards(Text(", ".join(figures), style="dim")), indent=2, hang=0)
 
 
 def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
-    """A share of 1 as a bar of so many letters at most."""
+    """Draw a share of 1 as a bar, at most ``long`` characters wide."""
     if not terminal.fancy:
         return f"{'#' * round(share * long):<{long}}"
     eighths = round(share * long * 8)
@@ -200,10 +200,10 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
 
 
 def check_plot(path: str | None) -> Callable[[Answer], None] | None:
-    """What draws a chart into a file, checked before any work is done for it.
+    """Return a function that draws a chart into a file; the file is checked at once.
 
     Raises:
-        Refused: for a file that cannot hold a chart, or if there is nothing to draw it with.
+        Refused: for a file that cannot hold a chart, or without matplotlib.
     """
     if path is None:
         return None

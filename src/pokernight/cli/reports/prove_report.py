@@ -1,4 +1,4 @@
-"""The shared proofs for one game, run where its inventor is."""
+"""`pokernight prove`: the shared proofs, run for a single game."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from pokernight.proofs import (
 
 DISPROVED = 1
 CHUNK = 10
-"""Hands at one table; without house rules that are asked for, every other table draws its own."""
+"""Hands at a table; without given house rules, every second table draws random rules."""
 EVENING = 20
 """Hands of an evening."""
 TRIES = 20
-"""How often house rules are drawn to find some that can be dealt."""
+"""Most draws of random house rules until some can be dealt."""
 
 
 def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int) -> int:
-    """Prove a game on random hands and say what was proved; gives the exit status.
+    """Prove a game on random hands and print the proofs; return the exit status.
 
     Raises:
-        Refused: for a number of hands or seats that cannot be.
+        Refused: for an impossible number of hands or seats.
     """
     if hands < 1:
-        raise Refused(f"--hands cannot be {hands}: it takes one hand at least")
+        raise Refused(f"--hands cannot be {hands}: it is at least 1")
     if seats is not None:
         game.check_seats(seats, rules)
     elif rules == game.usual_rules:
@@ -77,14 +77,14 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
     except BaseException as error:
         _complain(_broken(error))
         return DISPROVED
-    for one in never:
-        if one.cites is not None:
-            _complain(_not_reached(one, hands))
+    for clause in never:
+        if clause.cites is not None:
+            _complain(_not_reached(clause, hands))
             return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
     terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",
                        style="bold green"))  # fmt: skip
-    for words in (
+    for paragraph in (
         f"{tally.questions:,} questions ({kinds}), at each of which the hand was copied, written "
         "down and read, entered again, and redealt for a seat; chips were counted after every "
         "answer. Every hand came to an end, also when everybody answers by default, and every pot "
@@ -92,58 +92,59 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         f"An evening of {evening.hands} hands at a table was played, counted and paid.",
         _of_options(game, inert, hands),
         *_of_clauses(never),
-        *[not_won(one, hands) for one in lost],
+        *[not_won(contest, hands) for contest in lost],
     ):
-        terminal.line(words, indent=2, hang=0)
+        terminal.line(paragraph, indent=2, hang=0)
     return 0
 
 
 def _of_options(game: Game, inert: list[str], hands: int) -> str:
-    """Which values of the options have changed nothing, so that somebody looks at them."""
+    """Report option values that changed nothing, for the author to check."""
     if not any(len(option.values) > 1 for option in game.rules().options()):
         return (
-            "There are no house rules that can be drawn at random."
+            "None of the house rules can be drawn at random."
             if game.rules().options()
-            else "There are no house rules to choose."
+            else "The game has no house rules."
         )
     if not inert:
-        return "Every house rule that can be chosen changed something."
+        return "Every house rule changed something."
     return f"House rules that changed nothing in {hands:,} hands: {', '.join(inert)}."
 
 
 def _of_clauses(never: list[Unreached]) -> list[str]:
-    """Which clauses of a page nothing cites, so that somebody looks at them."""
-    lines = [f"{one.clause} (line {one.page.line})" for one in never]
+    """Report clauses of the page that nothing cites, for the author to check."""
+    lines = [f"{clause.clause} (line {clause.page.line})" for clause in never]
     if not lines:
         return []
     noun, verb = ("Clause", "is") if len(lines) == 1 else ("Clauses", "are")
-    return [f"{noun} {', '.join(lines)} of the page {verb} cited by nothing that happens."]
+    return [f"{noun} {', '.join(lines)} of the page {verb} never cited by an event."]
 
 
-def _not_reached(one: Unreached, hands: int) -> str:
-    """What is said of code for a clause that has never come up."""
+def _not_reached(clause: Unreached, hands: int) -> str:
+    """Report a call that cites a clause and was never reached: which, why, and what to do."""
     return (
-        f"{one.cites}: what cites clause {one.clause} of the page (line {one.page.line}) here came "
-        f"up in none of {enough(hands):,} hands by any house rules"
+        f"{clause.cites}: this call cites clause {clause.clause} of the page (line "
+        f"{clause.page.line}), but was never reached in {enough(hands):,} hands under any house "
+        "rules; remove the call or the clause, or change the game so that it can happen"
     )
 
 
-def not_won(one: Unwon, hands: int) -> str:
-    """What is said of a contest that nobody wins, so that somebody looks at it."""
+def not_won(contest: Unwon, hands: int) -> str:
+    """Report a contest that nobody won, for the author to check."""
     return (
-        f"In {enough(hands):,} hands nobody had anything to win {one.contest!r} with "
-        f"(line {one.showdown.line})."
+        f"In {enough(hands):,} hands nobody had a hand that could win {contest.contest!r} "
+        f"(line {contest.showdown.line})."
     )
 
 
 def _company(game: Game) -> int:
-    """How many sit at a table: four, or as near to it as can be dealt by the usual rules."""
+    """Return the number of seats nearest to four that the usual rules can deal."""
     fitting = _fitting(game, game.usual_rules)
     return min(fitting, key=lambda seats: (abs(seats - 4), seats))
 
 
 def _some_rules(game: Game, seats: int | None, rng: Random) -> Rules:
-    """House rules drawn at random by which the game can be dealt; the usual ones if none are."""
+    """Draw house rules that can be dealt; the usual rules if none are drawn."""
     for _ in range(TRIES):
         with suppress(Refused):
             rules = random_rules(game, rng)
@@ -155,12 +156,12 @@ def _some_rules(game: Game, seats: int | None, rng: Random) -> Rules:
 
 
 def _some_seats(game: Game, rules: Any, rng: Random) -> int:
-    """A number of players that the game can be dealt to."""
+    """Draw a number of players that the game can be dealt to."""
     return rng.choice(_fitting(game, rules))
 
 
 def _fitting(game: Game, rules: Any) -> list[int]:
-    """The numbers of players that the game can be dealt to."""
+    """Return the numbers of players that the game can be dealt to."""
     fewest, most = game.seats
     fitting = []
     for seats in range(fewest, most + 1):
@@ -179,6 +180,6 @@ def _complain(sentence: str) -> None:
 
 
 def _broken(error: BaseException) -> str:
-    """An error in the game's own code, or in ours, with the hand."""
-    which = "; ".join(getattr(error, "__notes__", []))
-    return f"{mistake(error) or ours(error)}" + (f" ({which})" if which else "")
+    """Report an error in the game's code, or in pokernight, with its hand."""
+    notes = "; ".join(getattr(error, "__notes__", []))
+    return f"{mistake(error) or ours(error)}" + (f" ({notes})" if notes else "")

@@ -1,4 +1,4 @@
-"""What cards are worth, and why: for people, and as JSON for programs."""
+"""Report of `pokernight rank`: ranking of cards with reasons, as text or JSON."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ MOST = 8
 
 
 def refuse_without_game(given: Sequence[str], rule_set: str | None, changes: Sequence[str]) -> None:
-    """Facts and house rules belong to a game.
+    """Refuse facts and house rules without a game.
 
     Raises:
         Refused: if there are any.
     """
     if given:
-        raise Refused("--given states a fact for a game: name it with --game")
+        raise Refused("--given states a fact of a game: add --game")
     if rule_set is not None or changes:
-        raise Refused("house rules are those of a game: name it with --game")
+        raise Refused("house rules belong to a game: add --game")
 
 
 def print_plain(
@@ -65,7 +65,7 @@ def print_plain(
     nulls = _chosen(null, cards, "null")
     for card in cards:
         if (card in wilds) + (card in bugs) + (card in nulls) > 1:
-            raise Refused(f"{name(card)} is wild, a bug or null, and no two of these")
+            raise Refused(f"{name(card)} can only be one of wild, bug and null")
     if all(card in nulls for card in cards):
         raise Refused("every card is null, so there is nothing to rank")
     reading: Reading | LowReading | None
@@ -80,28 +80,28 @@ def print_plain(
     print_reading("no low: it takes five different ranks of eight or less", reading)
 
 
-def _chosen(text: str | None, cards: Sequence[Card], what: str) -> set[Card]:
-    """The cards that an option names: single cards, or all of a rank, among those given.
+def _chosen(text: str | None, cards: Sequence[Card], option: str) -> set[Card]:
+    """Return the cards that an option names: single cards, or all of a rank.
 
     Raises:
         Refused: for a card that is not among them.
     """
-    found: set[Card] = set()
+    result: set[Card] = set()
     for part in (text or "").replace(",", " ").split():
         letter = "T" if part == "10" else part.upper()
         if letter in RANKS and len(letter) == 1:
             number = RANKS.index(letter)
-            found |= {card for card in cards if card < 104 and rank(card) == number}
+            result |= {card for card in cards if card < 104 and rank(card) == number}
             continue
         for card in parse(part):
-            same = [one for one in cards if one in JOKERS] if card in JOKERS else [card]
+            same = [joker for joker in cards if joker in JOKERS] if card in JOKERS else [card]
             if not same or same[0] not in cards:
-                as_what = "a bug" if what == "bug" else what
-                raise Refused(f"{name(card)} cannot be {as_what}: it is not among the cards")
-            found |= set(same)
+                kind = "a bug" if option == "bug" else option
+                raise Refused(f"{name(card)} cannot be {kind}: it is not among the cards")
+            result |= set(same)
     if text is not None and not text.strip():
-        raise Refused(f"--{what} takes cards such as 2d, or ranks such as 2")
-    return found
+        raise Refused(f"--{option} takes cards such as 2d, or ranks such as 2")
+    return result
 
 
 # --- in a game
@@ -110,24 +110,26 @@ def _chosen(text: str | None, cards: Sequence[Card], what: str) -> set[Card]:
 def refuse_with_game(
     game: Game, wild: str | None, bug: str | None, null: str | None, no_copies: bool, to_low: bool
 ) -> None:
-    """In a game its rules say what is wild and what counts.
+    """Refuse options that contradict the rules of a game.
 
     Raises:
-        Refused: for an option that would contradict them.
+        Refused: for such an option.
     """
     options = {"--wild": wild is not None, "--bug": bug is not None, "--null": null is not None,
                "--no-copies": no_copies, "--low": to_low}  # fmt: skip
     for option, used in options.items():
         if used:
-            raise Refused(f"{option} and --game contradict: {game.title} says itself what counts")
+            raise Refused(f"{option} and --game contradict: the rules of {game.title} decide it")
 
 
 def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_json: bool) -> None:
-    """Print what cards are worth in a game, under its house rules."""
+    """Print the ranking of cards in a game, under its house rules."""
     facts = dict(pairs(given, "a fact is NAME=VALUE, such as omens=2"))
     for fact in facts:
         if fact not in game.talk.facts:
-            known = ", ".join(f"{one} ({what})" for one, what in game.talk.facts.items())
+            known = ", ".join(
+                f"{known_fact} ({meaning})" for known_fact, meaning in game.talk.facts.items()
+            )
             raise Refused(f"{game.title} knows no fact {fact!r}: it knows {known or 'none'}")
     cards = read_cards(line, game.talk.rankable or game.setup(rules).pack)
     try:
@@ -150,37 +152,37 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
 
 
 def _dummys(game: Game, worth: Worth) -> str:
-    """The label of a nameless reading: beside those of players it is that of the dummy hand."""
+    """Return the label of a nameless reading: the dummy hand, if players have readings too."""
     return f"as {game.talk.dummies[0]}'s" if game.talk.dummies and len(worth) > 1 else ""
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:
-    """The interface: readings by name; a nameless one gives its own fields."""
-    found: dict[str, Any] = {}
+    """Return the JSON: readings by name; the fields of a nameless reading directly."""
+    result: dict[str, Any] = {}
     for key, value in worth.items():
         if isinstance(value, list):
-            plain: Any = [name(one) if isinstance(one, int) else one.to_json() for one in value]
+            plain: Any = [name(part) if isinstance(part, int) else part.to_json() for part in value]
         else:
             plain = None if value is None else value.to_json()
         if not key and isinstance(plain, dict):
-            found.update(plain)
+            result.update(plain)
         else:
-            found[key] = plain
-    return found
+            result[key] = plain
+    return result
 
 
-# --- both
+# --- with and without a game
 
 
 def read_cards(line: str, pack: Pack | None = None) -> Cards:
-    """Cards as people write them; a ``/`` separates the hole cards from the others.
+    """Parse cards; a ``/`` separates the hole cards from the others.
 
     Raises:
-        Refused: for none, a card twice, or a second ``/``.
+        Refused: for no cards, a card twice, or a second ``/``.
     """
     parts = line.split("/")
     if len(parts) > 2:
-        raise Refused("one / separates the hole cards from the others, so there is one at most")
+        raise Refused("a single / separates the hole cards from the others")
     if not parse(line.replace("/", " "), pack=pack):
         raise Refused('there are no cards: write them as in "As Kd"')
     hole = parse(parts[0], pack=pack)
@@ -188,7 +190,7 @@ def read_cards(line: str, pack: Pack | None = None) -> Cards:
 
 
 def print_reading(none: str, reading: Any, label: str = "") -> None:
-    """A reading in a sentence, with the cards played and what each wild one stands for."""
+    """Print a reading, the cards played, and the substitution of each wild card."""
     if reading is None:
         say(f"  {none}")
         return
@@ -196,12 +198,12 @@ def print_reading(none: str, reading: Any, label: str = "") -> None:
     if reading.cards:
         say(f"    played: {pretty(reading.cards)}")
     for wild, as_card in reading.stands_for:
-        as_what = "itself" if wild == as_card else pretty(as_card)
-        say(f"    {pretty(wild)} stands for {as_what}")
+        substitute = "itself" if wild == as_card else pretty(as_card)
+        say(f"    {pretty(wild)} stands for {substitute}")
 
 
 def say(line: str) -> None:
-    """Print a line, with letters where the encoding has no suits."""
+    """Print a line, with letters if the encoding has no suits."""
     try:
         line.encode(sys.stdout.encoding or "ascii")
     except UnicodeError:

@@ -1,4 +1,4 @@
-"""Recorded hands and evenings, shown again with every card open; and positions as they stand."""
+"""`pokernight replay`: recorded hands and evenings with all cards open; and positions."""
 
 from __future__ import annotations
 
@@ -49,37 +49,39 @@ def show_file(
         Refused: for a file that cannot be read, or the first bad line, by its number.
     """
     if step and file == STDIN:
-        raise Refused("--step reads Enter from the standard input, so the hands cannot come there")
+        raise Refused(
+            "--step reads Enter from the standard input, so the hands cannot come from it"
+        )
     if step and phh:
         raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
     if as_json and (step or phh):
         other = "--step" if step else "--phh"
-        raise Refused(f"--json is for programs, and {other} is another way to show a hand")
+        raise Refused(f"--json and {other} are two formats: choose one")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
     text = _text(file)
     if text.startswith('{"seat file"'):
         if step or phh:
             raise Refused(
-                f"{_where(file)} is what one seat has seen, and "
+                f"{_where(file)} is the view of a single seat, and "
                 f"{'--step goes through' if step else '--phh prints'} whole hands only"
             )
         _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
         return
     shown = False
     try:
-        for one in _found_in(file, text, catalogue):
+        for recorded in _recorded_hands(file, text, catalogue):
             shown = True
             if as_json:
-                print(json.dumps(_in_json(one)))
-            elif phh and one.called_off:
+                print(json.dumps(_in_json(recorded)))
+            elif phh and recorded.called_off:
                 continue
             elif phh:
-                terminal.console.file.write(printable(_in_phh(one, file), lines=True))
-            elif one.position:
-                _show_position(terminal, one)
+                terminal.console.file.write(printable(_in_phh(recorded, file), lines=True))
+            elif recorded.position:
+                _show_position(terminal, recorded)
             else:
-                _show_hand(terminal, one, step=step)
+                _show_hand(terminal, recorded, step=step)
     except EndOfInput:
         return
     if not shown:
@@ -87,18 +89,18 @@ def show_file(
         raise Refused(f"there is no hand {where}")
 
 
-class Found(NamedTuple):
-    """A hand in a file, or a position in the middle of one.
+class RecordedHand(NamedTuple):
+    """Hand in a file, or position in the middle of a hand.
 
     Attributes:
-        kind: what of the file it is: a ``line``, or a ``hand`` of an evening.
-        number: its number.
+        kind: ``line`` of a hand history, or ``hand`` of an evening.
+        number: number of the line or hand, from 1.
         hand: the hand.
-        names: who sat there.
+        names: names of the players, by seat.
         position: whether it has no history.
-        seat: of a position, whose knowledge it was written with; None if everybody's.
-        called_off: whether every chip went back: it counts for nothing, and the next hand has its
-            number again.
+        seat: of a position, the seat whose knowledge it holds; None for full knowledge.
+        called_off: whether the hand was called off and every bet returned; the next hand has the
+            same number.
     """
 
     kind: str
@@ -114,11 +116,11 @@ def _where(file: str) -> str:
     return "the standard input" if file == STDIN else file
 
 
-def _found_in(file: str, text: str, catalogue: Catalogue) -> Iterator[Found]:
-    """Every hand of a file, which holds records line by line, or an evening.
+def _recorded_hands(file: str, text: str, catalogue: Catalogue) -> Iterator[RecordedHand]:
+    """Yield every hand of a file: a hand history with a hand a line, or an evening.
 
     Raises:
-        Refused: for what cannot be read, by its line.
+        Refused: for a line that cannot be read, by its number.
     """
     lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
     if lines and "evening" in _fields(lines[0][1]):
@@ -134,36 +136,36 @@ def _found_in(file: str, text: str, catalogue: Catalogue) -> Iterator[Found]:
             raise Refused(f"line {number} of {_where(file)}: {error}") from None
 
 
-def _record(number: int, line: str, catalogue: Catalogue) -> Found:
-    """A line that is a hand or a position."""
+def _record(number: int, line: str, catalogue: Catalogue) -> RecordedHand:
+    """Read a line: a hand or a position."""
     fields = _fields(line)
     if "position" in fields:
         hand = read_position(line, catalogue)
-        return Found("line", number, hand, seat_names(hand), True, fields.get("seat"))
+        return RecordedHand("line", number, hand, seat_names(hand), True, fields.get("seat"))
     hand = read(line, catalogue)
-    return Found("line", number, hand, read_names(line) or seat_names(hand))
+    return RecordedHand("line", number, hand, read_names(line) or seat_names(hand))
 
 
-def _evening(text: str, catalogue: Catalogue) -> list[Found]:
-    """The hands of an evening, those that were called off and the one being played too."""
+def _evening(text: str, catalogue: Catalogue) -> list[RecordedHand]:
+    """Return the hands of an evening, with hands called off and the hand in progress."""
     opening, done = evenings.read(text, catalogue)
     table = Table(opening)
     table.unplayable = evenings.unplayable(opening, done)
-    found: list[Found] = []
+    hands: list[RecordedHand] = []
     last: Playing | None = None
     on: Playing | None = None
     passed: DealtIn | None = None
 
-    def add(one: Playing, number: int, *, called_off: bool = False) -> None:
-        names = [who.name for who in one.sitting(one.seating.seats)]
-        found.append(Found("hand", number, one.hand, names, called_off=called_off))
+    def add(playing: Playing, number: int, *, called_off: bool = False) -> None:
+        names = [player.name for player in playing.sitting(playing.seating.seats)]
+        hands.append(RecordedHand("hand", number, playing.hand, names, called_off=called_off))
 
     def look(_: object = None) -> None:
         nonlocal last, on, passed
         if table.unplayed is not None and table.unplayed is not passed:
             title = table.unplayed.entry.game.title
-            what = f"version {table.version} of {title} dealt it{in_words(table.changed)}"
-            echo(f"pokernight: deal {table.deals} is left out: {what}", err=True)
+            reason = f"version {table.version} of {title} dealt it{in_words(table.changed)}"
+            echo(f"pokernight: deal {table.deals} is left out: {reason}", err=True)
         passed = table.unplayed
         if table.last is not None and table.last is not last:
             add(table.last, table.hands)
@@ -175,11 +177,11 @@ def _evening(text: str, catalogue: Catalogue) -> list[Found]:
     look()
     if table.playing is not None:
         add(table.playing, table.hands + 1)
-    return found
+    return hands
 
 
 def _fields(line: str) -> dict[str, Any]:
-    """What a line says, as far as it says anything."""
+    """Parse a line as JSON; an empty dict for anything but an object."""
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
@@ -198,7 +200,7 @@ def _text(file: str) -> str:
 
 
 def _with(own: Game | None) -> Catalogue:
-    """The rulebook, and a game of somebody's own; a record alone never makes a file run."""
+    """Return a catalogue of the rulebook and a given game; a record alone never runs a file."""
 
     def find_in_record(name: str) -> Game:
         if own is not None and own.name in (name, Path(name).stem):
@@ -206,9 +208,8 @@ def _with(own: Game | None) -> Catalogue:
         game = named(name)
         if game is None:
             raise Refused(
-                f"there is no game {name!r} in the rulebook; hands of a game file of your own are "
-                f"shown with --game {name if name.endswith('.py') else f'./{name}.py'}, or however "
-                "their file is called"
+                f"there is no game {name!r} in the rulebook; hands of your own game "
+                f"file are shown with --game {name if name.endswith('.py') else f'./{name}.py'}"
                 if own is None
                 else f"{name!r} is neither in the rulebook nor the game of the file given, "
                 f"{own.name!r}"
@@ -218,29 +219,32 @@ def _with(own: Game | None) -> Catalogue:
     return find_in_record
 
 
-def _in_phh(one: Found, file: str) -> str:
+def _in_phh(recorded: RecordedHand, file: str) -> str:
     from pokernight.games.phh import write_phh
 
     try:
-        if one.position:
+        if recorded.position:
             raise Refused("a position has no history, so there is no PHH of it")
-        return write_phh(one.hand).rstrip("\n") + "\n"
+        return write_phh(recorded.hand).rstrip("\n") + "\n"
     except Refused as error:
-        raise Refused(f"{one.kind} {one.number} of {_where(file)}: {error}") from None
+        raise Refused(f"{recorded.kind} {recorded.number} of {_where(file)}: {error}") from None
 
 
-def _in_json(one: Found) -> dict[str, Any]:
-    """A hand with all that happened in it, or a position, as plain JSON; money in cents."""
-    hand, heading = one.hand, {one.kind: one.number, **_heading(one.hand), "names": [*one.names]}
-    if one.position:
-        view = _open(hand) if one.seat is None else hand.view(one.seat)
+def _in_json(recorded: RecordedHand) -> dict[str, Any]:
+    """Return a hand with its events, or a position, as plain JSON; money in cents."""
+    hand, heading = (
+        recorded.hand,
+        {recorded.kind: recorded.number, **_heading(recorded.hand), "names": [*recorded.names]},
+    )
+    if recorded.position:
+        view = _open(hand) if recorded.seat is None else hand.view(recorded.seat)
         return {
             **heading,
-            "seat": one.seat,
+            "seat": recorded.seat,
             "hands": [_cards(view, tokens) for tokens in view.hands],
             "board": _cards(view, view.board),
             "lines": {name: _cards(view, tokens) for name, tokens in view.lines.items()},
-            "live": [bool(one) for one in view.live],
+            "live": [bool(live) for live in view.live],
             "stacks": list(view.stack),
             "bets": list(view.front),
             "pot": view.pot,
@@ -261,12 +265,12 @@ def _in_json(one: Found) -> dict[str, Any]:
                 "cards": [name(sight.face) for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": to_you(opened(event).told(SPECTATOR, one.names)),
+                "words": to_you(opened(event).told(SPECTATOR, recorded.names)),
             }
             for event in events
         ],
         "asked": _asked(hand),
-        **({"called_off": True} if one.called_off else {}),
+        **({"called_off": True} if recorded.called_off else {}),
         "result": None
         if hand.ask
         else {
@@ -296,29 +300,29 @@ def _cards(view: View, tokens: tuple[int, ...]) -> list[str]:
 
 
 def seat_names(hand: Hand) -> list[str]:
-    """What people are called where a record does not say who sat there."""
+    """Return names for the seats of a record without names."""
     return [f"Seat {seat + 1}" for seat in range(hand.state.seats)]
 
 
-def _title(one: Found) -> Text:
-    hand = one.hand
+def _title(recorded: RecordedHand) -> Text:
+    hand = recorded.hand
     stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
-    number = f"{one.kind} {one.number}{', called off' if one.called_off else ''}"
+    number = f"{recorded.kind} {recorded.number}{', called off' if recorded.called_off else ''}"
     parts = [hand.game.title, stakes, seats, number]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 
 
 def _open(hand: Hand) -> View:
-    """The table with every card known: what is shown is over."""
+    """Return the table with every card known."""
     return replace(hand.view(), face=hand.state.face)
 
 
-def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
-    """Play a hand again, input by input, and tell it."""
-    done, names = one.hand, one.names
+def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> None:
+    """Replay a hand, input by input, and print it."""
+    done, names = recorded.hand, recorded.names
     assert done.opening is not None and done.inputs is not None
     story = Story(terminal, done.game, names, SPECTATOR, open_cards=True)
-    terminal.line(_title(one))
+    terminal.line(_title(recorded))
     hand = Hand(done.opening, sink=story.hear)
     for given in done.inputs:
         if story.dealing() or step:
@@ -330,7 +334,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
                 raise EndOfInput
         hand.replay([given])
     story.tell()
-    if one.called_off:
+    if recorded.called_off:
         draw(terminal, _open(hand), names, done.game.title, whole=True)
         terminal.line("The hand was called off here: every chip went back.")
     elif hand.ask is not None:
@@ -345,7 +349,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
 def _show_seat_file(
     terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
 ) -> None:
-    """What one seat has seen of an evening, ?? where it was blind."""
+    """Print an evening as a single seat saw it, with ?? for hidden cards."""
     from pokernight.fairness import seat_file
 
     try:
@@ -364,7 +368,7 @@ def _show_seat_file(
 
 
 def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
-    """A hand of a seat's file as plain JSON; money in cents."""
+    """Return a hand of a seat's file as plain JSON; money in cents."""
     parts = ("hand", "version", "rules", "names", "seat", "stacks", "button", "ending", "result")
     return {
         "game": hand["fair"]["game"],
@@ -384,11 +388,11 @@ def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
 
 
 def _show_seen(
-    terminal: Terminal, hand: HandJson, who: str, events: Sequence[Event], catalogue: Catalogue
+    terminal: Terminal, hand: HandJson, reader: str, events: Sequence[Event], catalogue: Catalogue
 ) -> None:
-    """Tell one hand of a seat's file."""
+    """Print a hand of a seat's file."""
     game, names = catalogue(hand["fair"]["game"]), hand["names"]
-    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {who} saw it")
+    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {reader} saw it")
     terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
     story = Story(terminal, game, names, SPECTATOR)
     for event in events:
@@ -399,14 +403,14 @@ def _show_seen(
     terminal.line()
 
 
-def _show_position(terminal: Terminal, one: Found) -> None:
-    """The table in the middle of a hand; one written for a seat shows what that seat knows."""
-    hand, names, seat = one.hand, one.names, one.seat
+def _show_position(terminal: Terminal, recorded: RecordedHand) -> None:
+    """Print a position; a position written for a seat shows that seat's knowledge."""
+    hand, names, seat = recorded.hand, recorded.names, recorded.seat
     view = _open(hand) if seat is None else hand.view(seat)
-    terminal.line(_title(one))
+    terminal.line(_title(recorded))
     draw(terminal, view, names, f"{hand.game.title}, a position", whole=seat is None)
     ask = hand.ask
     assert ask is not None
-    what = f": {ask.told(names)}" if ask.words else ""
-    terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){what}"))
+    reason = f": {ask.told(names)}" if ask.words else ""
+    terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){reason}"))
     terminal.line()

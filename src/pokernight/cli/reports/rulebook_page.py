@@ -18,41 +18,43 @@ from pokernight.games.finding import GROUPS, Figures, Wish, figures, look_for, t
 
 
 def welcome() -> None:
-    """What this is and what to type."""
+    """Print the title and the first commands to try."""
     terminal = Terminal()
     cards = terminal.cards(Text("6♠ 6♥ 6♦ Q♠", style="bold"))
     terminal.line(Text.assemble(cards, ("  pokernight ", "bold"), (__version__, "dim")))
     terminal.line("Deals and referees the odd games of a home poker night.")
     terminal.line()
-    for command, what in (
-        (f"play {SOURCE_GAMES[0]}", "sit down with three house players"),
-        ("games", "the games there are"),
-        (f"rules {SOURCE_GAMES[0]}", "a game's page and house rules"),
-        ('rank "As Kd Kc 2d 2h" --wild 2', "what these cards are worth"),
-        ("replay FILE", "the hands of a recorded evening"),
-        ("--help", "every command"),
+    for command, description in (
+        (f"play {SOURCE_GAMES[0]}", "play against three house players"),
+        ("games", "list the games"),
+        (f"rules {SOURCE_GAMES[0]}", "print a game's rules and house rules"),
+        ('rank "As Kd Kc 2d 2h" --wild 2', "rank these cards"),
+        ("replay FILE", "show the hands of a recorded evening"),
+        ("--help", "list every command"),
     ):
-        terminal.line(Text.assemble((f"pokernight {command:32}", "bold"), what), indent=2)
+        terminal.line(Text.assemble((f"pokernight {command:32}", "bold"), description), indent=2)
 
 
 def list_games(wish: Wish, *, as_json: bool) -> None:
-    """The games that are as wished, by groups: a name, title, seats, what each is and is like."""
-    found = look_for(wish)
+    """Print the wanted games by group: name, title, seats, summary, figures."""
+    games_found = look_for(wish)
     if as_json:
-        print(json.dumps([_in_short(game) for game in found]))
+        print(json.dumps([_in_short(game) for game in games_found]))
         return
     terminal = Terminal()
-    if not found:
-        raise Refused("no game is all of that at once: ask for less")
-    name_width = max(len(game.name) for game in found)
-    title_width = max(len(game.title) for game in found)
-    for group, games in groupby(found, key=lambda game: None if wish.like else figures(game).group):
+    if not games_found:
+        raise Refused("no game meets all these options: drop some")
+    name_width = max(len(game.name) for game in games_found)
+    title_width = max(len(game.title) for game in games_found)
+    for group, games in groupby(
+        games_found, key=lambda game: None if wish.like else figures(game).group
+    ):
         if terminal.fancy and group is not None:
             terminal.line()
             terminal.line(Text(GROUPS[group], style="bold underline"))
         for game in games:
             seats = f"{game.seats[0]}-{game.seats[1]}"
-            told = figures(game)
+            measured = figures(game)
             line = Text.assemble(
                 (f"{game.name:{name_width}}", "bold"), f"  {game.title:{title_width}}"
             )
@@ -61,28 +63,28 @@ def list_games(wish: Wish, *, as_json: bool) -> None:
                 line.rstrip()
                 terminal.line(line, hang=4)
                 terminal.line(Text(game.summary, style="dim"), indent=4, hang=0)
-                if measures := "; ".join([*_measures(told), *_kin(told)]):
+                if measures := "; ".join([*_measures(measured), *_kin(measured)]):
                     terminal.line(Text(f"{measures}.", style="dim"), indent=4, hang=0)
-            else:  # a line each, for programs
-                about = ", ".join(_measures(told))
+            else:  # a line for each game, for scripts
+                about = ", ".join(_measures(measured))
                 terminal.print(line.append(f"{game.summary} [{about}]" if about else game.summary))
 
 
-def _measures(told: Figures) -> list[str]:
-    """How long and how wild a game is, and how its pot is won."""
-    said = [f"{told.questions:g} questions"] if told.questions >= 0 else []
-    if told.wild:
-        often = "" if told.loses is None else f": the best natural hand loses {told.loses:.0%}"
-        said.append(f"wild{often}")
-    return [*said, "split pot"] if told.split else said
+def _measures(measured: Figures) -> list[str]:
+    """Return the figures of a game: decisions per deal, wild cards, split pot."""
+    figures_text = [f"{measured.questions:g} questions"] if measured.questions >= 0 else []
+    if measured.wild:
+        often = "" if measured.loses is None else f": best natural hand loses {measured.loses:.0%}"
+        figures_text.append(f"wild{often}")
+    return [*figures_text, "split pot"] if measured.split else figures_text
 
 
-def _kin(told: Figures) -> list[str]:
-    return [f"kin to {', '.join(told.kin[:3])}"] if told.kin else []
+def _kin(measured: Figures) -> list[str]:
+    return [f"like {', '.join(measured.kin[:3])}"] if measured.kin else []
 
 
 def _in_short(game: Game) -> dict[str, Any]:
-    """A game as plain JSON: what a list of games says of it."""
+    """Return a game as plain JSON, for a list of games."""
     return {
         "game": game.name,
         "title": game.title,
@@ -95,13 +97,13 @@ def _in_short(game: Game) -> dict[str, Any]:
 
 
 def _in_full(game: Game) -> dict[str, Any]:
-    """A game as plain JSON: its page, its cards with powers and its house rules."""
+    """Return a game as plain JSON: its page, its cards with powers and its house rules."""
     return {
         **_in_short(game),
         "page": game.page,
         "powers": [
-            {"name": one.name, "words": one.words, "clause": one.clause, "says": one.says}
-            for one in game.powers(game.usual_rules)
+            {"name": card.name, "words": card.words, "clause": card.clause, "says": card.says}
+            for card in game.powers(game.usual_rules)
         ],
         "options": [
             {**option._asdict(), "values": list(option.values)} for option in game.rules.options()
@@ -115,16 +117,16 @@ SAYS = {
     "site": "its inventor's site",
     "house": "a house reading, not its inventor's",
 }
-"""Who says what a card with a power does."""
+"""Sources for the power of a card."""
 
 
 def _heading(terminal: Terminal, title: str, command: str) -> None:
-    """A heading and the command it is about, which is never broken between lines."""
+    """Print a heading and its command, never broken between lines."""
     terminal.print(Text.assemble((title, "bold"), (f" ({command})", "dim")))
 
 
 def _print_powers(terminal: Terminal, game: Game) -> None:
-    """Each card with a power: what it does, the rule behind it, and who says so."""
+    """Print each card with a power: its effect, clause and source."""
     powers = game.powers(game.usual_rules)
     if not powers:
         return
@@ -143,7 +145,7 @@ def _print_powers(terminal: Terminal, game: Game) -> None:
 
 
 def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
-    """The page, every option, and the rule sets; ``typed`` is how the reader names the game."""
+    """Print the rules, options and rule sets; ``typed`` is the reader's name for the game."""
     if as_json:
         print(json.dumps(_in_full(game)))
         return
@@ -162,12 +164,12 @@ def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
     terminal.line()
-    terminal.line("Marks such as (A4) or (0.6) are told in docs/rulings.md and docs/defaults.md.",
+    terminal.line("Marks such as (A4) or (0.6) are in docs/rulings.md and docs/defaults.md.",
                   style="dim")  # fmt: skip
     terminal.line()
     _heading(terminal, "Rule sets", f"pokernight play {typed} --rules SET")
     if not game.rule_sets:
-        terminal.line("none but the default", indent=2)
+        terminal.line("only the default", indent=2)
     for name, changes in game.rule_sets.items():
-        said = ", ".join(f"{rule}={value}" for rule, value in changes.items()) or "the default"
-        terminal.line(Text.assemble((name, "bold"), f": {said}"), indent=2)
+        values = ", ".join(f"{rule}={value}" for rule, value in changes.items()) or "the default"
+        terminal.line(Text.assemble((name, "bold"), f": {values}"), indent=2)

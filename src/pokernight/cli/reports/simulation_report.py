@@ -1,4 +1,4 @@
-"""Very many hands: rows in files, a summary for people, JSON for programs."""
+"""Report of `pokernight simulate`: rows in files, and a summary as a table or JSON."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from pokernight.studies import Simulation
 from pokernight.studies.run_simulation import carry_out
 
 
-def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: str | None) -> None:
-    """Play hands and print what came of them.
+def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Simulate hands and print a summary.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for an invalid simulation, or a file that cannot be written.
     """
     chart = check_plot(plot)
     say_if_compiling()
 
     def foreseen(seconds: float, workers: int) -> None:
         by = f" with {workers} workers" if workers > 1 else ""
-        stop = "keeps what is finished" if simulation.file else "gives what is known so far"
+        stop = "keeps the finished hands" if simulation.file else "prints the results so far"
         echo(
             f"{counted(simulation.hands, 'hand')} of {simulation.study.game.title}: about "
             f"{duration(seconds)}{by}; Ctrl-C {stop}",
@@ -35,17 +35,17 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
         )
 
     with told_so_far(simulation.hands, "hands") as progress:
-        found = carry_out(simulation, who, progress, foreseen)
-    if chart:  # before anything is printed to somebody who may stop reading
-        chart(found)
+        result = carry_out(simulation, crew, progress, foreseen)
+    if chart:  # before printing, since a reader may close the pipe
+        chart(result)
     if as_json:
-        click.echo(json.dumps(found.to_json()))
+        click.echo(json.dumps(result.to_json()))
     else:
-        show(found)
-    if found.already:
-        echo("this was finished already, and nothing was played", err=True)
-    if simulation.file and found.complete:
-        for what, file in zip(("hand", "seat"), found.files):
-            echo(f"a row a {what} is in {file}", err=True)
+        show(result)
+    if result.already:
+        echo("the file was complete already: no hands were played", err=True)
+    if simulation.file and result.complete:
+        for unit, file in zip(("hand", "seat"), result.files):
+            echo(f"a row per {unit} is in {file}", err=True)
     elif simulation.file:
-        echo("what is finished is kept: --resume goes on with it", err=True)
+        echo("finished hands are kept: --resume continues", err=True)

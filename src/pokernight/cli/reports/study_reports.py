@@ -1,4 +1,4 @@
-"""Two ways to play compared, and how fair one is: tables for people, JSON for programs."""
+"""Reports of `compare` and `fairness`, as tables or JSON."""
 
 from __future__ import annotations
 
@@ -24,100 +24,100 @@ from pokernight.studies.run_comparison import Work, carry_out
 A_RULE = "a rule is NAME=VALUE, such as lost_pot=carry"
 
 
-def said(rule_set: str | None, changes: Sequence[str]) -> Said:
-    """House rules as they were typed.
+def typed_rules(rule_set: str | None, changes: Sequence[str]) -> Said:
+    """Parse house rules.
 
     Raises:
-        Refused: for one without a value.
+        Refused: for a rule without a value.
     """
     return Said(rule_set, dict(pairs(changes, A_RULE)))
 
 
-def said_against(texts: Sequence[str]) -> Said:
-    """The house rules of the other side as they were typed; a word alone is the name of a set.
+def typed_rules_against(texts: Sequence[str]) -> Said:
+    """Parse the house rules of the other side; a word alone names a rule set.
 
     Raises:
         Refused: for several sets.
     """
     sets = [text for text in texts if "=" not in text]
     if len(sets) > 1:
-        raise Refused(f"--against names one set, not {len(sets)}: SET+SET joins them")
-    return said(sets[0] if sets else None, [text for text in texts if text not in sets])
+        raise Refused(f"--against takes a single set, not {len(sets)}: SET+SET combines sets")
+    return typed_rules(sets[0] if sets else None, [text for text in texts if text not in sets])
 
 
 def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
-    """Compare two ways to play, and print how they do.
+    """Compare two ways to play and print the result.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for an invalid comparison or plot file.
     """
     chart = check_plot(plot)
     with told_so_far(work.enough.total(None), "hands") as progress:
-        progress = said_before(progress, work.sides.here.game.title)
-        found = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
-    if chart:  # before anything is printed to somebody who may stop reading
-        chart(found)
+        progress = with_estimate(progress, work.sides.here.game.title)
+        result = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
+    if chart:  # before printing, since a reader may close the pipe
+        chart(result)
     if as_json:
-        click.echo(json.dumps(found.to_json()))
-        for sentence in found.faults.said():
+        click.echo(json.dumps(result.to_json()))
+        for sentence in result.faults.said():
             echo(sentence, err=True)
     else:
-        show(found)
+        show(result)
 
 
 def print_fairness(work: run_fairness.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
-    """Find out how fair a game is, and print it.
+    """Measure how fair a game is and print the result.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for an invalid study or plot file.
     """
     chart = check_plot(plot)
     say_if_compiling()
     with ExitStack() as stack:
         tell = _in_turn(stack)
-        hands = said_before(tell("hands"), work.study.game.title)
-        found = run_fairness.carry_out(work, crew, hands, tell("deals"), tell("boards"))
-    if chart:  # before anything is printed to somebody who may stop reading
-        chart(found)
+        hands = with_estimate(tell("hands"), work.study.game.title)
+        result = run_fairness.carry_out(work, crew, hands, tell("deals"), tell("boards"))
+    if chart:  # before printing, since a reader may close the pipe
+        chart(result)
     if as_json:
-        click.echo(json.dumps(found.to_json()))
-        for sentence in found.faults.said():
+        click.echo(json.dumps(result.to_json()))
+        for sentence in result.faults.said():
             echo(sentence, err=True)
     else:
-        show(found)
+        show(result)
 
 
-def said_before(tell: Tell, title: str) -> Tell:
-    """Say how long the hands of a game take that take long, as soon as the first are played."""
-    said = False
+def with_estimate(tell: Tell, title: str) -> Tell:
+    """Print an estimate of a long run once the first hands are played."""
+    printed = False
 
-    def told(step: Progress[Any]) -> None:
-        nonlocal said
-        if not said and step.total is not None and step.rate:
-            said = True
+    def report(step: Progress[Any]) -> None:
+        nonlocal printed
+        if not printed and step.total is not None and step.rate:
+            printed = True
             seconds = (step.total - step.done) / step.rate
             if seconds >= TOLD:
                 echo(
                     f"{counted(step.total, 'hand')} of {title}: about {duration(seconds)}; "
-                    "Ctrl-C gives what is known so far",
+                    "Ctrl-C prints the results so far",
                     err=True,
                 )
         tell(step)
 
-    return told
+    return report
 
 
 def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:
-    """How far the work is, of one kind after another; only one is shown at a time."""
+    """Return a function from unit to progress bar; a new bar closes the bar before."""
     shown: list[tuple[str, Tell]] = []
 
-    def of(what: str) -> Tell:
-        def told(step: Progress[Any]) -> None:
-            if not shown or shown[-1][0] != what:
+    def of(unit: str) -> Tell:
+        def report(step: Progress[Any]) -> None:
+            if not shown or shown[-1][0] != unit:
                 stack.pop_all().close()
-                shown.append((what, stack.enter_context(told_so_far(step.total or 0, what))))
+                shown.append((unit, stack.enter_context(told_so_far(step.total or 0, unit))))
             shown[-1][1](step)
 
-        return told
+        return report
 
     return of

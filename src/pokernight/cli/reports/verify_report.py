@@ -1,4 +1,4 @@
-"""`pokernight verify`: whether the deals of an evening are what was promised."""
+"""`pokernight verify`: check the deals of an evening against the room's commitments."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from pokernight.games import find_in_rulebook
 from pokernight.room.guest import agreement
 
 WRONG = 1
-"""The status where something is wrong with a file."""
+"""Exit status for a file that fails a check."""
 
 
 def verify_file(file: str) -> int:
-    """Verify a file and say what was checked, or the first thing that is wrong; gives the status.
+    """Verify a file; print the checks, or the first that fails; return the exit status.
 
     Raises:
-        Refused: for a file that is not there.
+        Refused: for a missing file.
     """
     return _verified(file, _audited)
 
 
 def verify_against(file: str, against: str) -> int:
-    """Hold a client's own file against one that a room exported; gives the status.
+    """Compare a client's file with a room's export; return the exit status.
 
     Raises:
         Refused: for a file that cannot be read, or is of another kind.
     """
     mine, room = _content(file), _content(against)
     if not agreement.is_kept(mine):
-        raise Refused(f"{file!r} is no file that a client has kept: join --keep FILE writes one")
+        raise Refused(f"{file!r} is not a client's file: join --keep FILE writes such files")
     if not room.startswith((b'{"evening":', b'{"seat file":')):
-        raise Refused(f"{against!r} is no file that a room has exported")
+        raise Refused(f"{against!r} is not an export of a room")
     compared = agreement.verify_against
     return _verified(file, lambda _: compared(mine, room, find_in_rulebook))
 
@@ -49,7 +49,7 @@ def _content(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
+        why = error.strerror if isinstance(error, OSError) else "the name is invalid"
         raise Refused(f"{file!r} cannot be read: {why}") from None
 
 
@@ -63,9 +63,9 @@ def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
             raise Refused(f"{file}: {error}") from None
         return _is_wrong(file, str(error))
     except IsADirectoryError:
-        return _is_wrong(file, "this is a folder, and what a room exports is a file")
+        return _is_wrong(file, "this is a folder, not a file exported by a room")
     except (OSError, ValueError) as error:
-        unread = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
+        unread = error.strerror if isinstance(error, OSError) else "the name is invalid"
         return _is_wrong(file, f"it cannot be read: {unread}")
     echo(f"{file}: every deal is what was promised.")
     for line in checked:
@@ -73,6 +73,6 @@ def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
     return 0
 
 
-def _is_wrong(file: str, said: str) -> int:
-    echo(f"pokernight: {file}: {said}", err=True)
+def _is_wrong(file: str, sentence: str) -> int:
+    echo(f"pokernight: {file}: {sentence}", err=True)
     return WRONG

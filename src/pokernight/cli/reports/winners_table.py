@@ -1,4 +1,4 @@
-"""Which hands win a game: a table for people, JSON for programs."""
+"""Report of the winning hands of a game, as a table or JSON."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def print_wins(
     seats: int,
     sampling: Sampling,
 ) -> None:
-    """Work out and print which hands win.
+    """Compute and print the winning hands.
 
     Raises:
-        Refused: for whatever cannot be asked or answered.
+        Refused: for an invalid question, or a game without showdown.
     """
     stop, seed = sampling.stop, number(sampling.seed)
     chart = check_plot(sampling.plot)

@@ -1,4 +1,4 @@
-"""In which order a person looks at his own cards; where they lie on the table does not change."""
+"""Display orders of a player's own cards; their order on the table does not change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
 
 Order: TypeAlias = str | tuple[Card, ...]
-"""One of :data:`ORDERS`, or cards that are to come first."""
+"""A name in :data:`ORDERS`, or the cards that come first."""
 DEALT, BY_RANK, BY_SUIT, BY_WORTH = ORDERS = ("dealt", "rank", "suit", "worth")
 SAID = {
     DEALT: "as they were dealt",
@@ -22,10 +22,10 @@ SAID = {
 
 
 def next_order(now: Order, words: str) -> Order:
-    """The order that a person asks for: by name, by naming cards, or the next one.
+    """Return the order that a player asks for: by name, by naming cards, or the next in turn.
 
     Raises:
-        Refused: saying what there is.
+        Refused: for an unknown order; the message lists the orders.
     """
     if not words:
         return ORDERS[(ORDERS.index(now) + 1) % len(ORDERS)] if now in ORDERS else DEALT
@@ -36,27 +36,27 @@ def next_order(now: Order, words: str) -> Order:
         return parse(words)
     except Refused:
         raise Refused(
-            f"your cards can lie by {', '.join(ORDERS)}, or begin with cards that you name, "
+            f"cards can be ordered by {', '.join(ORDERS)}, or begin with cards that you name, "
             f"such as o 7h 6d, not by {words!r}"
         ) from None
 
 
 def in_words(order: Order) -> str:
-    """How the cards lie now."""
+    """Describe an order."""
     return SAID[order] if isinstance(order, str) else "with those first"
 
 
 def ordered(view: View, seat: int, order: Order) -> list[Seen]:
-    """The cards of a seat as its player wants to look at them; unknown ones come last.
+    """Return the cards of a seat in an order; unknown cards come last.
 
-    As they were dealt means by rank, for cards that are held in the hand: their places mean nothing
-    and change whenever some are passed or drawn. Those that lie face up stay as they lie.
+    For cards held in the hand, `dealt` means by rank: their places mean nothing, and change when
+    cards are passed or drawn. Cards face up keep their places.
     """
     hand = view.hand(seat)
     if order == DEALT and seat < view.seats and view.game.setup(view.rules).held:
-        held = [seen for seen in hand if not seen.up and seen.card is not None]
-        others = [seen for seen in hand if seen not in held]
-        return sorted(held, key=lambda seen: (-rank(_card(seen)), suit(_card(seen)))) + others
+        held_cards = [seen for seen in hand if not seen.up and seen.card is not None]
+        others = [seen for seen in hand if seen not in held_cards]
+        return sorted(held_cards, key=lambda seen: (-rank(_card(seen)), suit(_card(seen)))) + others
     if order == DEALT:
         return hand
     known = [seen for seen in hand if seen.card is not None and seen.card < 104]
@@ -71,7 +71,7 @@ def ordered(view: View, seat: int, order: Order) -> list[Seen]:
 
 
 def as_shown(view: View, tokens: Sequence[int], order: Order) -> tuple[int, ...]:
-    """Cards in the order in which the table shows them to the reader of a view."""
+    """Sort cards as the table shows them to the seat of a view."""
     shown = [
         seen.token
         for number in range(len(view.hands))
@@ -87,7 +87,7 @@ def _card(seen: Seen) -> Card:
 
 
 def _makes(view: View, seat: int) -> Sequence[Card]:
-    """The cards that make the seat's hand what it is, the best first."""
-    found = worth_of(view, seat)
-    cards: Sequence[Card] = getattr(next(iter(found.values()), None), "cards", ())
+    """Return the cards that make up the seat's hand, the best first."""
+    readings = worth_of(view, seat)
+    cards: Sequence[Card] = getattr(next(iter(readings.values()), None), "cards", ())
     return cards
