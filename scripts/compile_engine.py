@@ -20,7 +20,7 @@ MODULES = (
     "cards",
     "ranking/high",
     "ranking/low",
-    "ranking/omaha",
+    "ranking/omaha_hands",
     "ranking/wild",
     "engine/facts",
     "engine/log",
@@ -31,7 +31,7 @@ MODULES = (
     "engine/hand",
     "engine/steps/dealing",
     "engine/steps/forced",
-    "engine/steps/opening",
+    "engine/steps/first_to_act",
     "engine/steps/showdown",
 )
 SETUP = """

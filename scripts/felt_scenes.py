@@ -20,7 +20,7 @@ from pokernight.bots.situation import situation
 from pokernight.engine.asks import CHECK, FOLD, Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
-from pokernight.fairness.shuffle import SEED_BYTES
+from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.games import evening_games, find
 from pokernight.session import clock
 from pokernight.session import log_events as d

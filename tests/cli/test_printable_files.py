@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import pokernight.cli
-from pokernight.fairness import seat_file
+from pokernight.fair_deals import seat_file
 from pokernight.table.evening_record import Pen, signed
 from tests.cli.running import Run
 from tests.room.test_printable import EVIL, commands_in, places, poisoned

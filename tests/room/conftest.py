@@ -45,7 +45,7 @@ def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store or a bus that is slow because this computer is busy is not away."""
     for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite.PATIENCE",
-                 "bus.nats.PATIENCE"):  # fmt: skip
+                 "cluster.bus.nats.PATIENCE"):  # fmt: skip
         monkeypatch.setattr(f"pokernight.room.{name}", PATIENCE)
 
 

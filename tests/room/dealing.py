@@ -8,10 +8,10 @@ from functools import lru_cache
 from random import Random
 
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import Witness, with_seeds
-from pokernight.fairness.commitments import SALT_BYTES
-from pokernight.fairness.seat_file import seat_file
-from pokernight.fairness.shuffle import SEED_BYTES, Shuffle, hash_of_salt
+from pokernight.fair_deals.card_proofs import Witness, with_seeds
+from pokernight.fair_deals.commitments import SALT_BYTES
+from pokernight.fair_deals.seat_file import seat_file
+from pokernight.fair_deals.shuffle import SEED_BYTES, Shuffle, hash_of_salt
 from pokernight.proofs import any_answer
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Buy, Call, CallOff, Deal, End, Leave, Reply, Sit, Undo

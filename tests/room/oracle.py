@@ -18,7 +18,7 @@ import pytest
 from pokernight import cards
 from pokernight.engine.facts import bits
 from pokernight.engine.state import State
-from pokernight.fairness import shuffle
+from pokernight.fair_deals import shuffle
 from pokernight.session.session import Gathering
 from pokernight.table import table as tables
 

@@ -20,8 +20,8 @@ from pokernight.bots.call_bot import Said
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
-from pokernight.fairness.commitments import SALT_BYTES
-from pokernight.fairness.shuffle import SEED_BYTES, hash_of_salt
+from pokernight.fair_deals.commitments import SALT_BYTES
+from pokernight.fair_deals.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
 from pokernight.odds.plain.equity_timeline import Chances, Moment
 from pokernight.odds.plain.hint import Hint, hint

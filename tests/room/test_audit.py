@@ -12,7 +12,7 @@ import pytest
 
 from pokernight.engine.record import RecordError
 from pokernight.errors import Refused
-from pokernight.fairness.verification import Wrong, audit
+from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import Call, Deal

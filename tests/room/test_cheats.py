@@ -17,10 +17,10 @@ from unittest.mock import patch
 
 import pytest
 
-from pokernight.fairness.commitments import SALT_BYTES
-from pokernight.fairness.hand_chain import Record, head_of, words_of
-from pokernight.fairness.shuffle import SEED_BYTES, Shuffle, hash_of_salt, promise_of
-from pokernight.fairness.verification import Wrong, audit
+from pokernight.fair_deals.commitments import SALT_BYTES
+from pokernight.fair_deals.hand_chain import Record, head_of, words_of
+from pokernight.fair_deals.shuffle import SEED_BYTES, Shuffle, hash_of_salt, promise_of
+from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.pins import BROKE

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.fairness.shuffle import SEED_BYTES
+from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.games import find
 from pokernight.session import clock
 from pokernight.session import log_events as d

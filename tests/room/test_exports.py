@@ -9,7 +9,7 @@ from functools import lru_cache
 import pytest
 
 from pokernight.engine.rules import read_money
-from pokernight.fairness.verification import audit
+from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http.export import exported

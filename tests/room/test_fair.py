@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from pokernight.cards import TWO_JOKERS, parse_deck, text
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import check_opening, climb, depth, levels, packed, path
-from pokernight.fairness.shuffle import (
+from pokernight.fair_deals.commitments import check_opening, climb, depth, levels, packed, path
+from pokernight.fair_deals.shuffle import (
     Shuffle,
     below,
     chain_of,

@@ -12,8 +12,8 @@ import pytest
 
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.remote.join_table import Joining
-from pokernight.fairness.shuffle import SEED_BYTES
-from pokernight.fairness.verification import audit
+from pokernight.fair_deals.shuffle import SEED_BYTES
+from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.guest.client import Guest as Client
 from pokernight.room.guest.client import Link

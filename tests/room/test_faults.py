@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.fairness.card_proofs import follow, seeded
+from pokernight.fair_deals.card_proofs import follow, seeded
 from pokernight.games import evening_games, find
 from pokernight.room.live.table_actor import replayed
 from pokernight.room.store.store_interface import Entry, StoreAway

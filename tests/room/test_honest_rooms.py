@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.fairness.hand_chain import words_of
+from pokernight.fair_deals.hand_chain import words_of
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.http.export import exported

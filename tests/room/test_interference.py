@@ -18,8 +18,8 @@ import pytest
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask
-from pokernight.fairness import card_proofs
-from pokernight.fairness.shuffle import Shuffle
+from pokernight.fair_deals import card_proofs
+from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session import messages as m
 from pokernight.session.seat_state import Eyes, Sight
 from pokernight.session.session import Gathering

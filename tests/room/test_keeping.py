@@ -24,7 +24,7 @@ from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.remote import open_table
 from pokernight.cli.remote.join_table import BROKEN, OVER, Joining
 from pokernight.errors import Refused
-from pokernight.fairness.verification import Wrong, audit
+from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.client import Guest

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pokernight.fairness.commitments import check_opening
-from pokernight.fairness.shuffle import check_shown, promise_of
+from pokernight.fair_deals.commitments import check_opening
+from pokernight.fair_deals.shuffle import check_shown, promise_of
 from pokernight.games import find
 from pokernight.odds.plain.equity_timeline import chances, moments
 from pokernight.odds.plain.layout import play_along

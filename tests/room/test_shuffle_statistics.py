@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pokernight.fairness.shuffle import shuffled
+from pokernight.fair_deals.shuffle import shuffled
 from tests.room.test_fair import shuffle_of
 from tests.sampling import share
 
@@ -32,7 +32,7 @@ MANY = share(200_000, 10)
 
 
 def by_the_room(number: int, cards: int) -> list[int]:
-    """What :class:`~pokernight.fairness.shuffle.Shuffle` deals by, with another key every time."""
+    """Deal as :class:`~pokernight.fair_deals.shuffle.Shuffle` does, with a new key each time."""
     return shuffled(sha256(b"statistics %d" % number).digest(), range(cards))
 
 

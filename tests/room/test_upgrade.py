@@ -20,7 +20,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.state import State
 from pokernight.engine.step import asks
 from pokernight.errors import Refused
-from pokernight.fairness.verification import audit
+from pokernight.fair_deals.verification import audit
 from pokernight.games import find
 from pokernight.room.http.export import exported
 from pokernight.room.http.hand_history import Evening as Past

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import Card, parse
-from pokernight.fairness.commitments import check_opening, packed
-from pokernight.fairness.hand_chain import (
+from pokernight.fair_deals.commitments import check_opening, packed
+from pokernight.fair_deals.hand_chain import (
     BESIDE,
     Record,
     head_of,
@@ -30,7 +30,7 @@ from pokernight.fairness.hand_chain import (
     with_head,
     words_of,
 )
-from pokernight.fairness.shuffle import Shuffle, chain_of, check_shown, hash_of_salt, promise_of
+from pokernight.fair_deals.shuffle import Shuffle, chain_of, check_shown, hash_of_salt, promise_of
 from tests.room.dealing import over
 from tests.room.test_audit import DECEITS, SEAT_DECEITS, deal_lines, forged
 from tests.sampling import share

@@ -16,9 +16,9 @@ from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.steps import draw, exchange, pass_cards, roll
 from pokernight.engine.wire import event_json, view_json
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import Witness, seen
-from pokernight.fairness.commitments import check_opening
-from pokernight.fairness.shuffle import Shuffle
+from pokernight.fair_deals.card_proofs import Witness, seen
+from pokernight.fair_deals.commitments import check_opening
+from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.games import find
 from pokernight.proofs import any_answer
 from tests.engine.test_held_cards import choose, faces, toy

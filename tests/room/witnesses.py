@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pokernight.fairness.commitments import SALT_BYTES
+from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.pins import Pins
 from pokernight.session import messages as m

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 
 from pokernight.cli import main
-from pokernight.fairness.shuffle import SEED_BYTES, promise_of
+from pokernight.fair_deals.shuffle import SEED_BYTES, promise_of
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session.session import Gathering

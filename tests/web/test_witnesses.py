@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokernight.fairness.commitments import SALT_BYTES
-from pokernight.fairness.shuffle import hash_of_salt
+from pokernight.fair_deals.commitments import SALT_BYTES
+from pokernight.fair_deals.shuffle import hash_of_salt
 from tests.room.still import TABLE, Tap
 from tests.room.test_cheats import CHEATS, cheated
 from tests.room.test_honest_rooms import EVENINGS, troubled

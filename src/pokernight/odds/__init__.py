@@ -46,14 +46,14 @@ __all__ = [
 ]
 
 _LATER: Final = {
-    "Facing": "plain.wins",
-    "Frequencies": "plain.census",
-    "HandCount": "plain.wins",
-    "LowFrequencies": "plain.census",
-    "Winners": "plain.wins",
-    "frequencies": "plain.census",
-    "low_frequencies": "plain.census",
-    "what_wins": "plain.wins",
+    "Facing": "plain.what_wins",
+    "Frequencies": "plain.hand_frequencies",
+    "HandCount": "plain.what_wins",
+    "LowFrequencies": "plain.hand_frequencies",
+    "Winners": "plain.what_wins",
+    "frequencies": "plain.hand_frequencies",
+    "low_frequencies": "plain.hand_frequencies",
+    "what_wins": "plain.what_wins",
 }
 """What is imported when it is first asked for, and from where."""
 

@@ -15,7 +15,7 @@ from pokernight.engine.hand import MOST
 from pokernight.engine.rules import money
 from pokernight.engine.versions import since
 from pokernight.errors import Refused
-from pokernight.fairness.shuffle import promise_of
+from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
 from pokernight.session.session import FRESH, Drawing, Gathering
 from pokernight.table import Entry, Table

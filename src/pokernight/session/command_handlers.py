@@ -11,7 +11,7 @@ from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import is_hex
+from pokernight.fair_deals.commitments import is_hex
 from pokernight.odds.plain.hint import check_wakeful
 from pokernight.room.shared.bot_processes import USUAL, check_player
 from pokernight.room.shared.rate_limits import Allowance, Rate

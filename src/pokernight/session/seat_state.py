@@ -54,7 +54,7 @@ from pokernight.engine.wire import (
     laid_json,
 )
 from pokernight.errors import Refused
-from pokernight.fairness.shuffle import Shuffle
+from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.plain.hint import Hint
 from pokernight.session import clock
 from pokernight.session import messages as m

@@ -20,9 +20,9 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import Witness
-from pokernight.fairness.hand_chain import Record, account_of, told_to, with_head
-from pokernight.fairness.shuffle import Shuffle, chain_of
+from pokernight.fair_deals.card_proofs import Witness
+from pokernight.fair_deals.hand_chain import Record, account_of, told_to, with_head
+from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
 from pokernight.session.log_events import AnyDeed
 from pokernight.session.names import alike, is_own_word, skeletons

@@ -206,7 +206,7 @@ def prove(
     rule_set: str | None,
     changes: tuple[str, ...],
 ) -> None:
-    """Check GAME against the promises of every game, on random hands.
+    """Prove the promises of every game for GAME, on random hands.
 
     GAME is a name or a file of your own. The exit status is 1 if a promise is broken.
     """

@@ -88,7 +88,7 @@ def wins(
     changes: tuple[str, ...],
     **sampling: Any,
 ) -> None:
-    """Print how often each kind of hand wins at GAME when all N players stay."""
+    """Print the winning hands of GAME when all players stay."""
     from pokernight.cli.reports.odds_report import Sampling
     from pokernight.cli.reports.winners_table import print_wins
     from pokernight.cli.text.house_rules import settle

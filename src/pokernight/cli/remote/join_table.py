@@ -31,7 +31,7 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
-from pokernight.fairness.hand_chain import words_of
+from pokernight.fair_deals.hand_chain import words_of
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id, read_link
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.tls import trust, unanswered

@@ -30,7 +30,7 @@ from pokernight.table import evening_record as evenings
 from pokernight.table.current_hand import DealtIn, Playing
 
 if TYPE_CHECKING:
-    from pokernight.fairness.seat_file import HandJson
+    from pokernight.fair_deals.seat_file import HandJson
 
 STDIN = "-"
 ENDINGS = {
@@ -350,7 +350,7 @@ def _show_seat_file(
     terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
 ) -> None:
     """Print an evening as a single seat saw it, with ?? for hidden cards."""
-    from pokernight.fairness import seat_file
+    from pokernight.fair_deals import seat_file
 
     try:
         heading, hands = seat_file.read(text)

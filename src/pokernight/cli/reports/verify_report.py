@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pokernight.cli.console.echo import echo
 from pokernight.errors import Refused
-from pokernight.fairness.verification import Wrong, audit
+from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest import agreement
 

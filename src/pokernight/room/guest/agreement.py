@@ -11,10 +11,17 @@ from typing import Any, NamedTuple
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused, brief
-from pokernight.fairness.commitments import is_hex
-from pokernight.fairness.hand_chain import ACCOUNT, NOT_KEPT, Record, head_of, public_form, told_of
-from pokernight.fairness.shuffle import chain_of, check_shown, scheme_of
-from pokernight.fairness.verification import MALFORMED, SeatFile, Wrong, audit, count, lines_of
+from pokernight.fair_deals.commitments import is_hex
+from pokernight.fair_deals.hand_chain import (
+    ACCOUNT,
+    NOT_KEPT,
+    Record,
+    head_of,
+    public_form,
+    told_of,
+)
+from pokernight.fair_deals.shuffle import chain_of, check_shown, scheme_of
+from pokernight.fair_deals.verification import MALFORMED, SeatFile, Wrong, audit, count, lines_of
 from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
 

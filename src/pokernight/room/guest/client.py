@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import SALT_BYTES
-from pokernight.fairness.shuffle import hash_of_salt
+from pokernight.fair_deals.commitments import SALT_BYTES
+from pokernight.fair_deals.shuffle import hash_of_salt
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.pins import Pins
 from pokernight.room.guest.tls import untrusted

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pokernight.errors import Refused
-from pokernight.fairness.hand_chain import pin_of
+from pokernight.fair_deals.hand_chain import pin_of
 from pokernight.room.guest.pins import Broken, Pinned, Pins
 from pokernight.table.evening_record import Pen
 

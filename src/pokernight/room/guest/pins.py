@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import DECK, check_opening, is_hex
-from pokernight.fairness.hand_chain import ACCOUNT, head_of, pin_of, told_of
-from pokernight.fairness.shuffle import chain_of, check_shown, mine_is_in, scheme_of
+from pokernight.fair_deals.commitments import DECK, check_opening, is_hex
+from pokernight.fair_deals.hand_chain import ACCOUNT, head_of, pin_of, told_of
+from pokernight.fair_deals.shuffle import chain_of, check_shown, mine_is_in, scheme_of
 from pokernight.session import messages as m
 
 BROKE = "This room broke a promise:"

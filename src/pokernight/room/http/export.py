@@ -8,9 +8,9 @@ from typing import Any
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import with_seeds
-from pokernight.fairness.hand_chain import kept
-from pokernight.fairness.seat_file import seat_file
+from pokernight.fair_deals.card_proofs import with_seeds
+from pokernight.fair_deals.hand_chain import kept
+from pokernight.fair_deals.seat_file import seat_file
 from pokernight.room.live.table_actor import LATER, replayed_as_far
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events

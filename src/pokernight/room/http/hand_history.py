@@ -28,9 +28,9 @@ from pokernight.engine.wire import (
     result_json,
 )
 from pokernight.errors import Refused
-from pokernight.fairness.card_proofs import Witness
-from pokernight.fairness.hand_chain import with_head
-from pokernight.fairness.shuffle import Shuffle
+from pokernight.fair_deals.card_proofs import Witness
+from pokernight.fair_deals.hand_chain import with_head
+from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.plain.equity_timeline import Moment, moments
 from pokernight.odds.plain.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed

@@ -23,7 +23,7 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.fairness.shuffle import SEED_BYTES
+from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.odds.plain.hint import Hint
 from pokernight.room.live.command_outcomes import Outcomes
 from pokernight.room.live.hints import Hints, Question

@@ -27,7 +27,7 @@ from pokernight.cards import Card, in_joker_order, name, parse_deck, text
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import (
+from pokernight.fair_deals.commitments import (
     DECK,
     SALT_BYTES,
     SCHEME,

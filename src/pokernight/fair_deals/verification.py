@@ -17,11 +17,11 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import since
 from pokernight.errors import Refused
-from pokernight.fairness import seat_file
-from pokernight.fairness.card_proofs import Dealt, Ending, follow
-from pokernight.fairness.commitments import DECK, check_opening, is_hex
-from pokernight.fairness.hand_chain import ACCOUNT, BY, Record, account_of, head_of, told_of
-from pokernight.fairness.shuffle import (
+from pokernight.fair_deals import seat_file
+from pokernight.fair_deals.card_proofs import Dealt, Ending, follow
+from pokernight.fair_deals.commitments import DECK, check_opening, is_hex
+from pokernight.fair_deals.hand_chain import ACCOUNT, BY, Record, account_of, head_of, told_of
+from pokernight.fair_deals.shuffle import (
     SEED_BYTES,
     SHOWN,
     Shuffle,

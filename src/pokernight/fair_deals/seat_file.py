@@ -15,8 +15,8 @@ from pokernight.cards import parse
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight
 from pokernight.engine.record import RecordError
 from pokernight.engine.wire import EventJson, ResultJson, ToldCard, result_json
-from pokernight.fairness.card_proofs import Dealt, Ending, follow, seeded
-from pokernight.fairness.hand_chain import chain_after, told_of, told_to, with_head
+from pokernight.fair_deals.card_proofs import Dealt, Ending, follow, seeded
+from pokernight.fair_deals.hand_chain import chain_after, told_of, told_to, with_head
 from pokernight.table import Table
 from pokernight.table.commands import Command
 from pokernight.table.current_hand import Playing

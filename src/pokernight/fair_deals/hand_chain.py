@@ -18,8 +18,8 @@ from pokernight import __version__
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.wire import EventJson, event_json, result_json
-from pokernight.fairness.commitments import Part, packed
-from pokernight.fairness.shuffle import chain_of, scheme_of, transcript
+from pokernight.fair_deals.commitments import Part, packed
+from pokernight.fair_deals.shuffle import chain_of, scheme_of, transcript
 from pokernight.table.current_hand import DealtIn, Playing
 
 SCHEME_2 = "pokernight fair 2"

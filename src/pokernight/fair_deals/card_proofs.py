@@ -11,9 +11,9 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.log import entries
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.fairness.commitments import DECK, Lot
-from pokernight.fairness.hand_chain import chain_after, with_head
-from pokernight.fairness.shuffle import Shuffle
+from pokernight.fair_deals.commitments import DECK, Lot
+from pokernight.fair_deals.hand_chain import chain_after, with_head
+from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.table import Table
 from pokernight.table.commands import Command, Deal, Lots, Outcome
 from pokernight.table.current_hand import DealtIn, Playing
