@@ -180,7 +180,7 @@ def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pokernight.cli.local.evening_loop.house_answer", interrupted)
+    monkeypatch.setattr("pokernight.cli.local.table_host.Host.house_answer", interrupted)
     result = run("evening", "--auto", "--seed", "1")
     assert result.exit_code == 130
     assert "The hand is called off: every chip goes back." in result.stdout
@@ -560,7 +560,7 @@ def test_an_evening_that_is_not_over_has_kept_nothing_yet(run: Run, tmp_path: Pa
     run(*script(kept), input="\n")
     result = run("evening", "--after", str(kept))
     assert result.exit_code == 2
-    assert "is not over: go on with it by --resume" in result.stderr
+    assert "is not over: continue it with --resume" in result.stderr
 
 
 # --- chips
@@ -642,18 +642,18 @@ def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     at = {name: str(tmp_path / name) for name in ("full", "empty", "bad.toml", "binary.toml", "no")}
     return {
-        "no seats": (["--seats", "1"], "an evening takes two players at least, not 1"),
-        "too many seats": (["--seats", "17"], "the house has 16 chairs"),
+        "no seats": (["--seats", "1"], "an evening needs at least two players, not 1"),
+        "too many seats": (["--seats", "17"], "a table has 16 seats at most"),
         "seats that no game fits": (["--seats", "12"], "cannot be dealt to 12"),
         "no hands": (["--hands", "0"], "--hands cannot be 0"),
         "a ledger of another kind": (["--ledger", "l.txt"], "FILE.json or FILE.csv, not 'l.txt'"),
         "a ledger nowhere": (["--ledger", f"{at['no']}/l.csv"], "cannot be written"),
         "a menu that is not there": (["--menu", at["no"]], "cannot be read: No such file"),
-        "a menu that is no text": (["--menu", at["binary.toml"]], "it is no text"),
+        "a menu that is no text": (["--menu", at["binary.toml"]], "it is not a text file"),
         "a bad menu": (["--menu", at["bad.toml"]], "did you mean 'the_omen'?"),
-        "a file that holds something": (["--save", at["full"]], "holds something already"),
+        "a file that holds something": (["--save", at["full"]], "is not empty"),
         "a file nowhere": (["--save", f"{at['no']}/e"], "cannot be kept in"),
-        "a folder": (["--save", str(tmp_path)], "holds something already"),
+        "a folder": (["--save", str(tmp_path)], "is not empty"),
         "no evening to go on with": (["--resume", at["no"]], "cannot be read: No such file"),
         "an empty evening": (["--resume", at["empty"]], "there is nothing in it"),
         "no evening at all": (["--resume", at["full"]], "this is no evening"),
@@ -689,7 +689,7 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: 
         (["--auto"], "you sit at the table"),
         (["--hands", "-1"], "--hands cannot be -1"),
         (["--menu", "FRIDAY"], "has another menu"),
-        (["--after", "FRIDAY"], "--after begins another evening"),
+        (["--after", "FRIDAY"], "--after starts an evening"),
     ],
     ids=["seed", "seats", "auto", "hands", "menu", "after"],
 )

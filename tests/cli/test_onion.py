@@ -61,7 +61,7 @@ def test_an_amount_is_typed(choices: AmountChoices, line: str, answer: Any) -> N
         (NAME, "x", "'x' is no answer here"),
         (DEAR, "", r"Enter never folds, and puts in \$1 at most"),
         (FIRST_BID, "2", r"it can be \$1, not \$2"),
-        (amounts((FOLD, CALL), 1, 0, FOLD), "1", "nothing but the words"),
+        (amounts((FOLD, CALL), 1, 0, FOLD), "1", "it can be only a word"),
     ],
 )
 def test_an_amount_refused(choices: AmountChoices, line: str, said: str) -> None:
@@ -157,7 +157,7 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
     monkeypatch.setattr(
-        "pokernight.cli.local.keyboard.advice_of", lambda *_: f"Hint {next(counted)}."
+        "pokernight.cli.local.keyboard.hint_for", lambda *_: f"Hint {next(counted)}."
     )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]

@@ -14,8 +14,7 @@ from rich.text import Text
 
 from pokernight.bots.call_bot import Asking
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.local.keyboard import answers
-from pokernight.cli.table.answer_choices import choices_of
+from pokernight.cli.table.questions import Question
 from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
@@ -264,9 +263,9 @@ def test_u_is_an_answer_where_it_means_one() -> None:
     """Low Hole deals the last card (u)p for a price."""
     hand = find("low_hole").deal(seats=3, seed=1)
     ask = Ask(0, "last card", Pick(("down", "up"), ()), "down", "have it face down, or face up")
-    choices = choices_of(ask, hand.view(0), ("You", "Bert", "Cleo"))
-    assert answers(choices, "u")
-    assert not answers(choices, "undo")
+    question = Question(hand, ask, hand.number, ("You", "Bert", "Cleo"))
+    assert question.accepts("u")
+    assert not question.accepts("undo")
 
 
 @pytest.mark.parametrize(

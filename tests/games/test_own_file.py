@@ -416,7 +416,7 @@ def test_a_mistake_of_ours_is_a_sentence_and_status_70(monkeypatch: pytest.Monke
     monkeypatch.setattr("pokernight.cli.reports.rulebook_page.list_games", broken)
     result = run("games")
     assert result.exit_code == 70
-    assert result.stderr.startswith("pokernight: this is a bug in pokernight:  KeyError")
+    assert result.stderr.startswith("pokernight: this is a bug in pokernight: KeyError")
     assert result.stderr.count("\n") == 1
     monkeypatch.setenv("POKERNIGHT_TRACEBACK", "1")
     assert "Traceback" in run("games").stderr

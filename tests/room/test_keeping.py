@@ -22,7 +22,7 @@ from click.testing import CliRunner
 from pokernight.cli import main
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.remote import open_table
-from pokernight.cli.remote.join_table import BROKEN, OVER, Joining
+from pokernight.cli.remote.room_client import BROKEN, OVER, RoomClient
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
@@ -390,7 +390,7 @@ def test_join_ends_with_status_4_at_a_table_that_broke_a_promise(
         async with a_room() as room:
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=2)
             ann = Guest(room.link(opened), "Ann", auto=True, keeper=Keeper(str(file)))
-            status = await Joining(Live(), ann, 0, "caller", stay).run()
+            status = await RoomClient(Live(), ann, 0, "caller", stay).run()
             return status, room.rooms.owners[opened.table].gathering.table.hands
 
     with patch.object(clock, "_show_root", new_promise):
@@ -410,7 +410,7 @@ def test_join_shows_six_words_on_request_and_ends_with_0(
     async def evening() -> int:
         async with a_room() as room:
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=1)
-            joining = Joining(Live(), Guest(room.link(opened), "Ann", auto=True), 0, "caller")
+            joining = RoomClient(Live(), Guest(room.link(opened), "Ann", auto=True), 0, "caller")
             with pytest.raises(Refused, match="no words before the first hand"):
                 joining._show_words()
             status = await joining.run()

@@ -116,9 +116,10 @@ def evening(
 ) -> None:
     """Play an evening of dealer's choice.
 
-    Each dealer calls a game from the menu, or any other by a phrase such as "The Omen with low
-    hole wild". Carried pots wait until their game is played again. The ledger at the end lists
-    payments between players. A saved evening resumes where it was interrupted.
+    Each dealer calls a game from the menu, or any other by its name or a dealer's phrase,
+    such as "seven stud, low hole wild". Carried pots wait until their game is played again. The
+    ledger at the end lists payments between players. A saved evening resumes where it was
+    interrupted.
     """
     from pokernight.cli.local import play_evening as evenings
     from pokernight.cli.local.seating_options import Guests

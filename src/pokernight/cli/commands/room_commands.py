@@ -176,7 +176,7 @@ def join(
     are told and leave after the hand, with exit status 4.
     """
     from pokernight.bots import player as find_player
-    from pokernight.cli.remote.join_table import join as sit_down
+    from pokernight.cli.remote.room_client import join as sit_down
 
     find_player(player)
     status = sit_down(

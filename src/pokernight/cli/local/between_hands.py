@@ -1,8 +1,8 @@
-"""What people settle between two hands: who plays, with how much, which games, by which rules."""
+"""Changes to the table between two hands: players, chips, games, stakes, house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, get_args
@@ -11,118 +11,122 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
-from pokernight.cli.local.house_players import NAMES
-from pokernight.cli.local.local_screen import Telling, offer_in_words
-from pokernight.cli.local.seating_options import who_is_what
-from pokernight.cli.local.table_host import Host, leave
+from pokernight.cli.local.local_screen import LocalScreen, offered_games
+from pokernight.cli.local.seating_options import NAMES
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.game_calls import on_menu
+from pokernight.cli.table.leaving import leave
+from pokernight.cli.table.table_screen import menu_line, names_and_bots
 from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
-from pokernight.table import Entry, Offer, Table
+from pokernight.table import Entry, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
 
 PERSON = "person"
-"""Instead of a house player: somebody at this keyboard."""
-MANNERS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
-"""How somebody who sits down plays."""
+"""Instead of a house player: a person at this keyboard."""
+KINDS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
+"""Kinds of players that may sit down."""
 ENTERING: tuple[Entering, ...] = get_args(Entering)
-"""How somebody who sits down comes in where there are blinds."""
+"""Ways of a new player to come in at games with blinds."""
 WHEN_IT_IS_OVER = "When this hand is over."
 
 
 @dataclass
-class Between:
-    """Does what is typed between two hands.
+class TableChanges:
+    """Carries out commands typed between two hands.
 
     Attributes:
-        host: of the evening.
-        telling: where it is said.
-        later: what was typed in a hand, and waits until it is over.
+        host: host of the evening.
+        screen: screen of the people at the keyboard.
+        later: commands typed in a hand, which wait until it is over.
     """
 
     host: Host
-    telling: Telling
+    screen: LocalScreen
     later: list[str] = field(default_factory=list)
 
     def does(self, line: str) -> bool:
-        """Whether a line settles something; it is done.
+        """Carry out a command; return False for a line that is none.
 
         Raises:
-            Refused: if it cannot be.
+            Refused: if it cannot be done.
             Leave: if the last person leaves.
         """
         word, _, rest = line.strip().partition(" ")
-        deed = DEEDS.get(word.lower())
-        if deed is not None:
-            deed(self, rest.strip())
-        return deed is not None
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            command(self, rest.strip())
+        return command is not None
 
     def waits(self, line: str) -> bool:
-        """Whether a line settles something, typed in a hand: it waits until the hand is over.
+        """Queue a command typed in a hand; return False for a line that is none.
 
         Raises:
-            Refused: if it can be seen now that it cannot be done then.
+            Refused: if a rehearsal shows that it cannot be done when the hand is over.
         """
         word, _, rest = line.strip().lower().partition(" ")
-        if word not in DEEDS or (not rest and word != "sit"):
+        if word not in COMMANDS or (not rest and word != "sit"):
             return False
-        said = [] if word == "give" else self._foretold(line)
+        sentences = [] if word == "give" else self._rehearsed(line)
         self.later.append(line)
         if word in ("sit", "leave"):
-            self._say(f"{said[0].removesuffix('.')} when this hand is over.")
+            self._say(f"{sentences[0].removesuffix('.')} when this hand is over.")
+        elif sentences:
+            self._say(" ".join(["When this hand is over:", *sentences]))
         else:
-            self._say(" ".join(["When this hand is over:", *said]) if said else WHEN_IT_IS_OVER)
+            self._say(WHEN_IT_IS_OVER)
         return True
 
-    def _foretold(self, line: str) -> list[str]:
-        """What will be said of a line when the hand is over, after all that waits already.
+    def _rehearsed(self, line: str) -> list[str]:
+        """Try a command on a copy of the table, after all queued commands; return its sentences.
 
         Raises:
             Refused: if it cannot be done.
         """
         table = self.host.table
         opening = replace(table.opening, menu=table.menu, held=table.held)
-        rehearsal = Rehearsal(Host(Table(opening)), self.telling)
+        rehearsal = Rehearsal(Host(Table(opening)), self.screen)
         for seat, player in table.players.items():
             if not player.leaving:
                 rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
         for earlier in self.later:
             with suppress(Refused):
                 rehearsal.does(earlier)
-        rehearsal.said.clear()
+        rehearsal.sentences.clear()
         rehearsal.does(line)
-        return rehearsal.said
+        return rehearsal.sentences
 
     def catch_up(self) -> None:
-        """The hand is over: do what has waited.
+        """Carry out the queued commands after a hand.
 
         Raises:
             Leave: if the last person leaves.
         """
         later, self.later = self.later, []
-        here = {player.name.lower() for player in self.host.table.players.values()}
+        present = {player.name.lower() for player in self.host.table.players.values()}
         for line in later:
-            word, _, who = line.strip().lower().partition(" ")
-            if word == "leave" and who.strip() not in here:
-                continue  # he did not wait
+            word, _, name = line.strip().lower().partition(" ")
+            if word == "leave" and name.strip() not in present:
+                continue  # already left during the hand
             try:
                 self.does(line)
             except Refused as refused:
-                self.telling.complain(refused)
+                self.screen.complain(refused)
 
     # --- a game that goes on until its pot is won
 
-    def give(self, said: str) -> None:
-        """``give up``: everybody at the keyboard who is still in the game is asked.
+    def give(self, text: str) -> None:
+        """``give up``: ask everybody at the keyboard still in the game.
 
         Raises:
             Refused: if no such game is on, or too few want to leave it.
         """
-        if said.lower() != "up":
+        if text.lower() != "up":
             raise Refused("a game that goes on until its pot is won is left with give up")
         table = self.host.table
         if table.series is None:
@@ -135,35 +139,35 @@ class Between:
                 seat
                 for seat in asked
                 if len(asked) == 1
-                or self.telling.terminal.agrees(
+                or self.screen.terminal.agrees(
                     sentence([table.players[seat].name], f"leaves {name}?"), enter=False
                 )
             ]
         )
         self.host.do(GiveUp(votes))
         self._say(f"{name} is given up.")
-        self.telling.shares()
+        self.screen.shares()
 
-    # --- who plays
+    # --- players
 
-    def sit(self, said: str) -> None:
+    def sit(self, text: str) -> None:
         """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person post``."""
-        rest, _, last = said.rpartition(" ")
-        blinds = next((one for one in ENTERING if one == last.lower()), None)
-        name, how = name_and_manner(said if blinds is None else rest)
+        rest, _, last = text.rpartition(" ")
+        blinds = next((way for way in ENTERING if way == last.lower()), None)
+        name, kind = name_and_kind(text if blinds is None else rest)
         players = self.host.table.players.values()
-        here = {player.name for player in players}
-        came = here.union(player.name for player in self.telling.table.company.came)
-        new = [one for one in NAMES if one not in came]
-        name = name or next(one for one in (*new, *NAMES) if one not in here)
-        how = how or COMPANY[sum(bool(one.by) for one in players) % len(COMPANY)]
-        self.host.do(Sit(name, by="" if how == PERSON else how, blinds=blinds or "wait"))
-        player = next(one for one in self.host.table.players.values() if one.name == name)
-        self._say(f"{who_is_what([player])[0]} sits down with {money(player.stack)}.")
+        present = {player.name for player in players}
+        came = present.union(player.name for player in self.screen.table.company.came)
+        new = [free for free in NAMES if free not in came]
+        name = name or next(free for free in (*new, *NAMES) if free not in present)
+        kind = kind or COMPANY[sum(bool(player.by) for player in players) % len(COMPANY)]
+        self.host.do(Sit(name, by="" if kind == PERSON else kind, blinds=blinds or "wait"))
+        player = next(new for new in self.host.table.players.values() if new.name == name)
+        self._say(f"{names_and_bots([player])[0]} sits down with {money(player.stack)}.")
 
-    def leave(self, said: str) -> None:
+    def leave(self, text: str) -> None:
         """``leave Earl``; ``leave`` alone where one person is at the keyboard."""
-        seat = self._seat(said) if said else self._me("leave Ann")
+        seat = self._seat(text) if text else self._only_person("leave Ann")
         if list(self.host.people) == [seat]:
             self._end()
             return
@@ -173,51 +177,51 @@ class Between:
         self._say(f"{leaves}.")
 
     def _leaves(self, cents: int) -> str:
-        """What somebody does who leaves."""
+        """Return the predicate for a player leaving."""
         return f"leaves with {money(cents)}"
 
     def _end(self) -> None:
-        """The last person leaves.
+        """Ask the last person for confirmation.
 
         Raises:
-            Leave: if he means it.
+            Leave: if it is confirmed.
         """
-        leave(self.telling.terminal)
+        leave(self.screen.terminal)
 
-    def buy(self, said: str) -> None:
+    def buy(self, text: str) -> None:
         """``buy 50``, ``buy Ann 50``."""
-        name, _, amount = said.rpartition(" ")
-        seat = self._seat(name) if name else self._me("buy Ann 50")
+        name, _, amount = text.rpartition(" ")
+        seat = self._seat(name) if name else self._only_person("buy Ann 50")
         if not amount:
-            raise Refused("say for how much, as in buy 50")
+            raise Refused("add an amount, as in buy 50")
         cents = read_money(amount)
         self.host.do(Buy(seat, cents))
         self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
 
     def _seat(self, name: str) -> int:
-        """Who is called so."""
+        """Return the seat of a player, by name."""
         players = self.host.table.players
         for seat, player in players.items():
             if player.name.lower() == name.lower():
                 return seat
         known = [player.name for player in players.values()]
         hint = nearest(name, known) or f": there are {', '.join(known)}"
-        raise Refused(f"nobody here is called {name!r}{hint}")
+        raise Refused(f"no player is called {name!r}{hint}")
 
-    def _me(self, example: str) -> int:
-        """The only person at the keyboard."""
+    def _only_person(self, example: str) -> int:
+        """Return the seat of the only person at the keyboard."""
         people = self.host.people
         if len(people) != 1:
-            raise Refused(f"say who, as in {example}")
+            raise Refused(f"add a name, as in {example}")
         return people[0]
 
-    # --- what is played
+    # --- games
 
-    def menu(self, said: str) -> None:
+    def menu(self, text: str) -> None:
         """``menu``, ``menu add GAME``, ``menu drop GAME``."""
-        word, _, game = said.partition(" ")
-        if not said:
-            self.telling.show_menu()
+        word, _, game = text.partition(" ")
+        if not text:
+            self.screen.show_menu()
         elif word == "add" and game:
             self._add(game.strip())
         elif word == "drop" and game:
@@ -230,22 +234,22 @@ class Between:
     def _add(self, name: str) -> None:
         game = named(find(name).name) if "/" not in name and "." not in name else None
         if game is None:
-            raise Refused(f"{name!r} is no game of the rulebook: pokernight games lists them")
+            raise Refused(f"{name!r} is not a game of the rulebook: pokernight games lists them")
         self.host.do(Put(self.host.table.settler, game.title, game.name, game.version))
         self._say_entry(game.title)
 
-    def stakes(self, said: str) -> None:
+    def stakes(self, text: str) -> None:
         """``stakes 4/8``, ``stakes GAME 4/8``."""
-        name, _, stakes = said.rpartition(" ")
+        name, _, stakes = text.rpartition(" ")
         if not stakes:
-            raise Refused("stakes are said as in stakes 4/8, or stakes GAME 4/8")
+            raise Refused("stakes are changed as in stakes 4/8, or stakes GAME 4/8")
         entry = self._entry(name) if name else self._only("stakes GAME 4/8")
         self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
         self._say_entry(entry.name)
 
-    def rule(self, said: str) -> None:
+    def rule(self, text: str) -> None:
         """``rule``, ``rule ante=0.50``, ``rule GAME ante=0.50``."""
-        words = said.split()
+        words = text.split()
         options = [word for word in words if "=" in word]
         name = " ".join(word for word in words if "=" not in word)
         entry = self._entry(name) if name else self._only("rule GAME ante=0.50")
@@ -255,95 +259,75 @@ class Between:
             self._say(f"{entry.name} is played with {series(options)} from now on.")
         else:
             changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
-            self._say(f"{entry.name}: {changed}. rules shows the page with all that can be chosen.")
+            self._say(f"{entry.name}: {changed}. rules shows all house rules.")
 
     def _only(self, example: str) -> Entry:
-        """The only game on the menu."""
+        """Return the only game on the menu."""
         entries = self.host.menu.entries
         if len(entries) > 1:
-            raise Refused(f"say which game, as in {example}")
+            raise Refused(f"add the game, as in {example}")
         return entries[0]
 
     def _entry(self, name: str) -> Entry:
-        return on_menu(self.host.table.offers(), name).entry
+        return on_menu(offered_games(self.host.table), name).entry
 
     def _say_entry(self, name: str) -> None:
-        """A game of the menu as it is played from now on."""
-        for number, offer in enumerate(self.host.table.offers(), 1):
-            if offer.entry.name == name:
-                self._say(f"{offer_in_words(number, offer)}.")
+        """Print a game of the menu with its changed stakes and rules."""
+        for number, game in enumerate(offered_games(self.host.table), 1):
+            if game.name == name:
+                self._say(f"{menu_line(number, game)}.")
 
-    def _say(self, what: str) -> None:
-        self.telling.terminal.line(what, indent=2)
+    def _say(self, sentence: str) -> None:
+        self.screen.terminal.line(sentence, indent=2)
 
 
 @dataclass
-class Rehearsal(Between):
-    """Does at a table set up for it what waits until a hand is over; keeps what would be said."""
+class Rehearsal(TableChanges):
+    """Carries out commands on a copy of the table, and collects the sentences."""
 
-    said: list[str] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
 
-    def _say(self, what: str) -> None:
-        self.said.append(what)
+    def _say(self, sentence: str) -> None:
+        self.sentences.append(sentence)
 
     def _leaves(self, cents: int) -> str:
-        return "leaves"  # with what is not known yet
+        return "leaves"  # the amount is not known yet
 
     def _end(self) -> None:
-        self.said.append("You are asked whether to end the evening.")
+        self.sentences.append("You are asked whether to end the evening.")
 
 
-def name_and_manner(said: str) -> tuple[str, str]:
-    """Who sits down and how he plays, either of them empty if it is left open.
+def name_and_kind(text: str) -> tuple[str, str]:
+    """Return the name and kind of a new player, each empty if it is left open.
 
     Raises:
-        Refused: for a house player that there is not.
+        Refused: for an unknown house player.
     """
-    if said.startswith('"'):
-        name, _, how = said[1:].partition('"')
+    if text.startswith('"'):
+        name, _, kind = text[1:].partition('"')
     else:
-        name, _, how = said.rpartition(" ")
-    how = how.strip()
-    if how.lower() in MANNERS:
-        return name, how.lower()
-    if is_others(how):
-        find_player(how)
-        return name, how
-    if not name or not how:
-        return name or how, ""
-    raise Refused(f"there is no house player {how!r}{meant(how, MANNERS).removesuffix('?')}; "
-                  f'a name of two words stands in quotes, as in sit "{name} {how}"')  # fmt: skip
+        name, _, kind = text.rpartition(" ")
+    kind = kind.strip()
+    if kind.lower() in KINDS:
+        return name, kind.lower()
+    if is_others(kind):
+        find_player(kind)
+        return name, kind
+    if not name or not kind:
+        return name or kind, ""
+    raise Refused(f"there is no house player {kind!r}{meant(kind, KINDS).removesuffix('?')}; "
+                  f'a name of two words stands in quotes, as in sit "{name} {kind}"')  # fmt: skip
 
 
-Deed: TypeAlias = Callable[[Between, str], None]
+Change: TypeAlias = Callable[[TableChanges, str], None]
 
-DEEDS: Mapping[str, Deed] = {
-    "sit": Between.sit,
-    "leave": Between.leave,
-    "buy": Between.buy,
-    "menu": Between.menu,
-    "stakes": Between.stakes,
-    "rule": Between.rule,
-    "give": Between.give,
+COMMANDS: Mapping[str, Change] = {
+    "sit": TableChanges.sit,
+    "leave": TableChanges.leave,
+    "buy": TableChanges.buy,
+    "menu": TableChanges.menu,
+    "stakes": TableChanges.stakes,
+    "rule": TableChanges.rule,
+    "give": TableChanges.give,
 }
-"""What can be settled, by its first word."""
-
-
-def on_menu(offers: Sequence[Offer], word: str) -> Offer:
-    """The game that somebody names: by number, by its name, its beginning or that of a word of it.
-
-    Raises:
-        Refused: if there is no such game, or more than one.
-    """
-    names = [offer.entry.name for offer in offers]
-    word = word.strip()
-    if word.isdecimal() and 0 < int(word) <= len(offers):
-        return offers[int(word) - 1]
-    found = [offer for offer in offers if offer.entry.name.lower() == word.lower()]
-    found = found or [one for one in offers if one.entry.name.lower().startswith(word.lower())]
-    found = found or [one for one in offers if one.entry.game.name == word.lower()]
-    found = found or [one for one in offers if f" {word.lower()}" in one.entry.name.lower()]
-    if len(found) != 1:
-        hint = nearest(word, names) or f": there are {', '.join(names)}"
-        raise Refused(f"{word!r} is not one game of this menu{hint}")
-    return found[0]
+"""Commands by their first word."""

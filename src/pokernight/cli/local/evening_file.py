@@ -1,4 +1,4 @@
-"""The files of an evening: its commands line by line, so that it survives being killed; hands."""
+"""Saved evenings: commands, a line each, so that an evening survives a crash; hand histories."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from pokernight.table.evening_record import Pen, read, replay
 
 
 class EveningFile:
-    """Adds a line for every command, whole and at once; nobody else does as long as it is open.
+    """File of an evening, open for appending and locked.
 
-    What was written is on the disk after :meth:`sync`. A line that was being written when the
-    machine went down has no end; it is left out when the evening goes on, and what it said is asked
-    anew.
+    Every command is a line, written at once, and on the disk after :meth:`sync`. An incomplete
+    last line, left by a crash, is dropped when the evening is resumed; its question comes again.
     """
 
     def __init__(self, path: Path, lock: Lock) -> None:
@@ -34,17 +33,16 @@ class EveningFile:
 
     @classmethod
     def begin(cls, name: str, opening: EveningOpening, done: Sequence[Command]) -> Self:
-        """Keep an evening in a new file.
+        """Save an evening to a new file.
 
         Raises:
-            Refused: if the file cannot be written, holds something already, or is being played.
+            Refused: if the file cannot be written, is not empty, or is in use.
         """
         with _locked(name) as lock:
             path = Path(name)
             if path.exists() and path.stat().st_size > 0:
                 raise Refused(
-                    f"{name!r} holds something already: go on with it by --resume, "
-                    "or name another file"
+                    f"{name!r} is not empty: continue it with --resume, or name another file"
                 )
             kept = cls(path, lock)
             kept._write(kept._pen.opening(opening) + "".join(map(kept._pen.command, done)))
@@ -54,10 +52,10 @@ class EveningFile:
 
     @classmethod
     def go_on(cls, name: str) -> tuple[Self, EveningOpening, Sequence[Command]]:
-        """Read an evening, and keep what follows in the same file.
+        """Read an evening, and open its file for appending.
 
         Raises:
-            Refused: if there is no evening in the file, it was changed, or it is being played.
+            Refused: if the file has no valid evening, or is in use.
         """
         _text(name)
         with _locked(name) as lock:
@@ -66,11 +64,11 @@ class EveningFile:
             kept._pen.opening(opening)
             for command in done:
                 kept._pen.command(command)
-            kept._file.truncate(size)  # a line that has no end
+            kept._file.truncate(size)  # drop an incomplete last line
             return kept, opening, done
 
     def add(self, command: Command) -> None:
-        """Keep a command.
+        """Append a command.
 
         Raises:
             Refused: if it cannot be written.
@@ -78,10 +76,10 @@ class EveningFile:
         self._write(self._pen.command(command))
 
     def sync(self) -> None:
-        """Have the disk keep what was written: it survives a power cut from now on.
+        """Flush everything to the disk, so that it survives a power cut.
 
         Raises:
-            Refused: if it cannot be.
+            Refused: if the disk fails.
         """
         if self._on_disk:
             return
@@ -92,7 +90,7 @@ class EveningFile:
         self._on_disk = True
 
     def close(self) -> None:
-        """What was written is on the disk, and somebody else may go on."""
+        """Flush, close and unlock the file."""
         try:
             self.sync()
         finally:
@@ -101,7 +99,7 @@ class EveningFile:
 
     @property
     def how_to_go_on(self) -> str:
-        """What to type to go on."""
+        """Sentence with the command that resumes the evening."""
         return f"Go on with: pokernight evening --resume {shlex.quote(str(self.path))}"
 
     def _write(self, text: str) -> None:
@@ -122,7 +120,7 @@ class EveningFile:
 
 @contextmanager
 def _locked(name: str) -> Iterator[Lock]:
-    """The lock on an evening's file; let go of again where it cannot be played."""
+    """Lock an evening's file; the lock is released if the block fails."""
     lock = None
     try:
         lock = Lock(Path(name))
@@ -136,7 +134,7 @@ def _locked(name: str) -> Iterator[Lock]:
 
 
 def _sync_folder(path: Path) -> None:
-    """Have the disk keep that there is such a file, where folders can be synchronised."""
+    """Flush a new file's folder entry to the disk, where the system can."""
     with suppress(OSError):
         folder = os.open(path.parent, os.O_RDONLY)
         try:
@@ -146,7 +144,7 @@ def _sync_folder(path: Path) -> None:
 
 
 def append(record: str, text: str) -> None:
-    """Add to the record of an evening.
+    """Append to a hand history.
 
     Raises:
         Refused: if it cannot be written.
@@ -160,25 +158,25 @@ def append(record: str, text: str) -> None:
 
 
 def ended(name: str) -> Table:
-    """An evening that is over, as it was kept.
+    """Read a finished evening.
 
     Raises:
-        Refused: if there is none in the file, or it goes on.
+        Refused: if the file has no valid evening, or the evening is not over.
     """
     opening, done, _ = _read(name)
     table = replay(Table(opening), done)
     if not table.over:
-        raise Refused(f"the evening in {name!r} is not over: go on with it by --resume")
+        raise Refused(f"the evening in {name!r} is not over: continue it with --resume")
     return table
 
 
 def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
-    """The opening, the commands, and how much of the file is whole lines."""
+    """Return the opening, the commands, and the size of the complete lines in bytes."""
     text = _text(name)
     if text.startswith(b'{"seat file"'):
         raise Refused(
-            f"{name!r} is what one seat has seen of an evening: it can be shown by replay and "
-            "verified, and nobody can go on from it"
+            f"{name!r} is the view of a single seat: it can be replayed and verified, but not "
+            "resumed"
         )
     size = text.rfind(b"\n") + 1
     try:

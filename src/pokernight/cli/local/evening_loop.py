@@ -1,4 +1,4 @@
-"""An evening at the terminal: hand after hand, from the greeting to the ledger."""
+"""An evening in this process: hand after hand, from the greeting to the ledger."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import takewhile
 from rich.text import Text
 
 from pokernight.cli.console.terminal import EndOfInput, Terminal
-from pokernight.cli.local.between_hands import Between
-from pokernight.cli.local.chip_purchases import Chips
+from pokernight.cli.local.between_hands import TableChanges
+from pokernight.cli.local.chip_purchases import ChipPurchases
 from pokernight.cli.local.evening_file import append
 from pokernight.cli.local.game_choice import choose
-from pokernight.cli.local.house_players import house_answer
 from pokernight.cli.local.keyboard import Instead, Keyboard
-from pokernight.cli.local.local_screen import Telling
-from pokernight.cli.local.table_host import Host, Keeper, Leave
+from pokernight.cli.local.local_screen import LocalScreen
+from pokernight.cli.local.table_host import Host, Keeper
+from pokernight.cli.table.leaving import Leave
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, Slip
@@ -36,24 +36,24 @@ CALLED_OFF = "The hand is called off: every chip goes back."
 
 
 @dataclass
-class Party:
-    """Those at the table, and the terminal at which some of them sit.
+class LocalEvening:
+    """Runs an evening at a table of this process.
 
     Attributes:
-        terminal: where people read and type.
+        terminal: input and output.
         table: the table.
-        hands: after how many it ends; 0: when people leave.
-        record: the file to which each hand is added.
-        settles: whether the ledger says who pays whom, and chips are bought.
-        clumsy: the dealer, if things go wrong.
-        pause: whether the end of a hand stays in sight for a moment, or else until Enter.
-        keeper: where the evening is kept.
-        host: who does what is done at the table.
-        telling: what is told.
-        chips: who buys how much.
-        between: what people settle between two hands.
-        keyboard: where people answer.
-        unasked: which inputs of the hand were answered without asking anybody.
+        hands: number of hands after which it ends; 0 for an open end.
+        record: file to which every hand is appended.
+        settles: whether the ledger lists payments between players.
+        clumsy: dealer of incidents, or None.
+        pause: whether the end of a hand stays for a moment, instead of until Enter.
+        keeper: storage of the evening.
+        host: carries out the commands.
+        screen: screen of the people at the keyboard.
+        chips: purchases of chips.
+        changes: changes to the table between two hands.
+        keyboard: asks the people at the keyboard.
+        unasked: numbers of the hand's inputs that were answered without asking.
     """
 
     terminal: Terminal
@@ -65,9 +65,9 @@ class Party:
     pause: InitVar[bool] = False
     keeper: InitVar[Keeper | None] = None
     host: Host = field(init=False)
-    telling: Telling = field(init=False)
-    chips: Chips = field(init=False)
-    between: Between = field(init=False)
+    screen: LocalScreen = field(init=False)
+    chips: ChipPurchases = field(init=False)
+    between: TableChanges = field(init=False)
     keyboard: Keyboard = field(init=False)
     unasked: set[int] = field(default_factory=set)
 
@@ -75,51 +75,51 @@ class Party:
         self.hands = self.hands or self.table.opening.hands
         self.host = Host(self.table, keeper)
         self.terminal.before_asking = self.host.sync
-        self.telling = Telling(self.terminal, self.host)
-        self.chips = Chips(self.host, self.telling, self.settles)
+        self.screen = LocalScreen(self.terminal, self.host)
+        self.chips = ChipPurchases(self.host, self.screen, self.settles)
         floor = self.clumsy is not None
-        self.between = Between(self.host, self.telling)
-        self.keyboard = Keyboard(self.host, self.telling, self.chips, self.between, floor, pause)
+        self.changes = TableChanges(self.host, self.screen)
+        self.keyboard = Keyboard(self.host, self.screen, self.chips, self.changes, floor, pause)
 
     def sit_down(self, sits: Sequence[Sit]) -> None:
-        """Everybody takes a seat."""
-        for one in sits[len(self.table.players) :]:
-            self.host.do(one)
+        """Seat the players."""
+        for sit in sits[len(self.table.players) :]:
+            self.host.do(sit)
 
     def take_up(self, done: Sequence[Command]) -> None:
-        """Go on from what was done before an interruption.
+        """Replay the commands before an interruption.
 
         Raises:
-            Refused: if it cannot have been done.
+            Refused: if they are not valid.
         """
 
         def before(command: Command) -> None:
-            self.heard()
+            self.note_replayed()
             if isinstance(command, Deal):
-                self.telling.listen(self.table.next_game())
+                self.screen.listen(self.table.next_game())
 
         replay(self.table, done, before)
-        self.heard()
-        self.telling.lines_told = len(self.table.ledger.lines)
+        self.note_replayed()
+        self.screen.lines_told = len(self.table.ledger.lines)
 
-    def heard(self) -> None:
-        """What was taken back is not told; the hand that is over belongs to the story."""
+    def note_replayed(self) -> None:
+        """Update the stories after a replayed command."""
         playing = self.table.playing or self.table.last
         if playing is not None and isinstance(self.table.commands[-1], Undo):
-            self.telling.hear_again(playing)
-        if self.table.last is not None and self.table.hands > len(self.telling.chapters):
-            self.telling.keep(self.table.last)
+            self.screen.hear_again(playing)
+        if self.table.last is not None and self.table.hands > len(self.screen.chapters):
+            self.screen.keep(self.table.last)
 
     def play(self) -> int:
-        """Hand after hand until it is over; then the ledger. Gives the exit status."""
+        """Play hands until the evening is over; print the ledger; return the exit status."""
         status = LEFT
         try:
             if self.table.deals:
-                self.telling.greet_again()
+                self.screen.greet_again()
                 if self.goes_on:
                     self.keyboard.how_to_answer()
             else:
-                self.telling.greet()
+                self.screen.greet()
                 self.keyboard.how_to_answer()
             while self.goes_on:
                 self.one_hand()
@@ -134,8 +134,7 @@ class Party:
                 return status
             self.break_off()
         except (Exception, SystemExit):
-            # What was just played could not be written down, or its game went wrong: a file goes on
-            # with what was whole.
+            # The evening could not be stored, or a game has a bug: the file keeps what was stored.
             self.host.close()
             self.call_off()
             self.chips.settle_up()
@@ -145,7 +144,7 @@ class Party:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is another hand, or the rest of one."""
+        """Whether a hand is in progress, or another follows."""
         table = self.table
         if table.over:
             return False
@@ -155,20 +154,20 @@ class Party:
         return not everybody_left and (not self.hands or table.hands < self.hands)
 
     def call_off(self) -> None:
-        """Drop the hand that is being played, if any: every chip goes back."""
+        """Call off the hand in progress, if any: every chip goes back."""
         if self.table.playing:
             self.host.do(CallOff(self.table.host))
             self.terminal.line(CALLED_OFF)
 
     def leave(self, seat: int) -> None:
-        """Somebody leaves in the middle of a hand: from here he answers by default."""
+        """Remove a player in the middle of a hand; the rest of it is answered by default."""
         name = self.table.players[seat].name
         self.host.do(LeaveTable(seat))
         leaves = sentence([name], "leaves")
         self.terminal.line(f"{leaves}: the rest of this hand is answered by default.")
 
     def break_off(self) -> None:
-        """Nobody answers any more: the hand is played out without those at the keyboard."""
+        """Play the hand out by default at the end of the input."""
         playing = self.table.playing
         if playing is None:
             return
@@ -180,26 +179,28 @@ class Party:
         self.play_on(playing)
 
     def stop(self, keeper: Keeper) -> None:
-        """Stop in the middle of an evening that is kept."""
+        """Print how to resume a saved evening."""
         self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
-        if waits := [*self.between.later, *self.chips.waits]:
-            self.terminal.line(f"What waited until the hand is over is not kept: {series(waits)}.")
+        if waits := [*self.changes.later, *self.chips.waits]:
+            self.terminal.line(
+                f"Commands that waited for the end of the hand are not kept: {series(waits)}."
+            )
 
-    # --- one hand
+    # --- a hand
 
     def one_hand(self) -> None:
-        """Deal a hand, or take up the one that is being played; play it to its end."""
+        """Deal a hand, or resume the hand in progress; play it to its end."""
         table = self.table
         self.terminal.line()
         if table.playing is None:
-            self.between.catch_up()
+            self.changes.catch_up()
             self.chips.buy_in_again()
-            self.telling.listen(choose(self.host, self.telling, self.between))
+            self.screen.listen(choose(self.host, self.screen, self.changes))
             self.unasked.clear()
             self.host.do(Deal(deck=self.deck()))
-        playing = table.playing or table.last  # over at once, where all are all in on their antes
+        playing = table.playing or table.last  # over at once if all are all in on their antes
         assert playing is not None
-        self.telling.announce(playing)
+        self.screen.announce(playing)
         self.play_on(playing)
         if playing.hand.ask is None and self.goes_on:
             self.keyboard.between_hands(playing)
@@ -212,25 +213,25 @@ class Party:
         if playing.hand.ask is not None:  # it was called off
             return
         self.host.sync()
-        self.telling.result(playing)
-        self.telling.shares()
+        self.screen.result(playing)
+        self.screen.shares()
         if self.record is not None:
             names = [player.name for player in playing.sitting(playing.seating.seats)]
             append(self.record, write(playing.hand, names) + "\n")
 
     def one_answer(self, playing: Playing, ask: Ask) -> None:
-        """Ask whoever is to answer, and play it."""
+        """Ask the next player, and play the answer."""
         hand = playing.hand
         seat = self.table.asked[0]
         if seat not in self.host.people:
             if not self.host.attended:
-                self.telling.look_on(hand)
-            said = house_answer(self.host, hand, ask, seat)
-            if said.fault and not said.again:
-                self.terminal.line(f"{said.complaint}.", style="dim")
-            self.host.do(Reply(seat, said.answer))
+                self.screen.look_on(hand)
+            reply = self.host.house_answer(hand, ask, seat)
+            if reply.fault and not reply.again:
+                self.terminal.line(f"{reply.complaint}.", style="dim")
+            self.host.do(Reply(seat, reply.answer))
             return
-        self.telling.reader = seat
+        self.screen.reader = seat
         if (answer := self.keyboard.unasked(hand, ask)) is not None:
             self.unasked.add(len(playing.given))
             self.host.do(Reply(seat, answer))
@@ -243,13 +244,13 @@ class Party:
             try:
                 self.do_instead(playing, instead.command)
             except Refused as refused:
-                self.telling.complain(refused)
+                self.screen.complain(refused)
 
     def do_instead(self, playing: Playing, command: Command) -> None:
-        """Do what somebody wants instead of answering.
+        """Carry out a command given instead of an answer.
 
         Raises:
-            Refused: if it cannot be.
+            Refused: if it cannot be done.
         """
         if isinstance(command, Undo):
             self.take_back(playing, command)
@@ -259,12 +260,12 @@ class Party:
             self.terminal.line(CALLED_OFF)
 
     def take_back(self, playing: Playing, command: Undo) -> None:
-        """Somebody takes back what he typed last, and what was answered without him since.
+        """Take back a player's last typed answer, and the answers after it.
 
-        Where it must be, the others are asked.
+        The other players are asked where their consent is needed.
 
         Raises:
-            Refused: if there is nothing, or somebody does not agree.
+            Refused: if there is no such answer, or a player does not agree.
         """
         whole = list(playing.given)
         try:
@@ -277,21 +278,21 @@ class Party:
         finally:
             if len(playing.given) < len(whole):
                 self.unasked = {place for place in self.unasked if place < len(playing.given)}
-                self.telling.hear_again(playing)
-                self.telling.catch_up()
+                self.screen.hear_again(playing)
+                self.screen.catch_up()
         self.terminal.line(TAKEN_BACK)
         if self.table.practises:
             self.terminal.line(THE_SAME_AGAIN, style="dim")
 
     def with_consent(self, command: Undo) -> Undo:
-        """Take an answer back; if the others must agree they are asked, and do it once for all."""
+        """Take an answer back, asking the others for consent if needed; return the command done."""
         try:
             self.host.do(command)
         except NeedsConsent as why:
-            self.telling.cover()
+            self.screen.cover()
             asks = sentence([self.table.players[command.seat].name], "wants")
             self.terminal.line(f"{asks} to take the last answer back.")
-            self.telling.complain(why)
+            self.screen.complain(why)
             for seat in self.host.people:
                 name = self.table.players[seat].name
                 if seat != command.seat and not self.terminal.agrees(
@@ -302,10 +303,10 @@ class Party:
             self.host.do(command)
         return command
 
-    # --- what goes wrong, where the dealer is clumsy
+    # --- incidents of a clumsy dealer
 
     def deck(self) -> str:
-        """The deck of the next hand, if the dealer has a hand in it."""
+        """Return the deck of the next hand from a clumsy dealer; empty without."""
         if self.clumsy is None:
             return ""
         entry = self.table.next_game()
@@ -313,15 +314,15 @@ class Party:
         return self.clumsy.deck(entry.game, entry.rules, seats, self.host.chance("deck"))
 
     def something_goes_wrong(self, hand: Hand) -> bool:
-        """Whether something did, before the outstanding question: then another may be due."""
+        """Let an incident happen before the question; return whether it did."""
         if self.clumsy is None:
             return False
-        person = self.telling.seat if self.host.people else None
+        person = self.screen.seat if self.host.people else None
         slip = self.clumsy.slip(hand, self.host.mishap(), person)
         if slip is not None:
             self.happen(slip)
         return slip is not None
 
     def happen(self, slip: Slip) -> None:
-        """Something has gone wrong, or was found to have."""
+        """Record an incident."""
         self.host.do(Happen(slip.name, slip.facts))

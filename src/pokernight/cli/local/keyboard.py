@@ -1,24 +1,26 @@
-"""Who answers at the keyboard: a person is shown the table, asked, and told what he asks back."""
+"""Questions to the people at the keyboard, and their commands in a hand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from rich.text import Text
 
 from pokernight.bots import situation
-from pokernight.cli.console.terminal import FIRM, Terminal
-from pokernight.cli.local.between_hands import Between
-from pokernight.cli.local.chip_purchases import Chips
-from pokernight.cli.local.local_screen import Telling
-from pokernight.cli.local.table_host import END_IN_A_HAND, LEAVE_THE_HAND, LEAVING, Host, leave
-from pokernight.cli.table.answer_choices import HOW_TO_BEGIN, Choices, choices_of
-from pokernight.cli.table.lookups import Reference
-from pokernight.cli.table.turn_all import Turning
-from pokernight.cli.text.sentences import YOU, as_sentence
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.between_hands import TableChanges
+from pokernight.cli.local.chip_purchases import ChipPurchases
+from pokernight.cli.local.local_screen import LocalScreen
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
+from pokernight.cli.table.leaving import END_IN_A_HAND, LEAVE_THE_HAND, LEAVING, leave
+from pokernight.cli.table.lookups import Lookups
+from pokernight.cli.table.questions import Question, read_line
+from pokernight.cli.table.turn_all import TurnAll
+from pokernight.cli.text.sentences import YOU
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.confirmations import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
@@ -29,14 +31,12 @@ HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
     "is wrong with your hand, floor calls the floor. Do it before you act."
 )
-
-
 A_MOMENT = 1.0
-"""How long the end of a hand stays in sight under ``--pause``, in seconds."""
+"""Seconds for which the end of a hand stays in sight with ``--pause``."""
 
 
 class Instead(Exception):
-    """No answer: something else is to be done at the table first."""
+    """A command to do at the table instead of answering."""
 
     def __init__(self, command: Command) -> None:
         self.command = command
@@ -44,39 +44,39 @@ class Instead(Exception):
 
 @dataclass
 class Keyboard:
-    """Where people answer.
+    """Asks the people at the keyboard.
 
     Attributes:
-        host: of the evening.
-        telling: what they are shown.
-        chips: where they ask for more.
-        between: what they settle between two hands.
-        floor: whether it can be called.
-        pause: whether the end of a hand stays in sight for a moment, or else until Enter.
-        reference: where they look things up.
-        turning: whether cards that nobody has seen are turned over without asking for each.
+        host: host of the evening.
+        screen: screen of the people.
+        chips: purchases of chips.
+        changes: changes to the table between two hands.
+        floor: whether the floor can be called.
+        pause: whether the end of a hand stays for a moment, instead of until Enter.
+        lookups: look-ups of the current reader.
+        turn_all: state of turning unseen cards in a row.
     """
 
     host: Host
-    telling: Telling
-    chips: Chips
-    between: Between
+    screen: LocalScreen
+    chips: ChipPurchases
+    changes: TableChanges
     floor: bool = False
     pause: bool = False
-    reference: Reference = field(init=False)
-    turning: Turning = field(default_factory=Turning)
+    lookups: Lookups = field(init=False)
+    turn_all: TurnAll = field(default_factory=TurnAll)
     _hinted: tuple[object, str] = field(default=(None, ""), init=False)
 
     def __post_init__(self) -> None:
-        self.reference = Reference(self.telling)
+        self.lookups = Lookups(self.screen)
 
     @property
     def terminal(self) -> Terminal:
-        """Where people read and type."""
-        return self.telling.terminal
+        """Input and output."""
+        return self.screen.terminal
 
     def how_to_answer(self) -> None:
-        """Which keys there are."""
+        """Print the first keys."""
         if not self.host.people:
             name = self.host.table.players[self.host.readers[0]].name
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
@@ -87,57 +87,53 @@ class Keyboard:
             if self.host.people:
                 self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
 
+    def question(self, hand: Hand, ask: Ask) -> Question:
+        """Return a question to the current reader."""
+        return Question(hand, ask, hand.number, self.screen.story.names, self.screen.order)
+
     def unasked(self, hand: Hand, ask: Ask) -> Answer | None:
-        """What is answered without you: where there is no choice, and the cards that you turn."""
-        if ask.only is not None:
-            return ask.only
-        return self.turning.goes_on(ask, hand.view(ask.seat), hand.number)
+        """Return the answer given without asking, if there is any."""
+        return self.question(hand, ask).unasked(self.turn_all)
 
     def answer(self, hand: Hand, ask: Ask) -> Answer:
-        """What you say."""
-        self.telling.uncover(hand)
-        self.telling.show_next(hand)
-        view = hand.view(ask.seat)
-        what = as_sentence(ask.told(self.telling.story.names))
-        if what and hand.game.talk.meaning(view):
-            what += " (? says what each may do)"
-        self._ask(what)
-        while True:
-            choices = choices_of(ask, view, self.telling.story.names, self.telling.order)
-            prompt = Text.assemble(
-                (f"{self.whose_turn()}: ", "bold yellow"), choices.prompt, (" > ", "bold")
-            )
-            line = self.terminal.ask(self.terminal.cards(prompt))
-            try:
-                letter = len(line.strip()) == 1 and answers(choices, line.strip())
-                if not letter and self.reference.look_up(line, hand, ask):
-                    self._ask(what)
-                    continue
-                if self.aside(line, hand, ask, choices):
-                    continue
-                begun = self.turning.begins(line, ask, view, hand.number)
-                answer = choices.read(line) if begun is None else begun
-            except Refused as refused:
-                self.telling.complain(refused)
-                continue
-            doubt = once_more(ask, view, answer)
-            if not doubt or self.terminal.agrees(doubt, enter=False):
-                return answer
+        """Ask the current reader, and return the answer.
 
-    def _ask(self, what: str) -> None:
-        """What is asked, above the prompt; at a bet the prompt says it all."""
-        if what:
-            self.terminal.line(self.terminal.cards(Text(what, style="bold")))
+        Raises:
+            Leave: if the reader leaves.
+            Instead: for a command at the table instead of an answer.
+        """
+        self.screen.uncover(hand)
+        self.screen.show_next(hand)
+        heading = self.question(hand, ask).heading
+        self._print_heading(heading)
+        while True:
+            question = self.question(hand, ask)
+            line = self.terminal.ask(self.terminal.cards(question.prompt(self.whose_turn())))
+            commands = partial(self.command, question=question)
+            try:
+                reading = read_line(line, question, self.lookups, commands, self.turn_all)
+            except Refused as refused:
+                self.screen.complain(refused)
+                continue
+            if reading is None:
+                self._print_heading(heading)
+            elif not reading.doubt or self.terminal.agrees(reading.doubt, enter=False):
+                return reading.answer
+
+    def _print_heading(self, heading: str) -> None:
+        """Print the sentence above the prompt; at a bet there is none."""
+        if heading:
+            self.terminal.line(self.terminal.cards(Text(heading, style="bold")))
 
     def whose_turn(self) -> str:
-        """Who is asked, by name where several people share the keyboard."""
-        name = self.host.table.players[self.telling.reader].name
+        """Return "Your turn", or the reader's name on a shared keyboard."""
+        name = self.host.table.players[self.screen.reader].name
         return "Your turn" if name == YOU or not self.host.several else f"{name}'s turn"
 
     def between_hands(self, playing: Playing) -> None:
-        """A hand is over: its end stays in sight until you go on.
+        """Keep the end of a hand in sight, and run commands, until Enter is pressed.
 
-        In a pipe nobody looks at it, and the next one follows at once.
+        In a pipe the next hand follows at once.
         """
         if not self.terminal.interactive:
             return
@@ -147,65 +143,70 @@ class Keyboard:
         prompt = Text("Enter: the next hand > ", style="bold")
         while line := self.terminal.ask(prompt):
             try:
-                self.said_between_hands(line, playing)
+                self.run_between_hands(line, playing)
             except Refused as refused:
-                self.telling.complain(refused)
+                self.screen.complain(refused)
 
-    def said_between_hands(self, line: str, playing: Playing) -> None:
-        """Something is wanted between two hands.
+    def run_between_hands(self, line: str, playing: Playing) -> None:
+        """Run a command typed between two hands.
 
         Raises:
-            Refused: if it cannot be.
-            Leave: if somebody has had enough.
+            Refused: if it cannot be done.
+            Leave: if the last person leaves.
         """
         word = line.lower()
         if word in LEAVING:
             leave(self.terminal)
         elif word in ("u", "undo"):
             raise Refused("too late, the hand is over")
-        elif not self.between.does(line) and not self.reference.look_up(line, playing.hand, None):
+        elif not self.changes.does(line) and not self.lookups.look_up(line, playing.hand, None):
             raise Refused(f"{line!r} means nothing here: Enter deals the next hand, q leaves, "
                           "?? lists all keys")  # fmt: skip
 
-    def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
-        """Whether a line was no answer but a request to be shown something."""
+    def command(self, line: str, question: Question) -> bool:
+        """Run a command typed in a hand; return False for a line that is none.
+
+        Raises:
+            Refused: if it cannot be done.
+            Leave: if the reader leaves.
+            Instead: for a command at the table instead of an answer.
+        """
         word = line.lower()
         if word in (*LEAVING, "leave"):
             others = len(self.host.people) > 1
             leave(self.terminal, LEAVE_THE_HAND if others else END_IN_A_HAND)
         elif word.startswith("buy "):
-            self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
+            self.chips.ask_for(self.screen.reader, word.removeprefix("buy "))
         elif word == "menu":
-            self.telling.show_menu()
-        elif self.between.waits(line):
+            self.screen.show_menu()
+        elif self.changes.waits(line):
             pass
         elif word == "floor" and self.floor:
-            self.call_the_floor(hand, ask.seat)
-        elif word == "undo" or (word == "u" and not answers(choices, word)):
-            raise Instead(Undo(self.telling.reader))
+            self.call_the_floor(question.hand, question.ask.seat)
+        elif word == "undo" or (word == "u" and not question.accepts(word)):
+            raise Instead(Undo(self.screen.reader))
         elif word.startswith("call off"):
             self.call_off(line[len("call off") :].strip())
         elif word in ("!", "hint"):
-            self.suggest(hand, ask, choices)
+            self.suggest(question)
         else:
             return False
         return True
 
-    def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
-        """What the strong bot would do in your place, knowing what you know: once to a question."""
+    def suggest(self, question: Question) -> None:
+        """Print the strong bot's hint; repeated requests at a question print the same."""
+        hand, ask = question.hand, question.ask
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
-        question = (seed, ask.seat, list(hand.inputs or ()))
-        asked, said = self._hinted
-        if asked != question:
-            said = advice_of(hand, ask, choices, seed)
-            self._hinted = (question, said)
-        show_hint(self.terminal, said)
+        key = (seed, ask.seat, list(hand.inputs or ()))
+        if self._hinted[0] != key:
+            self._hinted = (key, hint_for(question, seed))
+        self.screen.hint(self._hinted[1])
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:
-        """You say that something is wrong with your hand.
+        """Claim that something is wrong with the reader's hand.
 
         Raises:
-            Instead: if it is, and the floor has to rule.
+            Instead: if it is, for the floor to rule.
         """
         slip = claim(hand, seat)
         if slip is not None:
@@ -213,34 +214,19 @@ class Keyboard:
         self.terminal.line("Nothing is wrong with your hand.", indent=2)
 
     def call_off(self, why: str) -> None:
-        """You want the hand to count for nothing, which is for the host to say.
+        """Ask whether to call the hand off.
 
         Raises:
-            Instead: if you mean it.
+            Instead: if it is confirmed.
         """
         if self.terminal.agrees("Call this hand off, and give every chip back?", enter=False):
-            raise Instead(CallOff(self.telling.reader, why))
+            raise Instead(CallOff(self.screen.reader, why))
 
 
-def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
-    """What the strong bot would do, knowing what the asked seat knows, and why."""
-    # Odds take their time to load, and not everybody asks.
+def hint_for(question: Question, seed: str) -> str:
+    """Return the strong bot's answer with its reason, from what the asked seat knows."""
+    # Imported late: odds take time to load, and few ask for a hint.
     from pokernight.odds.plain.hint import hint
 
-    found = hint(situation(hand, ask, Random()), seed=seed)
-    return found.told(ask, choices.said(found.answer))
-
-
-def show_hint(terminal: Terminal, said: str) -> None:
-    """A hint, below the question."""
-    firm = said.replace(" %", f"{FIRM}%")
-    terminal.line(terminal.cards(Text(firm, "italic")), indent=2)
-
-
-def answers(choices: Choices, line: str) -> bool:
-    """Whether a line is an answer to a question."""
-    try:
-        choices.read(line)
-    except Refused:
-        return False
-    return True
+    suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
+    return suggested.told(question.ask, question.choices.said(suggested.answer))

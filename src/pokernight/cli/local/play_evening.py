@@ -1,4 +1,4 @@
-"""`pokernight evening`: a menu of games, an evening that can be interrupted, and its ledger."""
+"""`pokernight evening`: a menu of games, saved evenings, and the ledger."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokernight.bots import player
 from pokernight.cli.commands import files
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.evening_file import EveningFile, append, ended
-from pokernight.cli.local.evening_loop import Party
+from pokernight.cli.local.evening_loop import LocalEvening
 from pokernight.cli.local.play_game import open_evening
 from pokernight.cli.local.seating_options import Guests
 from pokernight.errors import Refused
@@ -25,7 +25,7 @@ LEDGERS = {".json": to_json, ".csv": to_csv}
 
 
 class Wishes(NamedTuple):
-    """What somebody asks for; None for whatever is as usual."""
+    """Options of `pokernight evening`; None for the defaults."""
 
     menu: str | None
     guests: Guests
@@ -37,10 +37,10 @@ class Wishes(NamedTuple):
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
-    """Play an evening, or go on with one, and give the exit status.
+    """Play or resume an evening; return the exit status.
 
     Raises:
-        Refused: before anything is played, if it cannot be.
+        Refused: before anything is played, for impossible options.
     """
     if ledger is not None:
         check_ledger(ledger)
@@ -56,8 +56,8 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
     return status
 
 
-def begin(wishes: Wishes, save: str | None) -> Party:
-    """Sit down to a new evening."""
+def begin(wishes: Wishes, save: str | None) -> LocalEvening:
+    """Start a new evening."""
     sits = wishes.guests.sit_down()
     earlier = None if wishes.after is None else ended(wishes.after)
     games = earlier.menu if earlier and not wishes.menu else the_menu(wishes.menu)
@@ -65,7 +65,7 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, len(sits))
-    party = Party(
+    party = LocalEvening(
         Terminal(), Table(opening), record=wishes.record, settles=True, pause=wishes.pause
     )
     party.sit_down(sits)
@@ -74,11 +74,11 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     return party
 
 
-def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
-    """Go on with an evening that was kept in a file."""
+def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
+    """Resume a saved evening."""
     keeper, opening, done = EveningFile.go_on(resume)
     try:
-        party = Party(
+        party = LocalEvening(
             Terminal(),
             Table(opening),
             wishes.hands or 0,
@@ -87,11 +87,11 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
             pause=wishes.pause,
         )
         party.take_up(done)
-        for sat in done:
-            if isinstance(sat, Sit) and sat.by:
-                player(sat.by)
+        for command in done:
+            if isinstance(command, Sit) and command.by:
+                player(command.by)
         if not done:
-            raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
+            raise Refused(f"{resume!r} has no players yet: start that evening anew")
         check_same(wishes, opening, party, resume)
     except BaseException:
         keeper.close()
@@ -103,8 +103,8 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     return party
 
 
-def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str) -> None:
-    """Refuse what contradicts the evening in a file."""
+def check_same(wishes: Wishes, opening: EveningOpening, party: LocalEvening, file: str) -> None:
+    """Refuse options that contradict a saved evening."""
     if wishes.seed is not None and wishes.seed != opening.seed:
         raise Refused(f"the evening in {file!r} has another seed: --resume needs no --seed")
     sat = list(takewhile(lambda done: isinstance(done, Sit), party.table.commands))
@@ -114,30 +114,30 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str)
     if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
     if wishes.guests.auto and party.host.people:
-        raise Refused(f"you sit at the table in {file!r} yourself: leave --auto out")
+        raise Refused(f"you sit at the table in {file!r} yourself: drop --auto")
     if wishes.guests.chosen and replace(wishes.guests, seats=len(sat)).sit_down() != sat:
         raise Refused(
             f"other players sit at the table in {file!r}: --resume needs no --players, no names "
             "and no --humans"
         )
     if wishes.after is not None:
-        raise Refused("--after begins another evening, and --resume goes on with one: choose")
+        raise Refused("--after starts an evening and --resume continues one: choose one of them")
     if wishes.hands is not None and wishes.hands < 1:
-        raise Refused(f"an evening has one hand at least, so --hands cannot be {wishes.hands}")
+        raise Refused(f"--hands cannot be {wishes.hands}: it is at least 1")
 
 
 def the_menu(file: str | None) -> Menu:
-    """The menu in a file, or the house's own.
+    """Return the menu in a file, or the default menu.
 
     Raises:
-        Refused: if there is none in it.
+        Refused: for a file without a valid menu.
     """
     if file is None:
         return source_games({name: find(name) for name in SOURCE_GAMES})
     try:
         text = Path(file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
         raise Refused(f"the menu {file!r} cannot be read: {reason}") from None
     try:
         return read_menu(text, find)
@@ -146,7 +146,7 @@ def the_menu(file: str | None) -> Menu:
 
 
 def check_fit(games: Menu, seats: int) -> None:
-    """Refuse an evening in which no game of the menu can be dealt, with the arithmetic."""
+    """Refuse an evening in which no game of the menu can be dealt, with the reasons."""
     refusals = []
     for entry in games.entries:
         try:
@@ -158,9 +158,9 @@ def check_fit(games: Menu, seats: int) -> None:
 
 
 def check_ledger(file: str) -> None:
-    """Refuse a ledger that cannot be written, before anything is played."""
+    """Refuse a ledger file that cannot be written, before anything is played."""
     if Path(file).suffix.lower() not in LEDGERS:
-        raise Refused(f"a ledger is a file FILE.json or FILE.csv, not {file!r}")
+        raise Refused(f"the ledger is written as FILE.json or FILE.csv, not {file!r}")
     try:
         with Path(file).open("a", encoding="utf-8"):
             pass
@@ -169,7 +169,7 @@ def check_ledger(file: str) -> None:
 
 
 def write_ledger(file: str, books: Books) -> None:
-    """Write the ledger in the format that the name of the file asks for."""
+    """Write the ledger, in the format of the file's extension."""
     text = LEDGERS[Path(file).suffix.lower()](books)
     try:
         Path(file).write_text(text, encoding="utf-8")

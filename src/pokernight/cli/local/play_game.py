@@ -1,4 +1,4 @@
-"""`pokernight play`: an evening at one game."""
+"""`pokernight play`: an evening at a single game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import SystemRandom
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.evening_file import append
-from pokernight.cli.local.evening_loop import Party
+from pokernight.cli.local.evening_loop import LocalEvening
 from pokernight.cli.local.seating_options import SEATS, Guests
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
@@ -32,13 +32,21 @@ def play(
     incidents: float = 0,
     pause: bool = False,
 ) -> int:
-    """Play an evening at one game to its end and give the exit status.
+    """Play an evening at a single game; return the exit status.
 
-    Between hands Enter is waited for, or with ``pause`` a second.
-    With ``incidents`` the dealer is clumsy: so often something goes wrong at a question.
+    Args:
+        game: the game.
+        rules: its house rules.
+        guests: options for the players.
+        seed: seed of the deals; random if None.
+        hands: number of hands, or None for an open end.
+        record: file to which every hand is appended.
+        source: file of the game, if it is not in the rulebook.
+        incidents: chance of a dealing error at each question.
+        pause: whether to wait a second between hands, instead of for Enter.
 
     Raises:
-        Refused: before anything is played, if it cannot be.
+        Refused: before anything is played, for impossible options.
     """
     if guests.seats is None:
         guests = replace(guests, seats=game.seats_near(SEATS))
@@ -52,22 +60,22 @@ def play(
     opening = open_evening(single(game, rules, source), sits, seed, hands)
     if record is not None:
         append(record, "")
-    party = Party(Terminal(), Table(opening), record=record, clumsy=clumsy, pause=pause)
-    party.sit_down(sits)
-    return party.play()
+    evening = LocalEvening(Terminal(), Table(opening), record=record, clumsy=clumsy, pause=pause)
+    evening.sit_down(sits)
+    return evening.play()
 
 
 def open_evening(
     games: Menu, sits: Sequence[Sit], seed: str | None, hands: int | None
 ) -> EveningOpening:
-    """An evening for those who sit down; for one person it is practice.
+    """Return the opening of an evening; with a single person it is practice.
 
     Raises:
-        Refused: for a number of hands that cannot be.
+        Refused: for an impossible number of hands.
     """
     if hands is not None and hands < 1:
-        raise Refused(f"an evening has one hand at least, so --hands cannot be {hands}")
-    people = sum(not one.by for one in sits)
+        raise Refused(f"--hands cannot be {hands}: it is at least 1")
+    people = sum(not sit.by for sit in sits)
     return EveningOpening(
         games,
         seed if seed is not None else str(SystemRandom().getrandbits(128)),

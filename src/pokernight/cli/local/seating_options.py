@@ -1,34 +1,36 @@
-"""Who sits down to an evening: people at the keyboard first, house players beside them."""
+"""Options for the players of an evening: people at the keyboard first, then house players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from pokernight.bots import COMPANY, player
 from pokernight.bots.external_bots import is_others
-from pokernight.cli.local.house_players import NAMES
 from pokernight.cli.text.sentences import YOU
 from pokernight.errors import Refused
 from pokernight.session.names import skeletons
 from pokernight.table.commands import Sit
 
 SEATS = 4
+NAMES = (
+    "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
+    "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
+)  # fmt: skip
+"""Names of the house players."""
 EXAMPLES = {"--players": "sensible,caller", "--name": "Ann", "--names": "Ann,Ben"}
 
 
 @dataclass(frozen=True)
 class Guests:
-    """What somebody asks for; None or empty for whatever is as usual.
+    """Options for the players; None or empty for the defaults.
 
     Attributes:
-        seats: how many sit down.
-        auto: whether a house player sits in every seat.
-        humans: how many people are at the keyboard.
-        players: how the house players play, seat by seat, separated by commas; repeated when short.
-        name: what the first person is called.
-        names: what the others are called, seat by seat, separated by commas.
+        seats: number of players.
+        auto: whether house players sit in all seats.
+        humans: number of people at the keyboard.
+        players: house players in seat order, separated by commas, repeated to fill the table.
+        name: name of the first person.
+        names: names of the other players in seat order, separated by commas.
     """
 
     seats: int | None = None
@@ -40,14 +42,14 @@ class Guests:
 
     @property
     def chosen(self) -> bool:
-        """Whether it is said who they are, and not only how many."""
+        """Whether more than the number of seats is given."""
         return bool(self.humans or self.players or self.name or self.names)
 
     def sit_down(self) -> list[Sit]:
-        """Everybody takes a seat.
+        """Return the commands by which the players sit down.
 
         Raises:
-            Refused: if they cannot.
+            Refused: if the options contradict each other.
         """
         seats = SEATS if self.seats is None else self.seats
         people = self._people(seats)
@@ -60,16 +62,18 @@ class Guests:
 
     def _people(self, seats: int) -> int:
         if seats > len(NAMES):
-            raise Refused(f"the house has {len(NAMES)} chairs, and {seats} want to sit down")
+            raise Refused(f"a table has {len(NAMES)} seats at most, not {seats}")
         if seats < 2:
-            raise Refused(f"an evening takes two players at least, not {seats}")
+            raise Refused(f"an evening needs at least two players, not {seats}")
         if self.auto:
             if self.humans is not None:
-                raise Refused("with --auto nobody sits at the keyboard: leave --humans out")
+                raise Refused("--auto leaves no seat for people: drop --humans")
             return 0
         people = 1 if self.humans is None else self.humans
         if people < 1:
-            raise Refused(f"--humans cannot be {people}: for the house alone there is --auto")
+            raise Refused(
+                f"--humans cannot be {people}: --auto is the option for house players only"
+            )
         if people > seats:
             raise Refused(f"{people} people and {seats} seats: name more --seats")
         return people
@@ -86,13 +90,13 @@ class Guests:
         first = listed(self.name, "--name") if self.name is not None else []
         others = listed(self.names, "--names") if self.names is not None else []
         if len(first) > 1:
-            raise Refused("--name is one name; --names are those of the others")
+            raise Refused("--name takes a single name; --names are for the other players")
         if len(others) > seats - 1:
             raise Refused(f"--names has {len(others)}, and {seats - 1} sit beside the first player")
         if not first and people == 1:
             first = [YOU]
         given = self.name is not None or self.names is not None
-        # names of our own are known to differ: that need not wait for the table of letters
+        # The built-in names are known to differ, without loading the table of similar letters.
         keys = skeletons if given else (lambda name: frozenset((name.casefold(),)))
         named: set[str] = set()
         for name in (*first, *others):
@@ -109,46 +113,29 @@ class Guests:
 
 
 def listed_players(text: str | None) -> list[str]:
-    """The players that somebody names, of the house or ``module:function``; none for nothing.
+    """Parse a list of house players or ``module:function``; empty for None.
 
     Raises:
-        Refused: for one that is not there.
+        Refused: for an unknown player.
     """
-    found = listed(text, "--players") if text is not None else []
-    for one in found:
-        player(one)
-    return found
+    names = listed(text, "--players") if text is not None else []
+    for name in names:
+        player(name)
+    return names
 
 
 def others_of(text: str | None) -> tuple[str, ...]:
-    """The players of somebody's own among those named; the house's are there anyway."""
-    return tuple([one for one in listed_players(text) if is_others(one)])
+    """Return the external players of a list, given as ``module:function``."""
+    return tuple([name for name in listed_players(text) if is_others(name)])
 
 
 def listed(text: str, option: str) -> list[str]:
-    """What is separated by commas.
+    """Split a comma-separated list.
 
     Raises:
-        Refused: for nothing.
+        Refused: for an empty entry.
     """
-    found = [one.strip() for one in text.split(",")]
-    if not all(found):
+    entries = [entry.strip() for entry in text.split(",")]
+    if not all(entries):
         raise Refused(f"{option} is a list such as {EXAMPLES[option]}, not {text!r}")
-    return found
-
-
-class Somebody(Protocol):
-    """A person, or a house player of that name."""
-
-    @property
-    def name(self) -> str:
-        """What he is called."""
-
-    @property
-    def by(self) -> str:
-        """How he plays; empty for a person."""
-
-
-def who_is_what(players: Iterable[Somebody]) -> list[str]:
-    """Everybody's name, and how the house players play: ``Bert (caller)``."""
-    return [f"{one.name} ({one.by})" if one.by else one.name for one in players]
+    return entries

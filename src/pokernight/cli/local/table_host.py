@@ -1,4 +1,4 @@
-"""The host of an evening: what is done at the table is done through him, and kept."""
+"""Host of an evening in this process: carries out the commands at the table, and saves them."""
 
 from __future__ import annotations
 
@@ -7,57 +7,40 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
-from pokernight.bots.call_bot import Asking
-from pokernight.cli.console.terminal import Terminal
+from pokernight.bots import situation
+from pokernight.bots.call_bot import Asking, Said
+from pokernight.engine.asks import Ask
+from pokernight.engine.hand import Hand
 from pokernight.table import Menu, Table
 from pokernight.table.commands import Buy, Command, Sit
 
 
-class Leave(Exception):
-    """Somebody at the keyboard has had enough."""
-
-
-LEAVING = ("q", "quit", "exit")
-"""What people type who have had enough."""
-
-
-LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
-"""What somebody is asked who leaves in the middle of a hand."""
-
-END_IN_A_HAND = "End the evening? The hand is answered by default."
-"""The same, of the last one at the keyboard."""
-
-
-def leave(terminal: Terminal, question: str = "End the evening here?") -> None:
-    """Somebody wants to leave: he is asked once more.
-
-    Raises:
-        Leave: if he means it.
-    """
-    if terminal.agrees(question, enter=False):
-        raise Leave
-
-
 class Keeper(Protocol):
-    """Where an evening is kept, so that it can go on after an interruption."""
+    """Storage of an evening, from which it can be resumed."""
 
     def add(self, command: Command) -> None:
-        """Keep a command that was done."""
+        """Store a command that was carried out."""
 
     def sync(self) -> None:
-        """See to it that what was kept survives a power cut."""
+        """Flush stored commands to the disk."""
 
     def close(self) -> None:
-        """Nothing more is kept there, and somebody else may go on."""
+        """Stop storing, and release the storage."""
 
     @property
     def how_to_go_on(self) -> str:
-        """What to type to go on."""
+        """Sentence with the command that resumes the evening."""
 
 
 @dataclass
 class Host:
-    """Does what is asked for at the table, and keeps it."""
+    """Carries out commands at a table, and stores them.
+
+    Attributes:
+        table: the table.
+        keeper: storage of the evening, or None.
+        asking: access to the house players.
+    """
 
     table: Table
     keeper: Keeper | None = None
@@ -65,35 +48,35 @@ class Host:
 
     @property
     def menu(self) -> Menu:
-        """What is on the menu of this evening."""
+        """Menu of the evening."""
         return self.table.menu
 
     @property
     def people(self) -> Sequence[int]:
-        """The seats of those who sit at the keyboard, and stay."""
+        """Seats of the people at the keyboard, without those leaving."""
         players = self.table.players.items()
         return [seat for seat, player in players if not player.by and not player.leaving]
 
     @property
     def attended(self) -> bool:
-        """Whether people have sat down at all: else the house plays by itself."""
-        return any(not one.by for one in self.table.company.came)
+        """Whether any person has sat down; otherwise only house players play."""
+        return any(not player.by for player in self.table.company.came)
 
     @property
     def several(self) -> bool:
-        """Whether several people sit at the keyboard; who is leaving, until the hand ends."""
-        return sum(not one.by for one in self.table.players.values()) > 1
+        """Whether several people share the keyboard; a player leaves only when the hand ends."""
+        return sum(not player.by for player in self.table.players.values()) > 1
 
     @property
     def readers(self) -> Sequence[int]:
-        """The seats that the evening is told to: where only the house plays, the first one."""
+        """Seats that the evening is printed for; the first seat if only house players play."""
         return self.people or list(self.table.players)[:1]
 
     def do(self, command: Command) -> None:
-        """Do something at the table, and keep it.
+        """Carry out a command at the table, and store it.
 
         Raises:
-            Refused: if it cannot be done, or not be kept.
+            Refused: if it cannot be carried out or stored.
         """
         if isinstance(command, Sit | Buy):
             usual = self.table.menu.usual
@@ -103,25 +86,31 @@ class Host:
             self.keeper.add(command)
 
     def sync(self) -> None:
-        """Before anybody is asked or told how a hand ended, all that was done is on the disk."""
+        """Flush stored commands to the disk, before anything that depends on them is shown."""
         if self.keeper is not None:
             self.keeper.sync()
 
     def close(self) -> None:
-        """Keep nothing more: the evening is over, stops here, or cannot be kept."""
+        """Stop storing."""
         if self.keeper is not None:
             self.keeper.close()
             self.keeper = None
 
-    def chance(self, what: str, seat: int = 0) -> Random:
-        """What a house player draws from: it follows from the seed and how far the evening is.
+    def chance(self, purpose: str, seat: int = 0) -> Random:
+        """Return the random numbers for a decision of a house player.
 
-        What was taken back does not count: to the same he answers the same.
+        They follow from the seed, the deal and the number of answers that stand, so that a resumed
+        evening, or an answer taken back, leads to the same decisions.
         """
         table = self.table
         given = 0 if table.playing is None else len(table.playing.given)
-        return Random(f"{table.opening.seed}:{what}:{seat}:{table.deals}:{given}")
+        return Random(f"{table.opening.seed}:{purpose}:{seat}:{table.deals}:{given}")
 
     def mishap(self) -> Random:
-        """What a clumsy dealer draws from: what was taken back does not befall him again."""
+        """Return the random numbers of a clumsy dealer; they differ after an answer taken back."""
         return Random(f"{self.table.opening.seed}:slip:{len(self.table.commands)}")
+
+    def house_answer(self, hand: Hand, ask: Ask, seat: int) -> Said:
+        """Return the answer of a house player, from what its seat may know."""
+        by = self.table.players[seat].by
+        return self.asking.ask(by, situation(hand, ask, self.chance("house", seat)))

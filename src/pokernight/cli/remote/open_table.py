@@ -1,4 +1,4 @@
-"""`pokernight host`: a table in a room, and its links."""
+"""`pokernight host` and `export`: open a table in a room, and fetch an evening."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokernight.room.shared.addresses import parts_of
 PATIENCE = 15
 """Seconds to wait for a room."""
 WAITS = (1.0, 2.0, 4.0, 8.0, 16.0)
-"""Seconds before it is asked again, each time it says that too much was asked."""
+"""Seconds before each retry after HTTP status 429."""
 TOO_FAST = 429
 
 
@@ -42,7 +42,7 @@ def host(
     """Open a table in a room and print its links.
 
     Raises:
-        Refused: if the room cannot be reached, or does not want to.
+        Refused: if the room cannot be reached, or refuses.
     """
     base = address(server)
     wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
@@ -59,38 +59,38 @@ def host(
         return
     echo(f"Table {links['table']} is open.")
     echo(f"For your friends: {links['invite']}")
-    echo(f"For you, who run it: {links['host']}")
+    echo(f"For you as the host: {links['host']}")
     echo(f"From a terminal: pokernight join '{links['host']}' --name YOU")
     say(qr_code(links["invite"]))
     show_to_somebody(f"{links['host']},{opened['invite']}")
 
 
 def in_milliseconds(seconds: float) -> int:
-    """A time as a room reads it.
+    """Convert seconds to milliseconds.
 
     Raises:
-        Refused: if it is no time.
+        Refused: for infinity or NaN.
     """
     if not isfinite(seconds):
-        raise Refused(f"{seconds} is no number of seconds")
+        raise Refused(f"{seconds} is not a number of seconds")
     return round(seconds * 1000)
 
 
 def address(server: str) -> str:
-    """The address of a room as links begin with it.
+    """Return the base address of a room.
 
     Raises:
-        Refused: if it is none.
+        Refused: for an invalid address.
     """
     text = server if "://" in server else f"http://{server}"
     parts = parts_of(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise Refused(f"{server!r} is no address of a room: that is http://127.0.0.1:8000")
+        raise Refused(f"{server!r} is not the address of a room, such as http://127.0.0.1:8000")
     return text.rstrip("/")
 
 
 def read(menu: str) -> str:
-    """The text of a menu.
+    """Read a menu file.
 
     Raises:
         Refused: if it cannot be read.
@@ -98,19 +98,19 @@ def read(menu: str) -> str:
     try:
         return Path(menu).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
         raise Refused(f"the menu {menu!r} cannot be read: {reason}") from None
 
 
 def ask(
     url: str, body: dict[str, Any] | None = None, secret: str = "", certificate: str = ""
 ) -> Any:
-    """Ask a room for something; gives its JSON, or the text of a file.
+    """Send a request to a room; return its JSON, or the text of a file.
 
-    A room that says that too much was asked is asked again, later and later.
+    After HTTP status 429 it is repeated, with growing delays.
 
     Raises:
-        Refused: in the room's own words, or because nobody answers.
+        Refused: in the room's words, or if the room does not answer.
     """
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json"}
@@ -118,12 +118,12 @@ def ask(
         headers["authorization"] = f"Bearer {secret}"
     try:
         trusted = trust(certificate)
-        asked = Request(url, data, headers)
+        request = Request(url, data, headers)
         for wait in (*WAITS, None):
             try:
-                with urlopen(asked, timeout=PATIENCE, context=trusted) as told:
-                    text = told.read().decode()
-                    is_json = "json" in told.headers.get("content-type", "")
+                with urlopen(request, timeout=PATIENCE, context=trusted) as response:
+                    text = response.read().decode()
+                    is_json = "json" in response.headers.get("content-type", "")
                     return json.loads(text) if is_json else text
             except HTTPError as error:
                 if error.code != TOO_FAST or wait is None:
@@ -144,30 +144,30 @@ def ask(
         raise Refused(unanswered(url.partition("/api")[0])) from None
 
 
-def _check_no_witness(out: str) -> None:
-    """Refuse to write over a file that a client has kept: nobody could write it again.
+def _check_overwritten(out: str) -> None:
+    """Refuse to overwrite a file of `join --keep`, which cannot be made again.
 
     Raises:
-        Refused: naming it.
+        Refused: for such a file.
     """
     from pokernight.room.guest.agreement import is_kept
 
     path = Path(out)
     if path.is_file() and is_kept(path.read_bytes()):
-        raise Refused(f"{out!r} is a file that a client has kept, and is not written over")
+        raise Refused(f"{out!r} is a file of join --keep, and is not overwritten")
 
 
 def export(link: str, out: str | None, certificate: str = "") -> None:
     """Fetch an evening from a room, and write it to a file or print it.
 
     Raises:
-        Refused: if the room does not give it, or the file cannot be written.
+        Refused: if the room refuses, or the file cannot be written.
     """
     from pokernight.room.guest.client import read_link
 
-    found = read_link(link)
-    url = f"{found.base}/api/tables/{found.table}/export"
-    text = ask(url, secret=found.key, certificate=certificate)
+    target = read_link(link)
+    url = f"{target.base}/api/tables/{target.table}/export"
+    text = ask(url, secret=target.key, certificate=certificate)
     if out is None:
         if sys.stdout.isatty():
             echo(text, nl=False)
@@ -175,7 +175,7 @@ def export(link: str, out: str | None, certificate: str = "") -> None:
             print(text, end="")
         return
     try:
-        _check_no_witness(out)
+        _check_overwritten(out)
         Path(out).write_text(text, encoding="utf-8")
     except OSError as error:
         raise Refused(f"{out!r} cannot be written: {error.strerror}") from None

@@ -1,7 +1,4 @@
-"""What is told to somebody at a table of a room: the evening, the hand, who comes and goes.
-
-Everything comes from what the room sends him, which is what he may know.
-"""
+"""Screen of `join`: a table of a room, as the room's states show it to a person."""
 
 from __future__ import annotations
 
@@ -9,19 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
-from msgspec.structs import replace
 from rich.text import Text
 
 from pokernight.cards import parse
-from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.local.chip_purchases import print_books
-from pokernight.cli.local.local_screen import Chapter, game_in_words, rule_off, tell_evening
-from pokernight.cli.local.seating_options import who_is_what
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.card_order import DEALT, Order
 from pokernight.cli.table.event_lines import Story
-from pokernight.cli.table.table_drawing import draw
+from pokernight.cli.table.ledger_table import print_books
+from pokernight.cli.table.table_screen import CHOICES, Chapter, TableScreen, names_and_bots
 from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence, series, to_you
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
@@ -36,15 +30,22 @@ from pokernight.session import messages as m
 from pokernight.session.session import PROPOSED, SEEDS
 
 OVER = "the evening is over"
-"""How the room remarks it; the ledger is headed by it."""
+"""Remark of the room at the end; the ledger says the same."""
 SHOWS = re.compile(r" shows \d+ cards?$")
-"""How the room remarks that somebody shows cards: which, he is told besides."""
+"""Remark of the room when a player shows cards; the cards are printed instead."""
 
 
-def as_event(told: EventJson) -> Event:
-    """An event as it was told, for the story."""
+class SeatedPlayer(NamedTuple):
+    """Name of a player, and the house player in the seat."""
+
+    name: str
+    by: str
+
+
+def as_event(wire: EventJson) -> Event:
+    """Convert an event of the room, for the story."""
     sights = []
-    for card in told["cards"]:
+    for card in wire["cards"]:
         text = card["card"]
         face = parse(text)[0] if text is not None else -1
         token = card["token"]
@@ -52,45 +53,40 @@ def as_event(told: EventJson) -> Event:
             Sight(NO_TOKEN if token is None else token, face, 0 if text is None else EVERYBODY)
         )
     return Event(
-        told["kind"],
-        told["words"],
-        -1 if told["seat"] is None else told["seat"],
-        -1 if told["other"] is None else told["other"],
+        wire["kind"],
+        wire["words"],
+        -1 if wire["seat"] is None else wire["seat"],
+        -1 if wire["other"] is None else wire["other"],
         tuple(sights),
-        told["cents"],
-        told["clause"],
-        told["source"],
-        told["target"],
+        wire["cents"],
+        wire["clause"],
+        wire["source"],
+        wire["target"],
     )
 
 
 @dataclass
-class Watching:
-    """What somebody at a table of a room is told.
+class RoomScreen(TableScreen):
+    """Prints a table of a room.
 
     Attributes:
-        terminal: where he reads.
-        you: whether a person reads, who is "you" in what is told.
-        person: his id there, once the room has said it.
-        order: in which order he looks at his cards.
-        chapters: the hands that are over.
+        you: whether the reader is a person, who is "you" in the sentences.
+        person: id of the reader in the room, once it is known.
+        card_order: display order of the reader's cards.
     """
 
-    terminal: Live
     you: bool = True
     person: str = ""
-    order: Order = DEALT
-    chapters: list[Chapter] = field(default_factory=list)
+    card_order: Order = DEALT
     _state: m.State | None = None
     _story: Story | None = None
-    _names: list[str] = field(default_factory=list)
     _position: str = ""
     _hand: Hand | None = None
     _heading: str = ""
     _dealt: int = -1
     _hands: int = -1
     _net: dict[str, int] = field(default_factory=dict)
-    _here: dict[str, bool] = field(default_factory=dict)
+    _connected: dict[str, bool] = field(default_factory=dict)
     _wants: dict[str, int] = field(default_factory=dict)
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
@@ -98,41 +94,41 @@ class Watching:
     _heard: set[m.SpokenJson] = field(default_factory=set)
     _mine: tuple[bool, bool] = (False, False)
 
-    # --- what there is
+    # --- the table
 
     @property
     def state(self) -> m.State:
-        """What the room said last."""
+        """Latest state of the room."""
         assert self._state is not None
         return self._state
 
     @property
     def began(self) -> bool:
-        """Whether the room has said anything yet."""
+        """Whether a state has come."""
         return self._state is not None
 
     @property
     def table(self) -> m.TableJson:
-        """The table as it is now."""
+        """Table of the latest state."""
         assert isinstance(self.state.table, m.TableJson)
         return self.state.table
 
     @property
     def me(self) -> m.ChairJson | None:
-        """One's own chair."""
-        return next((one for one in self.table.seated if one.person == self.person), None)
+        """The reader's chair, or None."""
+        return next((chair for chair in self.table.seated if chair.person == self.person), None)
 
     @property
     def is_host(self) -> bool:
-        """Whether it is one's own table."""
-        return any(one.host and one.id == self.person for one in self.table.people)
+        """Whether the reader is the host."""
+        return any(person.host and person.id == self.person for person in self.table.people)
 
     @property
     def story(self) -> Story:
-        """The hand as he knows it.
+        """Story of the current or last hand, as the reader knows it.
 
         Raises:
-            Refused: before the first one.
+            Refused: before the first hand.
         """
         if self._story is None:
             raise Refused("no hand has been dealt yet")
@@ -140,22 +136,31 @@ class Watching:
 
     @property
     def game(self) -> Game:
-        """The game of the hand on the table."""
+        """Game of the current or last hand."""
         return self.story.game
 
     @property
     def names(self) -> Sequence[str]:
-        """Who sits where in the hand."""
-        return self._names
+        """Names of the players in the hand, by seat."""
+        return self.story.names
 
     @property
-    def seat(self) -> int | None:
-        """His seat in the hand, or None if he looks on."""
-        return None if self.story.viewer == SPECTATOR else self.story.viewer
+    def order(self) -> Order:
+        """Display order of the reader's cards."""
+        return self.card_order
+
+    def lay(self, order: Order) -> None:
+        """Change the display order of the reader's cards."""
+        self.card_order = order
+
+    @property
+    def hands_played(self) -> int:
+        """Number of finished hands."""
+        return self.table.hands
 
     @property
     def hand(self) -> Hand | None:
-        """The hand as his seat knows it, while it is played."""
+        """Hand in progress, as the reader's seat knows it."""
         position = self.state.position
         if position is None:
             return None
@@ -166,23 +171,23 @@ class Watching:
 
     @property
     def ask(self) -> Ask | None:
-        """His question, if he is asked one."""
+        """Open question to the reader, or None."""
         view = self.state.view
         if view is None or view["question"] is None or self.table.stage != "playing":
             return None
-        hand = self.hand
-        return next((one for one in hand.asks if one.seat == view["seat"]), None) if hand else None
+        asks = self.hand.asks if self.hand else ()
+        return next((ask for ask in asks if ask.seat == view["seat"]), None)
 
     @property
     def question(self) -> tuple[int, int]:
-        """Which question it is: of which deal, and which of that."""
+        """Number of the deal, and of the question in it; zeros without a question."""
         view = self.state.view
         question = None if view is None else view["question"]
         return (0, 0) if question is None else (self.table.hand, question["number"])
 
     @property
     def calls(self) -> bool:
-        """Whether he deals, and has a game to call."""
+        """Whether the reader is to call the game."""
         table, me = self.table, self.me
         return (
             me is not None
@@ -192,93 +197,87 @@ class Watching:
             and not table.called
         )
 
-    def name(self, person: str) -> str:
-        """What somebody is called here."""
-        if person == self.person and self.you:
+    def name(self, person_id: str) -> str:
+        """Return the name of a person; "You" for the reader."""
+        if person_id == self.person and self.you:
             return YOU
-        return next((one.name for one in self.table.people if one.id == person), "somebody")
+        people = self.table.people
+        return next((person.name for person in people if person.id == person_id), "somebody")
 
-    # --- telling
+    # --- news
 
     def see(self, state: m.State, *, at_once: bool) -> None:
-        """Tell what is new in a state; what happens in a hand at once, or when it is due."""
+        """Print the news of a state; ``at_once``: without waiting for a question or a deal."""
         first, self._state = self._state is None, state
         if first:
             self.greet()
         if state.view is not None and self.table.hand != self._dealt:
             self._new_hand()
         elif state.skipped:
-            self.terminal.line("Some of what happened meanwhile is left out.", style="dim")
-        for told in state.news:
+            self.terminal.line("Some events were skipped.", style="dim")
+        for wire in state.news:
             if self._story is not None:
-                if not at_once and told["kind"] in ("dealt", "dealt up"):
+                if not at_once and wire["kind"] in ("dealt", "dealt up"):
                     self._tell_before_a_deal()
-                self._story.hear(as_event(told))
+                self._story.hear(as_event(wire))
         over = self.table.stage != "playing" and self.table.hands != self._hands
         if self._story is not None and (at_once or over or (self.you and self.ask is not None)):
             self._story.tell()
-        self._speak(first=first)
+        self._print_spoken(first=first)
         if over:
-            self._over()
-        self._notices(first=first)
+            self._hand_over()
+        self._print_notices(first=first)
 
     def _tell_before_a_deal(self) -> None:
-        """Cards that are dealt begin a new telling."""
+        """Print the events before a deal."""
         if not self.story.dealing():
             self.story.tell()
 
-    def _speak(self, *, first: bool) -> None:
-        """What was said; who has just come need not hear how the others came."""
-        mine = next((one.name for one in self.table.people if one.id == self.person), "")
-        unheard = [one for one in self.state.spoken if one not in self._heard]
+    def _print_spoken(self, *, first: bool) -> None:
+        """Print messages and remarks; a newcomer gets no remarks from before."""
+        people = self.table.people
+        mine = next((person.name for person in people if person.id == self.person), "")
+        unheard = [spoken for spoken in self.state.spoken if spoken not in self._heard]
         self._heard.update(unheard)
         for spoken in unheard:
             text = spoken.text
             if spoken.person:
                 self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
-            elif text in SEEDS.values() if first else not self._is_told_elsewhere(text):
+            elif text in SEEDS.values() if first else not self._is_printed_elsewhere(text):
                 if self.you and text.startswith(f"{mine} "):
                     text = to_you(f"{YOU}{text.removeprefix(mine)}")
                 self.terminal.line(as_sentence(text), style="dim", indent=2)
 
-    def _is_told_elsewhere(self, text: str) -> bool:
-        """Whether a remark is told by what is put to people, or shown to them.
-
-        Who only reads a story also has it in the heading of the next hand, or had it in the
-        greeting.
-        """
+    def _is_printed_elsewhere(self, text: str) -> bool:
+        """Return whether a remark repeats a question, shown cards, a heading or the greeting."""
         if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text) or text == OVER:
             return True
-        return not self.you and any(said in text for said in (" calls ", " has come"))
+        return not self.you and any(part in text for part in (" calls ", " has come"))
 
     def greet(self) -> None:
-        """Where one is, and who is there."""
+        """Print the table and its players."""
         table = self.table
-        seated = [replace(one, name=self.name(one.person)) for one in table.seated]
-        names = series(who_is_what(seated))
-        there = f" At the table: {names}." if names else ""
-        each = f", with {money(table.usual)} each.{there}"
+        players = [SeatedPlayer(self.name(chair.person), chair.by) for chair in table.seated]
+        names = series(names_and_bots(players))
+        seated = f" At the table: {names}." if names else ""
+        each = f", with {money(table.usual)} each.{seated}"
         self.terminal.line(Text.assemble((table.title, "bold"), each))
         if self.you:
             self.show_menu()
             self.terminal.line(HOW_TO_BEGIN, style="dim")
-        self._net = {one.name: one.net for one in table.books.accounts}
+        self._net = {account.name: account.net for account in table.books.accounts}
         self._hands = table.hands
 
+    def games(self) -> Sequence[m.GameJson]:
+        """Return the games of the menu."""
+        return self.table.menu
+
     def show_menu(self) -> None:
-        """Every game with its stakes, and why some cannot be dealt now."""
-        how = {
-            "dealer": "The dealer calls the game",
-            "rotation": "The games take turns",
-            "single": "One game",
-        }.get(self.table.choice, "The games")
-        self.terminal.line(f"{how}. On the menu:", style="dim")
-        for number, one in enumerate(self.table.menu, 1):
-            refusal = one.refusal if self.me is not None else ""
-            said = game_in_words(number, one.name, one.stakes, one.changed, refusal)
-            if one.waiting:
-                said += f"; {money(one.waiting)} waits there"
-            self.terminal.line(said, indent=2, hang=4)
+        """Print every game with its stakes, or with the reason why it cannot be dealt now."""
+        games = self.games()
+        if self.me is None:  # refusals depend on the number of players
+            games = [_without_refusal(game) for game in games]
+        self.print_menu(CHOICES.get(self.table.choice, "The games"), games)
         most = money(self.table.most)
         self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
 
@@ -286,30 +285,28 @@ class Watching:
         view, table = self.state.view, self.table
         assert view is not None
         self._dealt = table.hand
-        seats = {one.seat: self.name(one.person) for one in table.seated}
-        self._names = [seats.get(seat, f"Seat {seat + 1}") for seat in table.dealt_in]
+        by_seat = {chair.seat: self.name(chair.person) for chair in table.seated}
+        names = [by_seat.get(seat, f"Seat {seat + 1}") for seat in table.dealt_in]
         viewer = SPECTATOR if view["seat"] is None else view["seat"]
         game = find_in_rulebook(view["game"])
-        self._story = Story(self.terminal, game, self._names, viewer)
-        dealer = self._names[view["button"]]
-        deals = as_you_would(sentence([dealer], "deals"))
-        deals = "you deal" if dealer == YOU else deals
-        called = table.called or game.title
+        self._story = Story(self.terminal, game, names, viewer)
+        dealer = names[view["button"]]
+        deals = "you deal" if dealer == YOU else as_you_would(sentence([dealer], "deals"))
         number = table.hands + (table.stage in ("playing", "frozen"))
-        self._heading = f"Hand {number} · {called} · {deals}"
+        self._heading = f"Hand {number} · {table.called or game.title} · {deals}"
         if not self.you:
             self.terminal.line()
-        rule_off(self.terminal, self._heading)
+        self.rule_off(self._heading)
 
-    def _over(self) -> None:
-        """A hand is over: what everybody has now, and what it changed."""
+    def _hand_over(self) -> None:
+        """Print the chips of all players after a hand, and the changes."""
         self._hands = self.table.hands
-        net = {one.name: one.net for one in self.table.books.accounts}
+        net = {account.name: account.net for account in self.table.books.accounts}
         parts = []
-        for one in self.table.seated:
-            change = net.get(one.name, 0) - self._net.get(one.name, 0)
+        for chair in self.table.seated:
+            change = net.get(chair.name, 0) - self._net.get(chair.name, 0)
             by = f" ({'+' if change > 0 else ''}{money(change)})" if change else ""
-            parts.append(f"{self.name(one.person)} {money(one.stack)}{by}")
+            parts.append(f"{self.name(chair.person)} {money(chair.stack)}{by}")
         self._net = net
         chips = " · ".join(parts)
         if self._story is not None:
@@ -317,63 +314,67 @@ class Watching:
         if chips:
             self.terminal.facts(chips)
 
-    # --- who comes and goes, and what is wanted
+    # --- notices
 
-    def _notices(self, *, first: bool) -> None:
+    def _print_notices(self, *, first: bool) -> None:
         table = self.table
-        here = {one.person: self._is_here(one.person) for one in table.seated if not one.by}
-        for person, there in here.items():
-            before = self._here.get(person, there)
-            if there != before and person != self.person:
-                gone = "is here again" if there else "has lost the connection"
-                self._notice(f"{self.name(person)} {gone}")
-        self._here = here
-        self._told_of_wishes()
-        self._told_of_proposal()
+        connected = {
+            chair.person: self._is_connected(chair.person) for chair in table.seated if not chair.by
+        }
+        for person, now in connected.items():
+            if now != self._connected.get(person, now) and person != self.person:
+                change = "is here again" if now else "has lost the connection"
+                self._notice(f"{self.name(person)} {change}")
+        self._connected = connected
+        self._print_purchases()
+        self._print_proposal()
         for person, cards in self.state.shown.items():
             if self._shown.get(person) != cards and cards:
                 shows = sentence([self.name(person)], f"shows {' '.join(cards)}")
                 self.terminal.line(self.terminal.cards(Text(as_sentence(shows))), indent=2)
         self._shown = dict(self.state.shown)
-        self._told_of_me(first=first)
+        self._print_own_state(first=first)
 
-    def _is_here(self, person: str) -> bool:
-        return any(one.here for one in self.table.people if one.id == person)
+    def _is_connected(self, person_id: str) -> bool:
+        return any(person.here for person in self.table.people if person.id == person_id)
 
-    def _told_of_wishes(self) -> None:
-        wants = {one.id: one.wants for one in self.table.people if one.wants}
-        for person, cents in wants.items():
-            if self._wants.get(person) == cents:
+    def _print_purchases(self) -> None:
+        """Print purchases that wait for the host, or for the end of the hand."""
+        wants = {person.id: person.wants for person in self.table.people if person.wants}
+        for person_id, cents in wants.items():
+            if self._wants.get(person_id) == cents:
                 continue
-            if person == self.person:
+            if person_id == self.person:
                 self._notice(f"the host is asked whether you may buy chips for {money(cents)}")
             elif self.is_host and self.you:
-                name = self.name(person)
+                name = self.name(person_id)
                 self.terminal.line(
                     f"{name} would like to buy chips for {money(cents)}: admit {name}, or "
                     f"refuse {name}.",
                     style="bold",
                 )
         self._wants = wants
-        coming = {one.person: one.coming for one in self.table.seated if one.coming}
-        for person, cents in coming.items():
-            if self._coming.get(person) != cents:
-                gets = sentence([self.name(person)], f"gets {money(cents)} when the hand is over")
-                self._notice(as_you_would(gets))
+        coming = {chair.person: chair.coming for chair in self.table.seated if chair.coming}
+        for person_id, cents in coming.items():
+            if self._coming.get(person_id) != cents:
+                when = f"gets {money(cents)} when the hand is over"
+                self._notice(as_you_would(sentence([self.name(person_id)], when)))
         self._coming = coming
 
-    def _told_of_proposal(self) -> None:
+    def _print_proposal(self) -> None:
+        """Print a new proposal, and ask the reader to vote."""
         proposal = self.table.proposal
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
             wants = PROPOSED.get(proposal.what, proposal.what)
-            said = as_sentence(sentence([self.name(proposal.person)], wants))
+            line = as_sentence(sentence([self.name(proposal.person)], wants))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
-            said += " Do you agree? yes, or no." if asked and self.you else ""
-            self.terminal.line(said, style="bold")
+            line += " Do you agree? yes, or no." if asked and self.you else ""
+            self.terminal.line(line, style="bold")
         self._proposal = now
 
-    def _told_of_me(self, *, first: bool) -> None:
+    def _print_own_state(self, *, first: bool) -> None:
+        """Print once that the reader is broke, sits out, or runs the table."""
         me = self.me
         if me is None or not self.you:
             self._mine = (False, False)
@@ -392,63 +393,54 @@ class Watching:
             self._notice("you run this table: start has the first hand dealt")
         self._mine = (broke, me.away)
 
-    def _notice(self, said: str) -> None:
-        self.terminal.line(as_sentence(said), style="dim", indent=2)
+    def _notice(self, text: str) -> None:
+        self.terminal.line(as_sentence(text), style="dim", indent=2)
 
-    # --- what he looks up
+    # --- look-ups
 
-    def lay(self, order: Order) -> None:
-        """His cards in another order."""
-        self.order = order
-
-    def show(self, hand: Hand | None = None) -> None:
-        """The table as it looks from his seat; between hands, who sits there."""
+    def show(self, hand: Hand | None) -> None:
+        """Draw the table from the reader's seat; between hands, list the players."""
         if hand is None:
-            self.who_is_there()
-            return
-        title = f"{hand.game.title}, hand {self.table.hands + 1}"
-        draw(self.terminal, hand.view(self.seat), self._names, title, order=self.order)
+            self.list_players()
+        else:
+            super().show(hand)
 
-    def who_is_there(self) -> None:
-        """Everybody, with chips, and who is away."""
+    def list_players(self) -> None:
+        """Print all players with their chips, and the people without a chair."""
         table, view = self.table, self.state.view
         playing = view is not None and table.stage in ("playing", "frozen")
         stacks = [seat["stack"] for seat in view["seats"]] if view is not None and playing else []
-        now = dict(zip(table.dealt_in, stacks))
-        for one in table.seated:
-            notes = [f"a house player: {one.by}"] if one.by else []
-            notes += ["sits out"] if one.away else []
-            notes += ["leaves after this hand"] if one.leaving else []
-            notes += [] if self._is_here(one.person) else ["has lost the connection"]
+        by_seat = dict(zip(table.dealt_in, stacks))
+        for chair in table.seated:
+            notes = [f"a house player: {chair.by}"] if chair.by else []
+            notes += ["sits out"] if chair.away else []
+            notes += ["leaves after this hand"] if chair.leaving else []
+            notes += [] if self._is_connected(chair.person) else ["has lost the connection"]
             about = f" ({', '.join(notes)})" if notes else ""
-            stack = now.get(one.seat, one.stack)
-            self.terminal.line(f"{self.name(one.person)} {money(stack)}{about}", indent=2)
-        seated = {one.person for one in table.seated}
-        others = [one for one in table.people if one.here and one.id not in seated]
+            stack = by_seat.get(chair.seat, chair.stack)
+            self.terminal.line(f"{self.name(chair.person)} {money(stack)}{about}", indent=2)
+        seated = {chair.person for chair in table.seated}
+        others = [person.name for person in table.people if person.here and person.id not in seated]
         if others:
-            self.terminal.line(f"Without a chair: {series([o.name for o in others])}.", indent=2)
+            self.terminal.line(f"Without a chair: {series(others)}.", indent=2)
         if not table.seated:
             self.terminal.line("Nobody sits at the table yet.", indent=2)
 
-    def evening(self, number: str = "") -> None:
-        """How every hand of the evening ended, or one hand from its beginning."""
-        tell_evening(self.terminal, self.chapters, 0, number)
-
     def own_account(self) -> None:
-        """What becomes of his own chips, if he goes while the evening goes on."""
+        """Print the reader's account when leaving before the end of the evening."""
         table, me = self.table, self.me
-        name = next((one.name for one in table.people if one.id == self.person), "")
-        mine = next((one for one in table.books.accounts if one.name == name), None)
+        name = next((person.name for person in table.people if person.id == self.person), "")
+        mine = next((account for account in table.books.accounts if account.name == name), None)
         if mine is None or not self.you or table.stage == "over":
             return
         up = f"up {money(mine.net)}" if mine.net > 0 else f"down {money(-mine.net)}"
-        said = f"You bought chips for {money(mine.bought)}, and are {up if mine.net else 'even'}"
+        account = f"You bought chips for {money(mine.bought)}, and are {up if mine.net else 'even'}"
         in_hand = me is not None and me.seat in table.dealt_in and table.stage == "playing"
         self.terminal.line()
-        self.terminal.line(f"{said}{' before this hand' if in_hand else ''}.", style="bold")
+        self.terminal.line(f"{account}{' before this hand' if in_hand else ''}.", style="bold")
 
     def ledger(self) -> None:
-        """Who is up and who is down; at the end, who pays whom."""
+        """Print the accounts; at the end of the evening, the payments too."""
         table = self.table
         self.terminal.line()
         transfers = table.books.transfers if table.stage == "over" else None
@@ -456,3 +448,9 @@ class Watching:
         if table.books.kept:
             kept = money(table.books.kept)
             self.terminal.line(f"{kept} stays on the table for another evening.", indent=2)
+
+
+def _without_refusal(game: m.GameJson) -> m.GameJson:
+    return m.GameJson(
+        game.name, game.game, game.stakes, game.changed, game.waiting, "", game.staked, game.version
+    )

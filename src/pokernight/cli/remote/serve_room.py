@@ -1,4 +1,4 @@
-"""`pokernight serve`: a room, until somebody stops it."""
+"""`pokernight serve`: run a room until it is stopped."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ STOPPED = 0
 
 
 def serve(where: Where, *, lan: bool) -> int:
-    """Serve until Ctrl-C; gives the exit status.
+    """Serve until Ctrl-C; return the exit status.
 
     Raises:
-        Refused: if it cannot be begun.
+        Refused: if the room cannot start.
     """
     log_to_stderr()
     with suppress(KeyboardInterrupt):
@@ -29,17 +29,17 @@ def serve(where: Where, *, lan: bool) -> int:
 
 
 def on_the_network(where: Where) -> Where:
-    """The same room, where others in the house can reach it.
+    """Return the options of a room that the home network can reach.
 
     Raises:
-        Refused: if this machine is in no network, or the address is not whole or named twice.
+        Refused: without a network, a port, or with two addresses.
     """
     from dataclasses import replace
 
     if where.public:
-        raise Refused("--lan finds the address by itself, and --public names one: choose")
+        raise Refused("--lan finds the address itself, and --public gives it: choose one of them")
     if not where.port:
-        raise Refused("--lan is reached by its port, so name one: --port 8000")
+        raise Refused("--lan needs a port, such as --port 8000")
     return replace(where, host="0.0.0.0", public=f"{where.scheme}://{home_address()}:{where.port}")
 
 
@@ -53,7 +53,7 @@ async def _serve(where: Where, *, lan: bool) -> None:
 
 async def _serve_by_several(where: Where, *, lan: bool) -> None:
     ended = asyncio.Event()
-    with suppress(NotImplementedError):  # no loop on Windows waits for a signal; Ctrl-C ends it
+    with suppress(NotImplementedError):  # event loops on Windows have no signals; Ctrl-C ends it
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
         _say_where(workers.base, lan=lan)
@@ -70,12 +70,12 @@ def _say_where(base: str, *, lan: bool) -> None:
 
 
 def say(text: str) -> None:
-    """Tell whoever started it."""
+    """Print to standard error."""
     echo(text, err=True)
 
 
 def qr_code(link: str) -> str:
-    """A link as a QR code for a terminal."""
+    """Return a link as a QR code for a terminal."""
     from io import StringIO
 
     import segno

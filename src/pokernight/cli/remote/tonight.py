@@ -1,4 +1,4 @@
-"""What `make play` does: a room of your own, a table with house players, and a chair for you."""
+"""`pokernight tonight`, and `make play`: your own room, with house players and a chair for you."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokernight.bots.external_bots import is_others
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.console.open_browser import show
 from pokernight.cli.console.terminal import EndOfInput
-from pokernight.cli.remote.join_table import INTERRUPTED, Joining
+from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
 from pokernight.cli.remote.serve_room import on_the_network, qr_code, say
 from pokernight.cli.text.sentences import count
 from pokernight.errors import Refused
@@ -34,25 +34,25 @@ from pokernight.session.names import LONGEST_NAME
 from pokernight.session.table_setup import table_from
 
 ALONE = 600_000
-"""Milliseconds for an answer while nobody else waits for it."""
+"""Milliseconds for an answer while no other person waits for it."""
 WINDOW = 15_000
-"""Milliseconds in which everybody may use a power: longer than elsewhere, for who reads first."""
+"""Milliseconds in which everybody may use a power: long, for beginners who read first."""
 HANDS = 12
-"""How many are watched where nobody sits at a terminal."""
+"""Hands to watch with `--watch`."""
 NAMES = ("Abe", "Bert", "Cleo", "Dot")
-"""Who plays them."""
+"""Names of the players to watch."""
 PLAYERS = ("caller", *COMPANY)
-"""What they are."""
+"""House players to watch."""
 
 
 class Kept(Struct, frozen=True):
-    """The links of the last evening, as a file beside it keeps them for whoever runs it.
+    """Links of the last evening, as stored in a file beside it.
 
     Attributes:
-        port: where the room was.
-        table: its table.
-        invite: the key for friends.
-        host: one's own.
+        port: port of the room.
+        table: id of the table.
+        invite: key for friends.
+        host: key of the host.
     """
 
     port: int
@@ -62,7 +62,7 @@ class Kept(Struct, frozen=True):
 
 
 def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) -> int:
-    """An evening in a room of your own; gives the exit status.
+    """Run an evening in your own room; return the exit status.
 
     Raises:
         Refused: if the room cannot be opened.
@@ -75,18 +75,18 @@ def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) 
     except KeyboardInterrupt:
         if not watch:
             where = sqlite_path(store).name if store.startswith("sqlite:") else store
-            say(f"\nThe evening is kept in {where}. The next time it goes on, if you like.")
+            say(f"\nThe evening is kept in {where}, and can be continued next time.")
         return INTERRUPTED if watch else 0
 
 
 class _Tonight:
-    """An evening of one's own.
+    """Evening in the user's own room.
 
     Attributes:
-        terminal: where one reads and types.
-        store: where it is kept.
-        name: what one is called there.
-        players: who sits down with one.
+        terminal: input and output.
+        store: store of the evening.
+        name: name of the user.
+        players: players to sit down with the user.
     """
 
     def __init__(self, store: str, name: str, players: Sequence[str] = ()) -> None:
@@ -95,16 +95,16 @@ class _Tonight:
 
     @property
     def _file(self) -> Path | None:
-        """The file that keeps the links; none where the store is no file."""
+        """File of the links; None if the store is not a file."""
         if not self.store.startswith("sqlite:"):
             return None
         return sqlite_path(self.store).with_suffix(".links")
 
     async def play(self) -> int:
-        """Open the room, sit down, and play until one leaves or the evening is over."""
+        """Open the room, sit down, and play until the user leaves or the evening is over."""
         before = self._before()
         port = free_port("127.0.0.1", before.port if before is not None else PORT)
-        others = tuple([one for one in self.players if is_others(one)])
+        others = tuple([player for player in self.players if is_others(player)])
         where = Where(port=port, store=self.store, players=others)
         question = "Shall friends on your home network be able to join?"
         if self.terminal.agrees(question, enter=False):
@@ -122,14 +122,14 @@ class _Tonight:
             self.terminal.print(f"  {own}")
             self.terminal.line("Ctrl-C ends the room, and keeps the evening.", style="dim")
             guest = Guest(own, self.name)
-            showing = asyncio.create_task(_show_his_chair(guest, f"{own},{kept.invite}"))
+            showing = asyncio.create_task(_show_chair(guest, f"{own},{kept.invite}"))
             try:
-                return await Joining(self.terminal, guest).run()
+                return await RoomClient(self.terminal, guest).run()
             finally:
                 showing.cancel()
 
     def _before(self) -> Kept | None:
-        """The last evening, if one is kept."""
+        """Return the links of the last evening, or None."""
         if self._file is None:
             return None
         try:
@@ -138,7 +138,7 @@ class _Tonight:
             return None
 
     async def _last(self, room: Running, kept: Kept | None) -> Kept | None:
-        """The last evening, if there is one and one goes on with it."""
+        """Return the last evening if the user continues it, else None."""
         if kept is None:
             return None
         try:
@@ -157,7 +157,7 @@ class _Tonight:
         return self._keep(Kept(port, opened.table, opened.invite, opened.host))
 
     def _keep(self, kept: Kept) -> Kept:
-        """Write the links down, for one's own eyes."""
+        """Store the links, readable by the user alone."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.touch(mode=0o600)
@@ -166,7 +166,7 @@ class _Tonight:
 
 
 def login() -> str:
-    """What somebody is called on this machine."""
+    """Return a name from the user's login."""
     try:
         return getuser().partition("@")[0].capitalize()[:LONGEST_NAME] or "Host"
     except (OSError, KeyError):
@@ -174,29 +174,29 @@ def login() -> str:
 
 
 def port_of(room: Running) -> int:
-    """Where a room listens."""
+    """Return the port of a room."""
     return int(room.base.rpartition(":")[2])
 
 
 def free_port(host: str, wanted: int) -> int:
-    """A port that is free now: the one that is wanted, or any."""
+    """Return the wanted port if it is free, else any free port."""
     try:
-        found = listening(host, wanted)
+        listener = listening(host, wanted)
     except Refused:
-        found = listening(host, 0)
-    with found:
-        return int(found.getsockname()[1])
+        listener = listening(host, 0)
+    with listener:
+        return int(listener.getsockname()[1])
 
 
-async def _show_his_chair(guest: Guest, link: str) -> None:
-    """Once he is in by his name, his browser may show him the same chair."""
+async def _show_chair(guest: Guest, link: str) -> None:
+    """Open the user's chair in the browser, once the name is accepted."""
     while guest.me is None:
         await asyncio.sleep(0.05)
     await asyncio.to_thread(show, link)
 
 
 async def _watch(players: Sequence[str]) -> int:
-    """House players on real sockets play twelve hands, and one of them tells it."""
+    """Let house players play twelve hands on real sockets, and print the first one's view."""
     with tempfile.TemporaryDirectory() as folder:
         where = Where(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
         async with running(where, signals=False) as room:
@@ -208,14 +208,14 @@ async def _watch(players: Sequence[str]) -> int:
             ]
             terminals = [Live(), *(_silent() for _ in guests[1:])]
             tables = [
-                Joining(terminal, guest, auto=by)
+                RoomClient(terminal, guest, auto=by)
                 for terminal, guest, by in zip(terminals, guests, cycle(players or PLAYERS))
             ]
-            return max(await asyncio.gather(*(one.run() for one in tables)))
+            return max(await asyncio.gather(*(table.run() for table in tables)))
 
 
 def _silent() -> Live:
-    """A terminal that nobody reads."""
+    """Return a terminal that discards its output."""
     with redirect_stdout(io.StringIO()):
         return Live()
 

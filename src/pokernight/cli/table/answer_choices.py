@@ -1,6 +1,6 @@
-"""A question put to a person: what he may type, what Enter does, and what his line means.
+"""Choices of a question: the prompt, the answer of Enter, and parsing of typed answers.
 
-Choices are made from the question and the view of the seat asked, and from nothing else.
+Choices depend only on the question and on the view of the seat asked.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from pokernight.cards import CardError, parse
 from pokernight.cli.table.card_order import DEALT, Order, as_shown
 from pokernight.cli.table.turn_all import UNTIL_HIGH, is_blind
-from pokernight.cli.text.sentences import of_one
+from pokernight.cli.text.sentences import third_person
 from pokernight.engine.asks import (
     CALL,
     CHECK,
@@ -42,29 +42,29 @@ HOW_TO_BEGIN = (
     "your hand, ?? lists all keys, q leaves."
 )
 ALL_IN = ("a", "all", "allin", "all-in")
-"""How people say that they go all in."""
+"""Words for going all in."""
 
 
 class Choices(Protocol):
-    """What a person may answer."""
+    """Possible answers to a question."""
 
     @property
     def prompt(self) -> str:
-        """The possibilities and what Enter does, on one line."""
+        """Possible answers and the answer of Enter, on a single line."""
 
     def said(self, answer: Answer) -> str:
-        """A legal answer as the prompt puts it."""
+        """Return a legal answer in the words of the prompt."""
 
     def read(self, line: str) -> Answer:
-        """The answer that a line means.
+        """Return the answer that a line means.
 
         Raises:
-            Refused: saying what would do.
+            Refused: for a line that is no answer; the message lists the answers.
         """
 
 
 def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT) -> Choices:
-    """The choices of a question; cards have their numbers from where the table shows them."""
+    """Return the choices of a question; cards are numbered in the order in which they are shown."""
     legal = ask.legal
     if isinstance(legal, Bets):
         return BetChoices(ask, legal, view)
@@ -80,8 +80,8 @@ def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT)
 
 
 def keyed(ask: Ask, view: View, words: Sequence[str]) -> list[str]:
-    """Words with the letters that will do in parentheses, and with what they cost."""
-    said = []
+    """Label words with their shortest unambiguous beginnings, and with their costs."""
+    labels = []
     for word in words:
         others = [other for other in words if other != word]
         enough = next(
@@ -96,12 +96,12 @@ def keyed(ask: Ask, view: View, words: Sequence[str]) -> list[str]:
         if cents := ask.cost(word):
             all_in = ", all in" if cents >= view.stack[ask.seat] else ""
             label += f" {money(cents)}{all_in}"
-        said.append(label)
-    return said
+        labels.append(label)
+    return labels
 
 
 def with_enter(choices: Sequence[str], does: str) -> str:
-    """The possibilities on one line, and what Enter does if it does anything."""
+    """Join choices on a single line, with the answer of Enter if there is any."""
     return "; ".join([", ".join(choices), *([f"Enter{does}"] if does else [])])
 
 
@@ -114,12 +114,12 @@ class BetChoices(NamedTuple):
 
     @property
     def check(self) -> str:
-        """What the game calls a check."""
+        """Name of a check in the game."""
         return name_of_a_check(self.ask)
 
     @property
     def front(self) -> int:
-        """The bet in front of the seat."""
+        """Bet in front of the seat, in cents."""
         return self.view.front[self.ask.seat]
 
     @property
@@ -148,7 +148,7 @@ class BetChoices(NamedTuple):
 
     @property
     def _checks(self) -> str:
-        return of_one(self.check)
+        return third_person(self.check)
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
@@ -164,9 +164,9 @@ class BetChoices(NamedTuple):
             raise Refused(self.prompt)
         if not word:
             return entered(self.ask, self.view, self.prompt)
-        besides = [one for one in self.legal.words if one.startswith(word)]
-        if besides and not self.check.startswith(word):
-            return besides[0]
+        extra = [option for option in self.legal.words if option.startswith(word)]
+        if extra and not self.check.startswith(word):
+            return extra[0]
         if FOLD.startswith(word):
             if not self.legal.call:
                 does = f"{self.check[0]} {self._checks}"
@@ -174,11 +174,11 @@ class BetChoices(NamedTuple):
             if rest:
                 raise Refused(f"to fold, type {FOLD[0]} alone, without {rest!r}")
             return FOLD
-        if any(one.startswith(word) for one in (CALL, CHECK, self.check)) or word == "k":
+        if any(option.startswith(word) for option in (CALL, CHECK, self.check)) or word == "k":
             return self._call_or_check(word, rest)
         if "raise".startswith(word) or "bet".startswith(word):
             rest = rest.removeprefix("to ").strip()
-            return self._raise(read_money(rest) if rest else self.legal.low, said=bool(rest))
+            return self._raise(read_money(rest) if rest else self.legal.low, typed=bool(rest))
         if word == "max":
             return self._raise(self.legal.high)
         if word in ALL_IN and (answer := self._all_in()) is not None:
@@ -192,7 +192,7 @@ class BetChoices(NamedTuple):
         return self._raise(cents)
 
     def _all_in(self) -> Answer | None:
-        """The answer that puts in the whole stack, if there is one."""
+        """Return the answer that puts in the whole stack, or None."""
         stack = self.view.stack[self.ask.seat]
         if self.legal.low <= self.legal.high and self.legal.high - self.front >= stack:
             return self.legal.high
@@ -216,9 +216,9 @@ class BetChoices(NamedTuple):
             )
         return CALL
 
-    def _raise(self, cents: int, *, said: bool = False) -> Answer:
+    def _raise(self, cents: int, *, typed: bool = False) -> Answer:
         legal = self.legal
-        if said and legal.call and cents == self.front + legal.call:
+        if typed and legal.call and cents == self.front + legal.call:
             could = f", and a raise is to {self._sizes()}" if legal.low <= legal.high else ""
             raise Refused(f"{money(cents)} in front of you is a call: c calls{could}")
         if cents in legal:
@@ -229,7 +229,7 @@ class BetChoices(NamedTuple):
 
 
 class AmountChoices(NamedTuple):
-    """An amount of money, or one of some words; beside a call it comes on top of that."""
+    """An amount of money, or a word; where calling is possible, a raise by the amount."""
 
     ask: Ask
     legal: Amount
@@ -257,39 +257,39 @@ class AmountChoices(NamedTuple):
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
-        said = line.lower()
-        if (word := _by_a_word(self, said)) is not None:
+        typed = line.lower()
+        if (word := _by_a_word(self, typed)) is not None:
             return word
         try:
-            cents = self._cents(said)
+            cents = self._cents(typed)
         except RulesError:
             raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
         if cents not in self.legal and (word := self._word_for(cents)):
             return word
         if cents not in self.legal:
-            what = "nothing but the words" if self.legal.high < self.legal.low else self._amounts()
-            raise Refused(f"it can be {what}, not {money(cents)}: {self.prompt}")
+            allowed = "only a word" if self.legal.high < self.legal.low else self._amounts()
+            raise Refused(f"it can be {allowed}, not {money(cents)}: {self.prompt}")
         return cents
 
     def _word_for(self, cents: int) -> str:
-        """The word that puts in so much, where one alone does: nothing checks."""
+        """Return the only word with this cost, or an empty text; zero checks."""
         costs = {word: self.ask.cost(word) for word in self.legal.words if word != FOLD}
-        found = [word for word, cost in costs.items() if cost == cents]
-        return found[0] if len(found) == 1 else ""
+        words = [word for word, cost in costs.items() if cost == cents]
+        return words[0] if len(words) == 1 else ""
 
-    def _cents(self, said: str) -> int:
-        """The amount in ``1``, ``r 1``, ``r1`` or ``raise by 1``; ``r`` alone is the least."""
-        word, _, rest = said.partition(" ")
+    def _cents(self, typed: str) -> int:
+        """Return the amount in ``1``, ``r 1``, ``r1`` or ``raise by 1``; ``r`` is the minimum."""
+        word, _, rest = typed.partition(" ")
         if word[0] == "r" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
         if self._raises and "raise".startswith(word):
             rest = rest.strip().removeprefix("by ").strip()
             return read_money(rest) if rest else self.legal.low
-        return read_money(said)
+        return read_money(typed)
 
 
 class PickChoices(NamedTuple):
-    """One of some words, seats, cards, numbers or amounts."""
+    """A single word, seat, card, number or amount."""
 
     ask: Ask
     legal: Pick
@@ -325,47 +325,47 @@ class PickChoices(NamedTuple):
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
-        said = line.lower()
-        if (word := _by_a_word(self, said)) is not None:
+        typed = line.lower()
+        if (word := _by_a_word(self, typed)) is not None:
             return word
-        option = self._option(said)
+        option = self._option(typed)
         if option is None:
             return self._by_its_price(line)
         return option
 
     def _by_its_price(self, line: str) -> Answer:
-        """The word that costs the amount that somebody names.
+        """Return the only word that costs a typed amount.
 
         Raises:
-            Refused: if there is none.
+            Refused: if there is no such word.
         """
         try:
             cents = read_money(line)
         except RulesError:
             cents = 0
-        found = [word for word, cost in self.ask.costs if cost == cents and word in self.legal]
-        if not cents or len(found) != 1:
+        words = [word for word, cost in self.ask.costs if cost == cents and word in self.legal]
+        if not cents or len(words) != 1:
             raise Refused(f"{line!r} is no answer here: {self.prompt}")
-        return found[0]
+        return words[0]
 
-    def _option(self, said: str) -> int | None:
+    def _option(self, typed: str) -> int | None:
         options = self.options
         if self.legal.of == "amount":
-            if self._completes and options and said[0] in "cr":
+            if self._completes and options and typed[0] in "cr":
                 return options[0]
             try:
-                cents = read_money(said)
+                cents = read_money(typed)
             except RulesError:
                 return None
             return cents if cents in options else None
         if self.legal.of == "number":
-            return int(said) if said.isdecimal() and int(said) in options else None
-        if said.isdecimal():
-            return options[int(said) - 1] if 0 < int(said) <= len(options) else None
+            return int(typed) if typed.isdecimal() and int(typed) in options else None
+        if typed.isdecimal():
+            return options[int(typed) - 1] if 0 < int(typed) <= len(options) else None
         if self.legal.of == "seat":
-            found = [one for one in options if self.names[one].lower().startswith(said)]
-            return found[0] if len(found) == 1 else None
-        return _token(self.view, options, said)
+            seats = [seat for seat in options if self.names[seat].lower().startswith(typed)]
+            return seats[0] if len(seats) == 1 else None
+        return _token(self.view, options, typed)
 
 
 class SomeChoices(NamedTuple):
@@ -391,7 +391,7 @@ class SomeChoices(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        labels = [option_in_words(one, self.ask, self.view, ()) for one in self.options]
+        labels = [option_in_words(option, self.ask, self.view, ()) for option in self.options]
         choices = labels if self._numbers else in_runs(labels)
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
@@ -402,17 +402,17 @@ class SomeChoices(NamedTuple):
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
-        said = line.lower().replace(",", " ")
-        if not said:
+        typed = line.lower().replace(",", " ")
+        if not typed:
             return entered(self.ask, self.view, self.prompt)
-        words = [word for word in self.legal.words if word.startswith(said)]
+        words = [word for word in self.legal.words if word.startswith(typed)]
         if words:
             return words[0]
         chosen: set[int] = set()
-        if "all".startswith(said):
+        if "all".startswith(typed):
             chosen = set(self.options)
-        elif not (self._nothing.startswith(said) or said in ("-", "none", *self._zero)):
-            for part in self._parts(said):
+        elif not (self._nothing.startswith(typed) or typed in ("-", "none", *self._zero)):
+            for part in self._parts(typed):
                 token = self._token(part)
                 if token is None:
                     raise Refused(f"{line!r} is no answer here: {self.prompt}")
@@ -428,11 +428,11 @@ class SomeChoices(NamedTuple):
     def _zero(self) -> tuple[str, ...]:
         return () if self._numbers else ("0",)
 
-    def _parts(self, said: str) -> list[str]:
-        parts = said.split()
+    def _parts(self, typed: str) -> list[str]:
+        parts = typed.split()
         together = len(self.options) < 10 and not self._numbers
-        if len(parts) == 1 and said.isdecimal() and together:
-            return list(said)
+        if len(parts) == 1 and typed.isdecimal() and together:
+            return list(typed)
         return parts
 
     def _token(self, part: str) -> int | None:
@@ -444,19 +444,19 @@ class SomeChoices(NamedTuple):
         return _token(self.view, options, part)
 
 
-def _by_a_word(choices: AmountChoices | PickChoices, said: str) -> Answer | None:
-    """What Enter alone means, or the beginning of a word."""
-    if not said:
+def _by_a_word(choices: AmountChoices | PickChoices, typed: str) -> Answer | None:
+    """Return the answer of Enter alone, or of the beginning of a word, or None."""
+    if not typed:
         return entered(choices.ask, choices.view, choices.prompt)
-    words = [word for word in choices.legal.words if word.startswith(said)]
+    words = [word for word in choices.legal.words if word.startswith(typed)]
     return words[0] if len(words) == 1 else None
 
 
 def entered(ask: Ask, view: View, prompt: str) -> Answer:
-    """What Enter answers.
+    """Return the answer of Enter.
 
     Raises:
-        Refused: where it must not decide.
+        Refused: where Enter has no answer.
     """
     answer = on_enter(ask, view)
     if answer is None:
@@ -465,33 +465,35 @@ def entered(ask: Ask, view: View, prompt: str) -> Answer:
 
 
 def _does(choices: Choices, ask: Ask, view: View) -> str:
-    """What Enter does, as the prompt says it."""
+    """Return the answer of Enter in the words of the prompt."""
     answer = on_enter(ask, view)
     if answer is None:
         return ""
     if isinstance(answer, str) and answer in (CALL, CHECK, PASS):
-        return f" {of_one(answer)}"
+        return f" {third_person(answer)}"
     return f": {choices.said(answer)}"
 
 
 def in_runs(labels: Sequence[str]) -> list[str]:
-    """Choices with their numbers, those alike in a row as one: ``1-7 a card face down``."""
-    said: list[str] = []
+    """Number choices, and join equal choices in a row: ``1-7 a card face down``."""
+    numbered: list[str] = []
     number = 1
     for label, run in groupby(labels):
         last = number + len(list(run)) - 1
-        said.append(f"{number} {label}" if last == number else f"{number}-{last} {label}")
+        numbered.append(f"{number} {label}" if last == number else f"{number}-{last} {label}")
         number = last + 1
-    return said
+    return numbered
 
 
 def _token(view: View, options: Sequence[int], text: str) -> int | None:
-    """The option that shows the card of this name."""
+    """Return the option with the card of this name, or None."""
     try:
         cards = parse(text)
     except CardError:
         return None
-    return next((one for one in options if len(cards) == 1 and view.face[one] == cards[0]), None)
+    if len(cards) != 1:
+        return None
+    return next((token for token in options if view.face[token] == cards[0]), None)
 
 
 def _how_many(legal: PickSome) -> str:

@@ -1,7 +1,7 @@
-"""What happens at the table, told to one reader: few lines, and the reason for every ruling.
+"""Events of a hand as lines of text for a reader, with clauses for rulings.
 
-Events are held until something is due to be printed. What several players do alike is said once,
-small things share a line, cards dealt in a round too, and a ruling ends with its clause.
+Events are collected until lines are due to be printed. Equal actions of several players are joined;
+small events share a line, as do the cards of a round; a ruling ends with its clause.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.game import Game
 
 SMALL = frozenset(("pass", "draw", "discard", "roll"))
-"""Routine, like all that a game calls quiet: several share a line, and no clause is cited."""
+"""Kinds of small events, besides those a game calls quiet: they share a line, without clause."""
 TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
-"""Of these, what all do has a line of its own."""
+"""Small kinds that do not share a line with other kinds."""
 DEALT = ("dealt", "dealt up")
 BETWEEN = " · "
 STYLES = {
@@ -34,18 +34,18 @@ STYLES = {
     "ruling": "italic",
 }
 STANDS_OUT = {"notable": "bold magenta", "loud": "bold white on red"}
-"""How an event is told that a game calls so."""
+"""Styles of events that a game calls notable or loud."""
 
 
 def opened(event: Event) -> Event:
-    """An event after the fact, as if everybody had known its cards."""
+    """Return an event with its cards known to everybody."""
     sights = tuple(replace(sight, knowers=EVERYBODY) for sight in event.cards)
     return replace(event, cards=sights)
 
 
 @dataclass
 class Line:
-    """A line of the story, and whether it belongs to how the hand ended."""
+    """Line of a story; ``ends``: whether it is part of the end of the hand."""
 
     text: Text
     ends: bool = False
@@ -53,15 +53,15 @@ class Line:
 
 @dataclass
 class Story:
-    """One hand, as it is told to one viewer.
+    """Story of a hand, for a single viewer.
 
     Attributes:
-        terminal: where it is told.
-        game: for the titles of clauses.
-        names: of the seats.
-        viewer: whose knowledge it is told from.
-        open_cards: after the fact: all cards are told as if everybody had known them.
-        lines: what has been told.
+        terminal: output.
+        game: the game.
+        names: names of the players, by seat.
+        viewer: seat with whose knowledge events are told.
+        open_cards: whether all cards are told as if everybody knew them.
+        lines: lines already told.
     """
 
     terminal: Terminal
@@ -73,15 +73,15 @@ class Story:
     _pending: list[Event] = field(default_factory=list)
 
     def hear(self, event: Event) -> None:
-        """Listen to a hand: this is its sink."""
+        """Collect an event; the sink of a hand."""
         self._pending.append(opened(event) if self.open_cards else event)
 
     def dealing(self) -> bool:
-        """Whether cards were dealt since the last telling."""
+        """Return whether cards were dealt since the last telling."""
         return any(event.kind in DEALT or event.kind == "board" for event in self._pending)
 
     def tell(self) -> None:
-        """Print what has been heard."""
+        """Print the collected events."""
         lines = self._as_lines()
         self._pending.clear()
         for line in lines:
@@ -89,24 +89,24 @@ class Story:
         self.lines += lines
 
     def catch_up(self) -> None:
-        """What has been heard was told before."""
+        """Mark the collected events as told, without printing them."""
         self.lines += self._as_lines()
         self._pending.clear()
 
     def again(self, *, ends: bool = False) -> None:
-        """The history of this hand, or only how it ended."""
+        """Print the lines again, or only the end of the hand."""
         for line in self.lines:
             if line.ends or not ends:
                 self.terminal.line(line.text, indent=2)
 
-    # --- putting into lines
+    # --- events to lines
 
     def _is_small(self, event: Event) -> bool:
-        """Whether it shares a line with others."""
+        """Return whether an event shares a line with others."""
         return event.kind in SMALL or self.game.loudness(event.kind) == "quiet"
 
     def _same_line(self, before: Event, event: Event) -> bool:
-        """Whether a small thing goes on the line of the one before: not at another's turn."""
+        """Return whether a small event shares the line of the event before it."""
         if not self._is_small(event):
             return False
         if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
@@ -114,7 +114,7 @@ class Story:
         return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
 
     def _style(self, event: Event) -> str:
-        """How it is printed."""
+        """Return the style of an event."""
         if event.kind in STYLES:
             return STYLES[event.kind]
         return STANDS_OUT.get(self.game.loudness(event.kind) or "", "")
@@ -141,7 +141,7 @@ class Story:
         return lines
 
     def _drawn_unseen(self, events: Sequence[Event], at: int, end: int) -> bool:
-        """Whether cards are those that somebody else has drawn: how many was said just before."""
+        """Return whether a deal only repeats another player's draw, told just before."""
         before = events[at - 1] if at else None
         if before is None or before.kind != "draw":
             return False
@@ -151,30 +151,33 @@ class Story:
         )
 
     def _small(self, events: Sequence[Event]) -> Text:
-        """Betting on one line, equal deeds in a row told once."""
+        """Join small events on a line, equal actions in a row once."""
         groups: list[tuple[list[str], str, Event]] = []
         for event in _turned_together(events):
-            name, what = told(event, self.viewer, self.names)
+            name, predicate = told(event, self.viewer, self.names)
             last = groups[-1] if groups else None
-            if last and name and last[1] == what:
+            if last and name and last[1] == predicate:
                 last[0].append(name)
             else:
-                groups.append(([name] if name else [], what, event))
-        parts = [Text(sentence(doers, what), self._style(event)) for doers, what, event in groups]
+                groups.append(([name] if name else [], predicate, event))
+        parts = [
+            Text(sentence(doers, predicate), self._style(event))
+            for doers, predicate, event in groups
+        ]
         return self.terminal.cards(self.terminal.beside(parts))
 
     def _big(self, event: Event) -> list[Text]:
-        """One thing that matters, with the clause behind it."""
-        name, what = told(event, self.viewer, self.names)
-        said = sentence([name] if name else [], what)
+        """Return the lines of an important event, with its clause."""
+        name, predicate = told(event, self.viewer, self.names)
+        text = sentence([name] if name else [], predicate)
         prayer = ""
         if event.kind in self.game.talk.kinds.recited:
-            said, _, prayer = said.partition(": ")
+            text, _, prayer = text.partition(": ")
         if self.game.loudness(event.kind) == "loud":
-            said = f"*** {said} ***"
-        said = said[:1].upper() + said[1:]
+            text = f"*** {text} ***"
+        text = text[:1].upper() + text[1:]
         style = self._style(event)
-        lines = [self.terminal.cards(Text.assemble((said, style), *self._clause(event)))]
+        lines = [self.terminal.cards(Text.assemble((text, style), *self._clause(event)))]
         if prayer:
             lines.append(Text(f'"{prayer}"', style="italic red"))
         return lines
@@ -184,7 +187,7 @@ class Story:
         return [(f" {clause}", "dim")] if event.clause else []
 
     def _deal(self, events: Sequence[Event]) -> Text:
-        """A round of cards: those that the viewer sees; his own down cards in parentheses."""
+        """Return a round of cards: visible cards; the viewer's own down cards in parentheses."""
         down: dict[str, list[str]] = {}
         up: dict[str, list[str]] = {}
         for event in events:
@@ -205,22 +208,22 @@ class Story:
         if self.viewer < len(self.names) and parts and blind == [self.names[self.viewer]]:
             parts.append(f"{blind[0]} {BACK}")
         elif blind and not any(up.values()):
-            whom = series(blind)
+            receivers = series(blind)
             if len(down) >= len(self.names) > 1:
-                whom = "the others" if parts else "everybody"
+                receivers = "the others" if parts else "everybody"
             each = len(events[-1].cards)
-            parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {whom}")
+            parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {receivers}")
         dealt = self.terminal.beside([Text(part) for part in parts])
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), dealt))
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:
-    """Cards that one seat turns over in a row are told as one event."""
-    found: list[Event] = []
+    """Join the cards that a seat turns over in a row into a single event."""
+    joined: list[Event] = []
     for event in events:
-        last = found[-1] if found else None
+        last = joined[-1] if joined else None
         if last and last.kind == event.kind == "turn" and last.seat == event.seat:
-            found[-1] = replace(last, cards=last.cards + event.cards)
+            joined[-1] = replace(last, cards=last.cards + event.cards)
         else:
-            found.append(event)
-    return found
+            joined.append(event)
+    return joined

@@ -1,18 +1,17 @@
-"""What a person looks up at the table: this question, the page, the order of hands, the story."""
+"""Look-ups at the table: the question, the rules, the order of hands, the story, the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from rich.text import Text
 
 from pokernight.cards import Card, CardError, parse, pretty
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.table.card_order import Order, in_words, next_order
-from pokernight.cli.table.event_lines import Story
-from pokernight.cli.table.key_help import AT_THE_KEYBOARD, BETWEEN_HANDS, IN_A_HAND, Keys
+from pokernight.cli.table.card_order import in_words, next_order
+from pokernight.cli.table.key_help import AT_HOME, KeyGroup, Keys
+from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import as_sentence
 from pokernight.engine.asks import FOLD, Ask
 from pokernight.engine.confirmations import on_enter
@@ -22,136 +21,113 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
 
-MORE = "Enter: the page goes on; q: enough (rules 4 shows one clause) > "
-FURTHER = "Enter: there is more; q: enough > "
+MORE = "Enter: more; q: stop (rules 4 shows clause 4) > "
+FURTHER = "Enter: more; q: stop > "
 KEY_WIDTH = 17
-"""How wide the column is of what is typed."""
+"""Width of the column of keys."""
 ELSEWHERE = (
     ("story, h", "the evening so far; the last hand"),
-    ("rules, hands", "the whole page; the order of hands"),
+    ("rules, hands", "all rules of the game; the order of hands"),
     ("??", "lists all keys"),
 )
-"""Where a reader finds what was and what holds, between two hands."""
+"""Look-ups between two hands."""
 YOURS = "  <- yours"
-"""Beside the kind of hand that the reader has."""
-
-
-class Shown(Protocol):
-    """What a person is shown of the hand and the evening, wherever he plays."""
-
-    @property
-    def terminal(self) -> Terminal:
-        """Where he reads."""
-
-    @property
-    def story(self) -> Story:
-        """The hand as he knows it."""
-
-    @property
-    def seat(self) -> int | None:
-        """His seat in the hand, or None if he looks on."""
-
-    @property
-    def order(self) -> Order:
-        """In which order he looks at his cards."""
-
-    def lay(self, order: Order) -> None:
-        """His cards in another order."""
-
-    def show(self, hand: Hand) -> None:
-        """The table as it looks from his seat."""
-
-    def evening(self, number: str = "") -> None:
-        """How every hand of the evening ended, or one hand from its beginning."""
+"""Mark beside the kind of the reader's own hand."""
 
 
 @dataclass
-class Reference:
-    """Where a person looks up what he wants to know, while he is asked.
+class Lookups:
+    """Answers a player's requests for information: the question, rules, hands, story, keys.
 
     Attributes:
-        telling: what he is shown.
-        keys_in_a_hand: what may be typed while a hand is played.
-        settled: what people settle between two hands, in a list or in words.
+        screen: screen of the player.
+        keys_known: tables of the keys and commands.
     """
 
-    telling: Shown
-    keys_in_a_hand: Keys = (*IN_A_HAND, *AT_THE_KEYBOARD)
-    settled: Keys | str = BETWEEN_HANDS
+    screen: TableScreen
+    keys_known: Sequence[KeyGroup] = AT_HOME
 
     @property
     def terminal(self) -> Terminal:
-        """Where it is printed."""
-        return self.telling.terminal
+        """Output."""
+        return self.screen.terminal
 
-    def look_up(self, line: str, hand: Hand, ask: Ask | None) -> bool:
-        """Whether a line asks for something that can be looked up; it is shown.
+    def look_up(self, line: str, hand: Hand | None, ask: Ask | None) -> bool:
+        """Print the requested information; return False for a line that requests none.
+
+        Args:
+            line: the typed line.
+            hand: the current or last hand; None if there is none to look at.
+            ask: the question to the player, if there is any.
 
         Raises:
-            Refused: if there is no such thing.
+            Refused: if the information does not exist.
         """
         word, _, rest = line.strip().partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ("h", "history"):
-            self.telling.story.again()
+            self.screen.story.again()
         elif word in ("t", "table"):
-            self.telling.show(hand)
-        elif word in ("o", "order"):
+            self.screen.show(hand)
+        elif word in ("o", "order") and hand is not None:
             self.sort(hand, rest)
         elif word in ("??", "help"):
             self.keys()
         elif word == "rules" or word[:1] == "?":
-            number = rest or word.removeprefix("rules").removeprefix("?")
-            if number and (card := named(number)) is not None:
-                self.card(hand.view(self.telling.seat), card)
-            elif number:
-                self.clause(hand.game, number.rstrip("."))
-            elif word == "rules":
-                self.page(hand.game)
-            elif ask is None:
-                self.between()
-            else:
-                self.explain(hand.view(ask.seat), ask)
-        elif word == "hands":
-            self.ladder(hand.view(self.telling.seat))
+            self._rules(rest or word.removeprefix("rules").removeprefix("?"), word, hand, ask)
+        elif word == "hands" and hand is not None:
+            self.ladder(hand.view(self.screen.seat))
         elif word == "story":
-            self.telling.evening(rest)
+            self.screen.evening(rest)
         else:
             return False
         return True
 
-    def keys(self) -> None:
-        """How to answer, and what there is besides."""
-        self._list(self.keys_in_a_hand)
-        if isinstance(self.settled, str):
-            self.terminal.line(self.settled, style="dim", indent=2)
+    def _rules(self, number: str, word: str, hand: Hand | None, ask: Ask | None) -> None:
+        """Print a clause, a card, all rules, or the explanation of a question."""
+        card = named(number) if number else None
+        if card is not None and hand is not None:
+            self.card(hand.view(self.screen.seat), card)
+        elif number:
+            self.clause(self.screen.story.game, number.rstrip("."))
+        elif word == "rules":
+            self.page(self.screen.story.game)
+        elif hand is None:
+            self.keys()
+        elif ask is None:
+            self.between()
         else:
-            self.terminal.line(
-                "Between hands; said in a hand, it waits until it is over:", "dim", indent=2
-            )
-            self._list(self.settled)
+            self.explain(hand.view(ask.seat), ask)
+
+    def keys(self) -> None:
+        """Print all keys and commands."""
+        for heading, keys in self.keys_known:
+            if heading:
+                self.terminal.line(heading, "dim", indent=2)
+            self._list(keys)
 
     def between(self) -> None:
-        """What may be said between two hands."""
+        """Print the keys and commands between two hands."""
         self._list((("Enter", "the next hand"), ("q", "ends the evening")))
-        if not isinstance(self.settled, str):
-            self._list(self.settled)
+        for heading, keys in self.keys_known:
+            if heading:
+                self._list(keys)
         self._list(ELSEWHERE)
 
     def _list(self, keys: Keys) -> None:
-        for typed, does in keys:
-            line = Text.assemble((f"{typed:{KEY_WIDTH}}", "bold"), (does, "dim"))
+        for key, effect in keys:
+            line = Text.assemble((f"{key:{KEY_WIDTH}}", "bold"), (effect, "dim"))
             self.terminal.line(line, indent=2, hang=0)
 
     def sort(self, hand: Hand, words: str) -> None:
-        """The reader's cards in another order."""
-        order = next_order(self.telling.order, words)
-        self.telling.lay(order)
+        """Change the display order of the reader's cards."""
+        order = next_order(self.screen.order, words)
+        self.screen.lay(order)
         self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
-        self.telling.show(hand)
+        self.screen.show(hand)
 
     def explain(self, view: View, ask: Ask) -> None:
-        """This question and this hand: what answers do and cost, why cards are wild; the rule."""
+        """Explain the question and the hand: answers and their costs, wild cards, the clause."""
         game = view.game
         lines, clause = on_request(view)
         if on_enter(ask, view) is None and FOLD in ask.legal:
@@ -160,24 +136,24 @@ class Reference:
         lines += game.talk.why(view, ask.seat)
         for dummy in range(view.seats, len(view.hands)):
             lines += game.talk.why(view, dummy)
-        said = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
+        paragraphs = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
         if clause:
-            said.append(self._clause(game, ask.clause))
-        self.terminal.by_the_screen(said, FURTHER, indent=2, apart=False)
-        if not said:
+            paragraphs.append(self._clause(game, ask.clause))
+        self.terminal.by_the_screen(paragraphs, FURTHER, indent=2, apart=False)
+        if not paragraphs:
             self.keys()
 
     def card(self, view: View, card: Card) -> None:
-        """Print why a card that the reader can see is wild or worth nothing, and what it can do."""
-        tokens = [token for held in view.hands for token in held if view.face[token] == card]
+        """Print why a visible card is wild or does not count, and its power."""
+        tokens = [token for tokens in view.hands for token in tokens if view.face[token] == card]
         lines = dict.fromkeys([line for token in tokens for line in of_card(view, token)])
-        for line in lines or [f"{pretty([card])} lies nowhere that you can see"]:
+        for line in lines or [f"{pretty([card])} is nowhere in your sight"]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 
     def clause(self, game: Game, number: str) -> None:
-        """A clause of the page."""
-        said = self._clause(game, number)
-        self.terminal.by_the_screen([said], FURTHER, indent=2, apart=False)
+        """Print a clause of the rules."""
+        clause = self._clause(game, number)
+        self.terminal.by_the_screen([clause], FURTHER, indent=2, apart=False)
 
     def _clause(self, game: Game, number: str) -> Text:
         if clause := game.clause(number):
@@ -185,14 +161,14 @@ class Reference:
         return Text(f"{game.title} has no rule {number!r}.")
 
     def page(self, game: Game) -> None:
-        """The whole page."""
-        said = self.terminal.by_the_screen(paragraphs(self.terminal, game), MORE, hang=3)
-        word, _, number = said.partition(" ")
+        """Print all rules of a game."""
+        line = self.terminal.by_the_screen(page_paragraphs(self.terminal, game), MORE, hang=3)
+        word, _, number = line.partition(" ")
         if word.lower() == "rules" and number.strip():
             self.clause(game, number.strip().rstrip("."))
 
     def ladder(self, view: View) -> None:
-        """The order of hands in this game, the best first, and where the reader's own stands."""
+        """Print the order of hands, the best first, with the kind of the reader's hand marked."""
         worth = {} if view.seat is None else worth_of(view, view.seat)
         if not view.game.talk.ladder(view):
             title = view.game.title
@@ -210,7 +186,7 @@ class Reference:
 
 
 def named(text: str) -> Card | None:
-    """The card of this name, if it is one."""
+    """Return the card of this name, or None."""
     try:
         cards = parse(text)
     except CardError:
@@ -219,14 +195,14 @@ def named(text: str) -> Card | None:
 
 
 def print_page(terminal: Terminal, game: Game) -> None:
-    """The page of a game, paragraph by paragraph."""
-    for number, paragraph in enumerate(paragraphs(terminal, game)):
+    """Print the rules of a game, paragraph by paragraph."""
+    for number, paragraph in enumerate(page_paragraphs(terminal, game)):
         if number:
             terminal.line()
         terminal.line(paragraph, hang=3)
 
 
-def paragraphs(terminal: Terminal, game: Game) -> Sequence[Text]:
-    """The page of a game: its title, and one text for each paragraph."""
+def page_paragraphs(terminal: Terminal, game: Game) -> Sequence[Text]:
+    """Return the rules of a game: its title, then its paragraphs."""
     title, *others = [" ".join(part.split()) for part in game.page.split("\n\n")]
-    return [Text(title, style="bold"), *(terminal.cards(Text(one)) for one in others)]
+    return [Text(title, style="bold"), *(terminal.cards(Text(paragraph)) for paragraph in others)]

@@ -1,7 +1,6 @@
-"""The table as one seat sees it, drawn from its view and nothing else.
+"""Drawing of a table from the view of a seat.
 
-Cards that lie face down are in parentheses where the reader knows them, and backs where he does
-not.
+Known cards face down are in parentheses, unknown cards are backs.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 
 MARGIN = 6
-"""What the frame takes of a line at its foot."""
+"""Columns taken by the frame in its last line."""
 
 
 class Row(NamedTuple):
-    """A hand on the table, column by column."""
+    """Row of the table, by columns."""
 
     turn: str
     button: str
@@ -51,12 +50,12 @@ def draw(
     """Print the table.
 
     Args:
-        terminal: where.
-        view: what the reader may know.
-        names: of the seats.
-        title: what stands at the top.
-        whole: whether every card is open, and hands are judged by all of theirs.
-        order: in which the cards of that seat are drawn.
+        terminal: output.
+        view: view of the reader's seat.
+        names: names of the players, by seat.
+        title: title of the frame.
+        whole: whether every card is open, and hands are ranked by all their cards.
+        order: display order of the reader's cards.
     """
     rows = _rows(view, names, order, in_short if whole else in_sight)
     widths = _widths(rows)
@@ -64,8 +63,8 @@ def draw(
     if view.seat is not None:
         whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
         for number, reading in enumerate(worth_in_words(view, view.seat)):
-            who = " " * len(whose) if number else whose
-            lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
+            label = " " * len(whose) if number else whose
+            lines.append(Text.assemble((f"{label} ", "dim"), (reading, "italic")))
         lines += [Text(remark, "dim") for remark in view.game.talk.remarks(view, view.seat)]
     notes = view.game.talk.notes(view, names.__getitem__)
     facts = [*_pots(view), *map(to_you, notes)]
@@ -78,7 +77,7 @@ def draw(
         return
     width = terminal.console.width
     further: list[Text] = []
-    if len(money_line) > width - 6:  # it would be cut off in the border
+    if len(money_line) > width - 6:  # too long for the border
         *above, money_line = packed(facts, width - 6)
         further = [Text(line, style="bold yellow") for line in above]
         if len(money_line) > width - 6:
@@ -99,7 +98,7 @@ def draw(
 
 
 def packed(facts: Sequence[str], width: int) -> list[str]:
-    """Facts on as few lines as they fit on, none of them torn."""
+    """Pack facts on as few lines as possible, without breaking any."""
     lines: list[str] = []
     for fact in facts:
         if lines and len(lines[-1]) + len(fact) + 3 <= width:
@@ -141,7 +140,7 @@ def _rows(
 
 
 def _board(view: View) -> list[str]:
-    """The board as it is laid: in a row, or in the form of a cross."""
+    """Return the rows of the board: a single row, or a cross."""
     rows = view.laid()
     if len(rows) == 1:
         return [in_cards([seen for seen in rows[0] if seen is not None])]
@@ -182,19 +181,19 @@ def _in_columns(row: Row, widths: tuple[int, int, int]) -> Text:
 
 
 def in_cards(hand: Sequence[Seen]) -> str:
-    """Cards as they lie: known ones that lie face down in parentheses, unknown ones as backs."""
-    said: list[str] = []
+    """Write cards: known cards face down in parentheses, unknown cards as backs."""
+    texts: list[str] = []
     inside = False
     for seen in hand:
         secret = not seen.up and seen.card is not None
         if inside and not secret:
-            said[-1] += ")"
+            texts[-1] += ")"
         text = BACK if seen.card is None else str(seen)
-        said.append(f"({text}" if secret and not inside else text)
+        texts.append(f"({text}" if secret and not inside else text)
         inside = secret
     if inside:
-        said[-1] += ")"
-    return " ".join(said)
+        texts[-1] += ")"
+    return " ".join(texts)
 
 
 def _pots(view: View) -> list[str]:
@@ -202,17 +201,17 @@ def _pots(view: View) -> list[str]:
     if not any(pots) and any(view.front):
         return [f"{money(sum(view.front))} in bets"]
     if len(pots) == 1:
-        said = [f"pot {money(pots[0])}"]
+        texts = [f"pot {money(pots[0])}"]
     else:
         sides = [f"side pot {money(cents)}" for cents in pots[1:]]
-        said = [f"main pot {money(pots[0])}", *sides]
+        texts = [f"main pot {money(pots[0])}", *sides]
     if in_front := sum(view.front):
-        said[-1] += f" + {money(in_front)} in bets"
-    return said
+        texts[-1] += f" + {money(in_front)} in bets"
+    return texts
 
 
 def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:
-    """What everybody has after a hand, and what it changed."""
+    """Return the chips of all players after a hand, with the changes."""
     parts = []
     for seat, name in enumerate(names):
         change = payoffs[seat]

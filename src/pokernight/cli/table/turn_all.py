@@ -1,4 +1,4 @@
-"""Cards that nobody has seen, turned over one after the other until something else is asked."""
+"""Turning over unseen cards in a row, until another question comes."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from pokernight.engine.view import HIDDEN, View
 
 WORDS = ("a", "all")
 UNTIL_HIGH = "(a)ll until you are high"
-"""How it is offered."""
+"""Label of the choice in the prompt."""
 
 
 def is_blind(ask: Ask, view: View) -> bool:
-    """Whether one of several cards is turned over that are all the same to the reader."""
+    """Return whether a question chooses among several cards all unseen by the reader."""
     legal = ask.legal
     if ask.kind != "turn" or not isinstance(legal, Pick) or len(legal.options) < 2:
         return False
-    return legal.of == "card" and all(view.face[one] == HIDDEN for one in legal.options)
+    return legal.of == "card" and all(view.face[token] == HIDDEN for token in legal.options)
 
 
 @dataclass
-class Turning:
-    """Whether somebody turns on.
+class TurnAll:
+    """State of a player who turns cards until another question comes.
 
     Attributes:
-        due: the number of the question that is the next card, or -1.
+        due: number of the question for the next card, or -1.
     """
 
     due: int = -1
 
     def begins(self, line: str, ask: Ask, view: View, number: int) -> Answer | None:
-        """The first card, if that is what somebody types."""
+        """Return the first card if the line starts turning, else None."""
         if line.strip().lower() not in WORDS or not is_blind(ask, view):
             return None
         self.due = number
         return self.goes_on(ask, view, number)
 
     def goes_on(self, ask: Ask, view: View, number: int) -> Answer | None:
-        """The next card; None once anything else is asked, or anybody else was."""
+        """Return the next card; None if the question is not the next card."""
         if number != self.due or not is_blind(ask, view):
             self.due = -1
             return None

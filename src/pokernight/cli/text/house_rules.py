@@ -1,4 +1,4 @@
-"""House rules from what people type: a set, stakes, single options."""
+"""House rules as typed on the command line: a rule set, stakes, single options."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from pokernight.engine.rules import Rules, RulesError, money, read_money
 from pokernight.errors import Refused
 
 FEW = 3
-"""So many changed options are told one by one."""
+"""Changed options that are listed singly; with more, a rule set is named instead."""
 
 
 def settle(
     game: Game, rule_set: str | None, changes: Sequence[str], stakes: str | None = None
 ) -> Any:
-    """The house rules of a table.
+    """Return the house rules for typed options.
 
     Raises:
-        Refused: for whatever does not exist or cannot be.
+        Refused: for unknown or contradictory options.
     """
     options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
     rules = game.rules_as_written(rule_set, options, stakes)
     set_ = type(rules).of_stakes("set")
-    said = {name: text for name, text in options.items() if name.replace("-", "_") in set_}
-    if stakes is not None and said:
-        rest = {name: text for name, text in options.items() if name not in said}
+    amounts = {name: text for name, text in options.items() if name.replace("-", "_") in set_}
+    if stakes is not None and amounts:
+        rest = {name: text for name, text in options.items() if name not in amounts}
         staked = game.rules_as_written(rule_set, rest, stakes)
         cents = [read_money(part, "the stakes") for part in stakes.split("/")]
-        for name, text in said.items():
+        for name, text in amounts.items():
             field = name.replace("-", "_")
             by_stakes = getattr(staked, field)
             if by_stakes in cents and by_stakes != getattr(rules, field):
@@ -42,25 +42,25 @@ def settle(
 
 
 def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
-    """``NAME=VALUE`` as pairs.
+    """Parse ``NAME=VALUE`` texts as pairs.
 
     Raises:
-        Refused: with the rule given, for anything else; and for a name that is there twice.
+        Refused: with ``rule``, for any other form; and for a name given twice.
     """
-    found: dict[str, tuple[str, str]] = {}
+    parsed: dict[str, tuple[str, str]] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name.strip() and equals and value.strip()):
             raise Refused(f"{rule}, not {text!r}")
         pair = name.strip(), value.strip()
-        first = found.setdefault(pair[0].replace("-", "_"), pair)
+        first = parsed.setdefault(pair[0].replace("-", "_"), pair)
         if first is not pair:
-            raise Refused(f"{pair[0]} is there twice: {'='.join(first)} and {'='.join(pair)}")
-    return list(found.values())
+            raise Refused(f"{pair[0]} is given twice: {'='.join(first)} and {'='.join(pair)}")
+    return list(parsed.values())
 
 
 def changed_from_default(rules: Rules) -> list[str]:
-    """The options that are not as the game has them out of the box, at these stakes."""
+    """Return the options that differ from the game's defaults at these stakes."""
     now, plain = rules.to_dict(), type(rules)()
     words = {name: value for name, value in now.items() if type(getattr(rules, name)) is not int}
     stakes = rules.of_stakes("set")
@@ -77,7 +77,7 @@ def changed_from_default(rules: Rules) -> list[str]:
 
 
 def in_words(game: Game, rules: Rules) -> list[str]:
-    """What the host has changed; where it is much, and a set by its name, that name."""
+    """Return the changed options; or the name of a rule set, if that changes as many."""
     changed = changed_from_default(rules)
     if len(changed) > FEW:
         for name in game.rule_sets:
