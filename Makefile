@@ -104,15 +104,24 @@ fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check .
 
-lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
-	@for each in dev play room bench; do \
-		$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-			--generate-hashes --group $$each $(if $(UPGRADE),--upgrade) \
-			$$(test $$each = dev || echo "--constraint $(LOCK)") \
-			--custom-compile-command "make lock" --output-file requirements/$$each.txt \
-			pyproject.toml || exit; \
-	done
+# what each lock file holds beside the core: extras, and a group of tools of pyproject.toml
+LOCKED_dev   := --all-extras --group dev
+LOCKED_play  := --extra room --extra fast --group play
+LOCKED_room  := --extra room --extra fast --extra postgres --extra nats --group play
+LOCKED_bench := --extra room --extra fast --group bench
+
+lock: lock-play lock-room lock-bench ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
 	@$(MAKE) setup
+
+# one version of each package: what is played with is what the tests run with
+lock-play lock-room lock-bench: lock-dev
+lock-dev: setup
+
+lock-%:
+	@$(BIN)/uv pip compile --quiet --no-config --no-emit-index-url --universal \
+		--python-version 3.11 --generate-hashes $(LOCKED_$*) $(if $(UPGRADE),--upgrade) \
+		$(if $(filter dev,$*),,--constraint $(LOCK)) --custom-compile-command "make lock" \
+		--output-file requirements/$*.txt pyproject.toml
 
 clean: ## remove caches and build output; .venv stays
 	@rm -rf build dist web/node_modules .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

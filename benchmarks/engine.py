@@ -33,7 +33,7 @@ from rlcard.games.nolimitholdem import Game as RLCardGame
 from rlcard.games.nolimitholdem.round import Action
 
 from pokernight.engine import hand as engine
-from pokernight.engine import worlds
+from pokernight.engine import state_sampler
 from pokernight.engine.asks import CALL, FOLD
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -159,7 +159,7 @@ def passed_thrice(seed: int) -> Hand:
 
 def afresh(hand: Hand, seat: int) -> None:
     """A world for a seat of which nothing has been asked at this question."""
-    worlds._ways.cache_clear()
+    state_sampler._ways.cache_clear()
     hand.redeal(seat, Random(7))
 
 

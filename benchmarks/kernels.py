@@ -36,8 +36,8 @@ from pokerkit import StandardHighHand
 
 from pokernight.cards import name, parse
 from pokernight.games.reckoning import the_omen_kernel as omen
+from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
-from pokernight.odds.plain.hand_frequencies import frequencies, low_frequencies
 from pokernight.ranking import high_value
 from pokernight.ranking.kernels import VALUES, high_classes, marks_of, omaha_values, set_classes
 from pokernight.ranking.kernels.high_kernel import FIVE_SUITED, START, flush_or, place_of

@@ -37,6 +37,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.games import find
+from pokernight.room.protocol import codec
 from pokernight.room.serve.event_loop import run
 from pokernight.session import messages as m
 
@@ -165,9 +166,9 @@ class Wire(asyncio.Protocol):
                 self._send(10, bytes(whole[begin:at]))
         del self._in[:at]
 
-    def say(self, message: m.Said) -> None:
+    def say(self, message: m.ClientMessage) -> None:
         """Send a message."""
-        self._send(1, m.to_room(message))
+        self._send(1, codec.encode(message))
 
     def _send(self, kind: int, body: bytes) -> None:
         wide = b"" if len(body) < 126 else len(body).to_bytes(2, "big")
@@ -211,7 +212,11 @@ class Player:
         """Come in and sit down."""
         opened = self.table.opened
         self.wire = await connected(opened.base, self.read)
-        self.wire.say(m.Hello(m.WIRE, opened.table, opened.invite, f"Player {self.number}"))
+        self.wire.say(
+            m.Hello(
+                wire=m.WIRE, table=opened.table, key=opened.invite, name=f"Player {self.number}"
+            )
+        )
         await self.is_in
         self.wire.say(m.Sit("sit"))
 
@@ -523,14 +528,14 @@ async def watch(server: Server, spectators: int) -> None:
         got[0] += 1
 
     ann = await connected(opened.base, lambda frame: None)
-    ann.say(m.Hello(m.WIRE, opened.table, opened.invite, "Ann"))
+    ann.say(m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Ann"))
     ann.say(m.Sit("sit"))
     await asyncio.sleep(2)
     before, sockets = server.memory, []
     for number in range(spectators):
         source = f"127.0.1.{1 + number // 100}"  # an address has so many who watch
         socket = await connected(opened.base, read, source)
-        socket.say(m.Hello(m.WIRE, opened.table, opened.invite))
+        socket.say(m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite))
         sockets.append(socket)
         while got[0] < 2 * number:
             await asyncio.sleep(0.001)

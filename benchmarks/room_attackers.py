@@ -24,6 +24,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from pokernight.room.protocol import codec
 from pokernight.room.serve.event_loop import run
 from pokernight.session import messages as m
 from pokernight.session.people import new_key
@@ -98,16 +99,16 @@ async def flood(place: Place, first: bytes, again: bytes, hello: bytes = b"") ->
         writer.close()
 
 
-def said(message: m.Said) -> bytes:
+def said(message: m.ClientMessage) -> bytes:
     """A message as a frame, whatever its length."""
-    text = m.to_room(message)
+    text = codec.encode(message)
     wide = len(text).to_bytes(2, "big") if len(text) > 125 else b""
     return bytes((129, 128 | (126 if wide else len(text)))) + wide + bytes(4) + text
 
 
 def own(place: Place) -> bytes:
     """The hello of a person who has a chair."""
-    return said(m.Hello(m.WIRE, place.table, place.own))
+    return said(m.Hello(wire=m.WIRE, table=place.table, key=place.own))
 
 
 async def sockets(place: Place, hello: m.Hello | None, read: bool = True) -> None:
@@ -121,7 +122,9 @@ async def sockets(place: Place, hello: m.Hello | None, read: bool = True) -> Non
         await asyncio.sleep(0.05)
 
 
-async def talks(place: Place, hello: m.Hello, say: Callable[[int], m.Said], wait: float) -> None:
+async def talks(
+    place: Place, hello: m.Hello, say: Callable[[int], m.ClientMessage], wait: float
+) -> None:
     """One socket that asks for the same again and again."""
     wire = await connected(place.base, lambda text: None)
     wire.say(hello)
@@ -164,7 +167,7 @@ async def chunks(place: Place) -> None:
 
 def mine(place: Place, key: str = "", name: str = "") -> m.Hello:
     """A hello: by a key of one's own, or by another."""
-    return m.Hello(m.WIRE, place.table, key or place.own, name)
+    return m.Hello(wire=m.WIRE, table=place.table, key=key or place.own, name=name)
 
 
 PINGS, PONGS = frame(9), frame(10)
@@ -235,7 +238,7 @@ async def a_table_of_theirs(server: Server) -> Place:
     load.hang_up()
     opened, key = table.opened, new_key()
     wire: Wire = await connected(server.base, lambda text: None)
-    wire.say(m.Hello(m.WIRE, opened.table, opened.invite, "Mal", own=key))
+    wire.say(m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Mal", own=key))
     wire.say(m.Sit("sit"))
     await asyncio.sleep(0.5)
     wire.transport.close()

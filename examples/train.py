@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from pokernight import envs
 from pokernight.errors import Refused
+from pokernight.measuring.confidence import mean_ci95
 
 if TYPE_CHECKING:
     from pokernight.envs.chair import Chair
@@ -128,9 +129,9 @@ def measure(env: Chair, policy: Policy, decks: int, seed: int) -> Figure:
         [np.mean([episode(env, policy, seed + deck, seat)[1] for seat in (0, 1)])
          for deck in range(decks)]
     )  # fmt: skip
-    error = 1.96 * float(means.std(ddof=1)) / decks**0.5
+    ci95 = mean_ci95(float(means.std(ddof=1)) / decks**0.5, decks)
     mean = float(means.mean())
-    return Figure(mean, mean - error, mean + error)
+    return Figure(mean, mean - ci95, mean + ci95)
 
 
 def main(arguments: list[str] | None = None) -> dict[str, Any]:

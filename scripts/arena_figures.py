@@ -16,21 +16,21 @@ import re
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pokernight.arena import Enough, Standings, Work, carry_out, match_of
+from pokernight.arena import MatchPlan, Standings, match_of, match_plan
 from pokernight.arena.duplicate_boards import Board
-from pokernight.arena.intervals import Sample
-from pokernight.arena.match_file import Kept
-from pokernight.arena.standings import Tally
+from pokernight.arena.match_file import MatchFile
+from pokernight.arena.standings import MatchTally
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.bots.characters import CHARACTERS
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.games.catalogue import all_games
-from pokernight.odds import Progress
+from pokernight.measuring.confidence import Sample
+from pokernight.measuring.sampling_loop import Progress, carry_out
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "minds.md"
@@ -131,29 +131,28 @@ class Match:
     places: int
     seconds: float = 0.0
 
-    def work(self, boards: int) -> Work:
-        """The match, up to so many boards."""
+    def plan(self, boards: int) -> MatchPlan:
+        """Return the match, up to so many boards."""
         found = find(self.game)
         seats = max(found.seats[0], min(found.seats[1], self.places))
         players = (self.pairing.better, *[self.pairing.other] * (seats - 1))
         match = match_of(found, players, seats=seats, seed=SEED, budget=self.pairing.budget)
-        return Work(match, Enough(boards), str(FOLDER / f"{self.name}.match"))
+        return match_plan(match, boards, file=str(FOLDER / f"{self.name}.match"))
 
     def boards(self) -> list[Board]:
-        """Those that were played."""
-        work = self.work(2)
-        if not Path(str(work.file)).exists():
+        """Return the boards played so far."""
+        plan = self.plan(2)
+        if not Path(str(plan.file)).exists():
             return []
-        kept = Kept(str(work.file), work.match)
-        kept.close()
-        return kept.boards
+        with closing(MatchFile(str(plan.file), plan.match)) as file:
+            return list(file.parts())
 
     def standings(self) -> Standings | None:
         """How it stands, if it was begun."""
-        tally = Tally(self.work(2).match)
+        tally = MatchTally(self.plan(2).match)
         for board in self.boards():
             tally.add(board)
-        return tally.standings() if tally.boards > 1 else None
+        return tally.answer() if tally.count > 1 else None
 
     @property
     def settled(self) -> bool:
@@ -172,7 +171,7 @@ class Match:
 
         began = time.monotonic()
         with suppress(StopIteration):
-            carry_out(self.work(self.most), workers, enough)
+            carry_out(self.plan(self.most), workers, enough)
         self.seconds += time.monotonic() - began
         found = self.standings()
         assert found is not None
@@ -191,9 +190,8 @@ def matches(chosen: str, games: Sequence[str]) -> Iterator[Match]:
 
 
 def interval(found: Standings, player: int) -> str:
-    one = found.players[player]
-    assert one.high is not None
-    return f"{one.per_100:+.1f} ± {one.high - one.per_100:.1f}"
+    result = found.players[player]
+    return f"{result.per_100:+.1f} ± {result.ci95:.1f}"
 
 
 def table(chosen: str, before: str) -> str:
@@ -226,7 +224,7 @@ def heading(pairing: Pairing, seats: int) -> str:
 
 def ahead(lead: Sample) -> bool:
     """Whether that is clear of zero."""
-    return lead.mean > lead.within
+    return lead.mean > lead.ci95
 
 
 def cell(match: Match) -> str:
@@ -236,7 +234,7 @@ def cell(match: Match) -> str:
         return ""
     lead, shown = found.lead, interval(found, 0)
     if any(sum(board.won) for board in boards):
-        shown += f", ahead by {lead.mean:+.1f} ± {lead.within:.1f}"
+        shown += f", ahead by {lead.mean:+.1f} ± {lead.ci95:.1f}"
     return f"{f'**{shown}**' if ahead(lead) else shown} ({found.boards:,})"
 
 

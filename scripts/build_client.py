@@ -101,12 +101,18 @@ def install(*, everything: bool) -> None:
 
 def build() -> None:
     """Build the client, unless it was made from just this."""
-    stamp, wanted = STATIC / STAMP, fingerprint()
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if is_current():
         return
+    wanted = fingerprint()
     install(everything=False)
     run([*node(), "node_modules/vite/bin/vite.js", "build"], "The browser client does not build.")
-    stamp.write_text(wanted)
+    (STATIC / STAMP).write_text(wanted)
+
+
+def is_current() -> bool:
+    """Check whether the built client was made from the present sources."""
+    stamp = STATIC / STAMP
+    return stamp.is_file() and stamp.read_text() == fingerprint()
 
 
 def check(*each_of: str) -> None:
@@ -120,6 +126,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["check"]:
             check("types", "lint")
+        case ["current"]:
+            sys.exit(not is_current())
         case ["test"]:
             check("test")
         case ["all"]:

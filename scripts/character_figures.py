@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from pokernight.arena.intervals import quantile
 from pokernight.bots import CHARACTERS, LINES, player, situation
-from pokernight.bots.strength import Places
+from pokernight.bots.strength import StrengthPercentiles
 from pokernight.engine.asks import FOLD, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
+from pokernight.measuring.confidence import t_quantile
 
 PAGE = Path(__file__).parents[1] / "docs" / "minds.md"
 BLOCK = re.compile(r"(<!-- habits -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -52,7 +52,7 @@ def questions(deals: int) -> Iterator[tuple[str, Hand, Ask, float]]:
 def place(hand: Hand, seat: int, rng: Random) -> float:
     """What part of the hands that a seat could have its own beats, to the eyes of another."""
     other = (seat + 1) % hand.state.seats
-    places = Places(hand.view(other))
+    places = StrengthPercentiles(hand.view(other))
     for _ in range(OTHERS):
         places.of(hand.redeal(other, rng).state)
     return places.of(hand.state.copy())[seat]
@@ -64,7 +64,7 @@ def interval(deals: Collection[Sequence[int]]) -> tuple[float, float]:
     squares = sum([(times - share * of) ** 2 for times, of in deals])
     many = len(deals)
     error = sqrt(squares * many / (many - 1)) / sum([of for _, of in deals])
-    within = quantile(many - 1) * error
+    within = t_quantile(many - 1) * error
     return max(0.0, share - within), min(1.0, share + within)
 
 

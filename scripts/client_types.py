@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, is_typeddict
@@ -19,6 +20,7 @@ from pokernight.engine import wire
 from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
 from pokernight.room.http.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.http.protocol_docs import parts
+from pokernight.room.protocol.structs import mirror
 from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import TableWish
@@ -59,7 +61,7 @@ def typed(type_: msgspec.inspect.Type) -> str:
     """A type as TypeScript writes it."""
     found = msgspec.inspect
     if isinstance(type_, found.UnionType):
-        kinds = [typed(one) for one in type_.types if not isinstance(one, found.RawType)]
+        kinds = [typed(one) for one in type_.types]
         kinds.sort(key=lambda kind: kind == "null")
         return " | ".join(dict.fromkeys(kinds))
     if isinstance(type_, found.ListType | found.VarTupleType):
@@ -69,7 +71,7 @@ def typed(type_: msgspec.inspect.Type) -> str:
         return f"Record<{typed(type_.key_type)}, {typed(type_.value_type)}>"
     if isinstance(type_, found.LiteralType):
         return " | ".join(f'"{one}"' for one in type_.values)
-    if isinstance(type_, found.StructType | found.TypedDictType):
+    if isinstance(type_, found.StructType | found.DataclassType | found.TypedDictType):
         return type_.cls.__name__
     names: dict[type, str] = {
         found.IntType: "number", found.FloatType: "number", found.StrType: "string",
@@ -92,7 +94,7 @@ def said(documented: type, indent: str = "") -> Iterator[str]:
 
 def interface(of: type, *, may_lack: bool) -> Iterator[str]:
     """A message or a part of one; ``may_lack``: what has a default may be left out."""
-    info = msgspec.inspect.type_info(of)
+    info = msgspec.inspect.type_info(mirror(of, deep=True) if is_dataclass(of) else of)
     assert isinstance(info, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield from said(of)
     yield f"export interface {of.__name__} {{"

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from pokernight.odds import equity, frequencies, what_wins
-from pokernight.odds.plain.category_counts import best_groupings
+from pokernight.odds.answers.category_counts import best_groupings
 
 
 def hands_of_any_kind() -> None:

@@ -22,14 +22,16 @@ from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.games import evening_games, find
+from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import Requests
-from pokernight.session.seat_state import Eyes, Heard
-from pokernight.session.session import Gathering
+from pokernight.session.command_handlers import CommandHandlers
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
-from pokernight.table import Entry, EveningOpening
+from pokernight.table import EveningOpening, MenuEntry
 from pokernight.table import commands as c
 from pokernight.table.evening_record import Pen
 from pokernight.table.menu import menu_of
@@ -62,17 +64,21 @@ class Scenes:
     def __init__(self, game: str, seats: int, luck: int) -> None:
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
         found = find(game)
-        entry = Entry(found.title, game, found, found.house_rules(None))
+        entry = MenuEntry(found.title, game, found, found.house_rules(None))
         menu = menu_of([entry], title="Friday at Cleo's")
         settings = Settings(start="soon", look=0)
         opened = d.Opened(
-            "felt", Pen().opening(EveningOpening(menu, "", hands=1)), settings, "", ""
+            table="felt",
+            evening=Pen().opening(EveningOpening(menu, "", hands=1)),
+            settings=settings,
+            invite="",
+            host="",
         )
         self.now = 1_800_000_000_000
-        self.gathering = Gathering(opened, self.now, find)
-        self.eyes = Eyes(self.gathering, bytes(32))
+        self.session = Session(opened, self.now, find)
+        self.state_builder = StateBuilder(self.session, bytes(32))
         self.fresh = 0
-        requests = Requests(self.gathering, self.eyes.answer, self._fresh)
+        requests = CommandHandlers(self.session, self.state_builder.answer, self._fresh)
         self.ann = ""
         for name in NAMES[:seats]:
             if name in HOUSE:
@@ -81,8 +87,8 @@ class Scenes:
             person, _ = requests.come_in(self.now, name, host=name == "Ann")
             self.ann = self.ann or person
             requests.take(person, m.Sit("sit"), self.now)
-        self.heard: list[Heard] = []
-        self.gathering.table.sink = self._hear
+        self.heard: list[HandEvent] = []
+        self.session.table.sink = self._hear
         self.seat: list[m.State] = []
         self.watch: list[m.State] = []
 
@@ -91,22 +97,22 @@ class Scenes:
         return Random(f"{SEED} {self.fresh}").randbytes(16).hex()
 
     def _hear(self, event: Event) -> None:
-        hand = self.gathering.hand
-        self.heard.append(Heard(event, 0 if hand is None else hand.state.generation))
+        hand = self.session.hand
+        self.heard.append(HandEvent(event, 0 if hand is None else hand.state.generation))
 
     @property
     def here(self) -> set[str]:
         """The ids of those who are there."""
-        return {one for one, person in self.gathering.people.items() if not person.by}
+        return {one for one, person in self.session.people.items() if not person.by}
 
     def look(self) -> None:
         """Write down what both see now."""
-        table = self.eyes.table(self.here)
+        table = self.state_builder.table(self.here)
         for person, film in ((self.ann, self.seat), ("", self.watch)):
-            state = self.eyes.state(
+            state = self.state_builder.state(
                 person, self.heard, fence=1, seq=len(film) + 1, now=self.now, table=table
             )
-            seen = m.from_room(m.encode(state))
+            seen = codec.from_room(codec.encode(state))
             assert isinstance(seen, m.State)
             film.append(seen)
         self.heard = []
@@ -114,20 +120,20 @@ class Scenes:
     def strike(self) -> None:
         """What the clock does next."""
         seed = self.luck.randbytes(SEED_BYTES)
-        due = clock.due(self.gathering, self.here, (), lambda: seed)
+        due = clock.due(self.session, self.here, (), lambda: seed)
         assert due is not None, "the table waits for somebody"
         self.now = max(self.now, due.at)
-        due.strike(self.gathering, self.now)
+        due.strike(self.session, self.now)
 
     def answer(self) -> None:
         """The first who is asked answers."""
-        person, ask = self.gathering.questions()[0]
-        hand, seat = self.gathering.hand, self.gathering.seat_of(person.id)
+        person, ask = self.session.questions()[0]
+        hand, seat = self.session.hand, self.session.seat_of(person.id)
         assert hand is not None
         assert seat is not None
         self.now += 1500
-        reply = c.to_dict(c.Reply(seat, self.chosen(hand, ask)))
-        self.gathering.do(self.now, d.Did(reply, person.id))
+        reply = c.Reply(seat, self.chosen(hand, ask))
+        self.session.do(self.now, d.TableCommand(reply, person.id))
 
     def chosen(self, hand: Hand, ask: Ask) -> Answer:
         """Stays in and bets a little, so that there is something to see; cards with sense."""
@@ -144,12 +150,12 @@ class Scenes:
 
     def play(self) -> None:
         """The whole hand."""
-        while self.gathering.table.playing is None:
+        while self.session.table.playing is None:
             self.look() if not self.seat else None
             self.strike()
         self.look()
         for _ in range(400):
-            if self.gathering.hand is None:
+            if self.session.hand is None:
                 return
             self.answer()
             self.look()

@@ -2,12 +2,12 @@
 
     python scripts/gallery.py                    # a quarter of an hour: everything
     python scripts/gallery.py NAME ...           # those; the others stay as they are
-    python scripts/gallery.py --check --seed 1   # say what does not stand within its interval
+    python scripts/gallery.py --check --seed 1   # list figures that differ by more than chance
 
 Stopped half-way it goes on where it was: what was made since lies in build/gallery until all of it
 is there. All samples have fixed seeds and counts, so the same version of the package makes the
 same figures; ``--scale 0.1`` takes a tenth of every sample. With ``--check`` nothing is written,
-and the status is 1 if a figure made anew does not stand within the interval of the one on the page.
+and the status is 1 if a figure made anew differs by five standard errors or more from the page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from pokernight.odds.plain.sheet import Sheet
+from pokernight.odds.reports.sheet import Sheet
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found, by_place
 
@@ -118,7 +118,7 @@ def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:
 
 
 def check(exhibits: Sequence[Exhibit], scale: float, seed: int) -> list[str]:
-    """What does not stand within its interval when it is made anew."""
+    """Return the figures that differ by more than chance when they are made anew."""
     wrong = []
     for one in exhibits:
         found = make(one, Desk(scale, seed))
@@ -128,7 +128,7 @@ def check(exhibits: Sequence[Exhibit], scale: float, seed: int) -> list[str]:
             continue
         wrong += [
             f"{one.name}: {old.row} {old.kind}: {made[place].value:.5g} is not {old.value:.5g} +- "
-            f"{old.within:.2g}"
+            f"{old.reach:.2g}"
             for place, old in stands.items()
             if not made[place].agrees(old)
         ]

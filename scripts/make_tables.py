@@ -21,7 +21,9 @@ import sys
 from array import array
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from pathlib import Path
 
+from pokernight.ranking import keys, tables
 from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS, RANK_KEYS, ROW
 from pokernight.ranking.tables import (
     PATH,
@@ -186,7 +188,19 @@ def make() -> dict[str, array[int]]:
     return sections
 
 
-if __name__ == "__main__":
+SOURCES = [Path(file) for file in (__file__, keys.__file__, tables.__file__)]
+
+
+def is_current() -> bool:
+    """Check whether the file is as new as all that it is made from."""
+    return PATH.is_file() and PATH.stat().st_mtime >= max(
+        [source.stat().st_mtime for source in SOURCES]
+    )
+
+
+if __name__ == "__main__" and not is_current():
     whole = pack(make())
-    PATH.write_bytes(whole)
+    made = PATH.with_suffix(".new")
+    made.write_bytes(whole)
+    made.replace(PATH)  # at once: a process that reads the tables must not see half of them
     print(f"{PATH}: {len(whole):,} bytes", file=sys.stderr)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pokernight.odds import Winners, equity, frequencies, what_wins
-from pokernight.odds.plain.category_counts import best_groupings
+from pokernight.odds.answers.category_counts import best_groupings
 
 PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -53,7 +53,7 @@ def omen_by_players() -> str:
     rows = []
     answers = {seats: omen(seats) for seats in range(2, 7)}
     for seats, answer in answers.items():
-        sure = max(one.standard_error * one.deals for one in answer.facing)
+        sure = max(one.ci95 * one.deals for one in answer.facing)
         ties = sum(one.deals * one.ties for one in answer.facing)
         omens = sum(one.deals * one.count for one in answer.facing)
         rows.append([str(seats), percent(answer.beats_rival), percent(ties),
@@ -132,8 +132,8 @@ def onion() -> str:
     rows = []
     for name in sampled.best_first:
         share = sampled.share(name)
-        rows.append([name, percent(share.share, 4), percent(share.standard_error, 4)])
-    head = ["best grouping, the highest first", "of ten cards", "standard error"]
+        rows.append([name, percent(share.share, 4), percent(share.ci95, 4)])
+    head = ["best grouping, the highest first", "of ten cards", "±"]
     return f"{table(head, rows)}\n{sampled.trials:,} random hands, seed 0.\n"
 
 

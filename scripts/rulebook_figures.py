@@ -22,7 +22,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.games.composing import ATOMS
 from pokernight.odds import rule_hash, what_wins
-from pokernight.odds.plain.what_wins import plan_wins
+from pokernight.odds.answers.what_wins import plan_wins
 from scripts.site.atoms import shown
 
 FILE = Path(__file__).parents[1] / "src" / "pokernight" / "room" / "figures.json"
@@ -39,7 +39,7 @@ def figures(game: Game) -> dict[str, Any] | None:
     """Which hands win a game; None where none are compared."""
     seats = min(SEATS, game.seats[1])
     try:
-        judge = plan_wins(game, seats).judge
+        judge = plan_wins(game, seats).question.judge
         if game.name in all_games():
             deals = PLAYED if judge.players else min(judge.usual, DEALS)
         else:

@@ -1,7 +1,8 @@
-"""Run the commands that docs/studies.md shows, and write what they print under them.
+"""Make the generated parts of docs/studies.md and docs/simulate.md.
 
-python scripts/study_figures.py
-python scripts/study_figures.py fairness
+python scripts/study_figures.py             # both
+python scripts/study_figures.py fairness    # what commands print that contain this word
+python scripts/study_figures.py columns     # the tables of columns alone
 """
 
 from __future__ import annotations
@@ -13,12 +14,17 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-PAGE = Path(__file__).parents[1] / "docs" / "studies.md"
+from pokernight.studies.columns import TABLES, as_markdown
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE = DOCS / "studies.md"
+COLUMNS = DOCS / "simulate.md"
 SHOWN = re.compile(r"(```console\n\$ pokernight (.+)\n)(?:.*\n)*?```")
+TABLE = re.compile(r"(<!-- columns: (\w+) -->\n)(?:.*\n)*?(<!-- end -->)")
 
 
 def made_anew(page: str, named: str) -> str:
-    """The page with what those commands print in which a word is."""
+    """Return the page with the output of those commands that contain a word."""
 
     def again(found: re.Match[str]) -> str:
         command = found[2]
@@ -33,12 +39,19 @@ def made_anew(page: str, named: str) -> str:
     return SHOWN.sub(again, page)
 
 
+def with_columns(page: str) -> str:
+    """Return the page with the tables of columns."""
+    return TABLE.sub(lambda found: f"{found[1]}{as_markdown(TABLES[found[2]])}{found[3]}", page)
+
+
 def main() -> None:
-    """Write the page."""
-    parser = ArgumentParser(description="Run the commands that docs/studies.md shows.")
-    parser.add_argument("command", nargs="?", default="", help="only those in which this stands")
+    """Write the pages."""
+    parser = ArgumentParser(description="Make the generated parts of two pages.")
+    parser.add_argument("command", nargs="?", default="", help="a word of commands, or columns")
     named = parser.parse_args().command
-    PAGE.write_text(made_anew(PAGE.read_text("utf-8"), named), encoding="utf-8")
+    COLUMNS.write_text(with_columns(COLUMNS.read_text("utf-8")), encoding="utf-8")
+    if named != "columns":
+        PAGE.write_text(made_anew(PAGE.read_text("utf-8"), named), encoding="utf-8")
 
 
 if __name__ == "__main__":

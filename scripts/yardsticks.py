@@ -143,8 +143,6 @@ def match(kept: Kept, place: int, boards: int, budget: str) -> list[float]:
         budget=budget, file=str(kept.folder / f"match{place}.jsonl"),
     )  # fmt: skip
     first = standings.players[0]
-    assert first.low is not None
-    assert first.high is not None
     return [first.per_100, first.low, first.high, standings.boards]
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sampling
+from tests.release import built_once
 from tests.resuming import resume
 
 settings.register_profile(
@@ -42,3 +45,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The whole suite can be resumed where it takes long."""
     resume(config)
+
+
+@pytest.fixture(scope="session")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the sdist and the wheel of this tree."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    return built_once(shared / "release")

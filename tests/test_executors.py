@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.executors import AHEAD, crew, crew_of
+from pokernight.executors import AHEAD, crew, crew_of, processes
 from pokernight.executors.cluster import knock
 from tests import pieces
 
@@ -106,6 +106,32 @@ def test_an_interrupt_ends_it_at_once_and_without_a_traceback() -> None:
     said, complained = process.communicate()
     assert (process.returncode, complained) == (0, b"")
     assert said.endswith(b"stopped\n")
+
+
+def test_a_script_needs_no_guard_around_its_main_part(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from pokernight.executors import crew\n"
+        "from tests import pieces\n"
+        "with crew(2) as executor:\n"
+        "    print(*executor.results(pieces.square, iter(range(3))))\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), *sys.path])}
+    printed = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, env=environment, check=False
+    )
+    assert (printed.stdout, printed.stderr) == ("0 1 4\n", "")
+
+
+def test_idle_workers_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokernight.executors.processes.IDLE", 0.05)
+    kept = processes._Workers()
+    pool = kept.pool(1)
+    pool.submit(os.getpid).result()
+    [process] = pool._processes.values()
+    process.join()
+    assert process.exitcode == 0
+    assert kept.pool(1) is not pool
 
 
 @pytest.mark.parametrize(

@@ -94,14 +94,14 @@ SEAT = "    seat = HANDS.highest_in_sight(state)\n"
 PAYS = '    pay(state, seat, 100, "pot", clause="4")\n'
 NOTHING = '    """Nothing is noted."""\n'
 ASK = 'yield Ask(seat, "toll", Pick(("pay", "pass"), ()), "pass", "pay a dollar?", "4")'
-HIDDEN = r"hangs on a card that seat \d does not see"
+HIDDEN = r"depends on a card that seat \d does not see"
 
 FAULTS: dict[str, tuple[str, ...]] = {
     "a wild rule that looks at another's hole card": (
         RANKS,
         f"{RANKS}    first = state.clockwise()[0]\n"
         "    ranks += state.cards(state.down(first))  # here\n",
-        f"what is wild for seat \\d {HIDDEN}: a wild rule looks at the hand that it is given",
+        f"what is wild for seat \\d {HIDDEN}: a wild rule reads the hand that it is given",
     ),
     "a pot that loses a chip": (
         PAYS,
@@ -116,7 +116,8 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "a question to the best whole hand": (
         SEAT,
         "    seat = max(state.clockwise(), key=lambda one: HANDS.value(state, one))  # here\n",
-        f"who is asked 'toll', or whether it is asked, {HIDDEN}: the question itself would tell it",
+        f"who is asked 'toll', or whether it is asked, {HIDDEN}: the question itself would give "
+        "the card away",
     ),
     "a question that hangs on the deck": (
         "    if state.alone() or",
@@ -147,42 +148,45 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "a clause that is never reached": (
         '        state.tell("thanks"',
         '        if answer == "thanks":\n            state.tell("thanks"',
-        r"cites clause 5 of the page \(line 11\), but was never reached in 100 hands under any",
+        r'state\.tell\(\.\.\., clause="5"\) did not come up in 100 hands by any house rules: this '
+        r"line never ran\. Remove it, or .* so that clause 5 of the page \(line 11\) is played",
     ),
     "an event that is never reached of a clause that is": (
         PAYS,
         PAYS + '    if answer == "double":\n'
         '        state.tell("thanks", "{seat} pays twice", seat, clause="4")  # here\n',
-        r"cites clause 4 of the page \(line 9\), but was never reached in 100 hands",
+        r'state\.tell\(\.\.\., clause="4"\) did not come up .* clause 4 of the page \(line 9\) is',
     ),
     "a clause that is not on the page": (
         '"pay a dollar?", "4"',
         '"pay a dollar?", "6"',
-        "'toll' cites clause '6', and the page has none: it has 1, 2, 3, 4, 5",
+        "'toll' cites clause '6', which the page does not have: it has 1, 2, 3, 4, 5. Cite one of",
     ),
     "an event of a clause that is not on the page": (
         '"pot", clause="4"',
         '"pot", clause="7"',
-        "an event 'pay' cites clause '7', and the page has none",
+        "an event 'pay' cites clause '7', which the page does not have",
     ),
     "a clause of a showdown that is not on the page": (
         'rules.odd_chips, clause="3"', 'rules.odd_chips, clause="3 4"',
-        "cites clause '3 4', and the page has none", "def program",
+        "cites clause '3 4', which the page does not have", "def program",
     ),
     "an event that is not declared": (
         'state.tell("thanks"',
         'state.tell("merci"',
-        "it tells 'merci', which is none of its events: kinds=Kinds(news=('merci',)) would say so",
+        "the event 'merci' is not declared: a game lists the kinds of its events. Add it to its "
+        "Talk: kinds=Kinds(news=('merci',))",
     ),
     "a question that is not declared": (
         'yield Ask(seat, "toll"',
         'yield Ask(seat, "tax"',
-        "it asks 'tax', which is none of its questions: kinds=Kinds(questions={'tax': ...})",
+        "the question 'tax' is not declared: a game lists the kinds of its questions, each with "
+        "what it asks. Add it to its Talk: kinds=Kinds(questions={'tax': ...})",
     ),
     "a question without end": (
         '        return None\n    state.own.paid += 1\n',
         '        state.own.best += 1\n        return AGAIN\n    state.own.paid += 1\n',
-        "does not end: 'toll' is asked for ever", ASK,
+        "does not end within 2,000 questions: 'toll' is asked again and again", ASK,
     ),
     "a question that is put again though nothing changed": (
         'if answer == "pass":\n        return None', 'if answer == "pass":\n        return AGAIN',
@@ -208,11 +212,11 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "chance of its own": (
         PAYS, "    import random\n    if random.random() < 0.5:  # here\n    " + PAYS,
-        "a game goes by its deck, its answers and its slots alone, not by chance of its own",
+        "a game depends on its deck, the answers and its slots alone. Use no random numbers",
     ),
     "a list outside of the state": (
         PAYS, "    PAID.append(seat)\n    if len(PAID) % 3 == 0:  # here\n    " + PAYS,
-        "a game goes by its deck, its answers and its slots alone",
+        "a game depends on its deck, the answers and its slots alone",
     ),
     "a card that is dealt twice": (
         NOTHING, "    state.hands[state.clockwise()[0]].append(state.stub[-1])  # here\n",
@@ -236,12 +240,12 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "an event of a seat that is not there": (
         NOTHING, '    state.tell("thanks", "thank you, {seat}", state.seats)  # here\n',
-        r"'thanks' is told of seat \d: there are seats 0 to \d",
+        r"the event 'thanks' names seat \d: seats are 0 to \d, and -1 is none",
     ),
     "worth that is not what wins": (
         "def worth(cards, rules):\n    ranks = [rank(card) for card in cards.hole]\n",
         "def worth(cards, rules):  # here\n    ranks = [rank(card) for card in cards.open]\n",
-        "worth makes .* of a hand, and the showdown .*: they read the same cards alike",
+        "worth reads a hand as .*, and the showdown as .*: both must read the same cards alike",
     ),
     "a page of another title": (
         '"""Mirror Stud. Stud', '"""Mirrors. Stud',
@@ -255,8 +259,8 @@ FAULTS |= {
     ),
     "what makes a step and is not called": (
         "        note,\n", "        ante,  # here\n        note,\n",
-        "ante gives a function: a step returns nothing, and what makes one is called where it "
-        "stands: ante(...)",
+        "ante gives a function: a step returns nothing, and a maker of a step is called where "
+        "it stands: ante(...)",
     ),
     "a default of more cards than may be picked": (
         'Pick(("pay", "pass"), ()), "pass"',
@@ -270,6 +274,19 @@ FAULTS |= {
         "key=lambda n: state.stack[n]), state.pots, 0),\n",
         'is still in the pot, which nobody plays for: carry_out=lambda state: {"again": ',
         "def program",
+    ),
+}  # fmt: skip
+FAULTS |= {
+    "a clause of a deal that never runs short": (
+        "        note,\n", '        *(deal(clause="2"),) * 0,  # here\n        note,\n',
+        'deal(clause="2") did not come up in 100 hands by any house rules: deal cites its clause '
+        "only when the deck runs short and a card is dealt in the middle for all, which this game "
+        'refuses. Remove the clause here, or say short_deck="board" in Game(...)',
+    ),
+    "a clause of a step that is never played": (
+        "        note,\n", '        *(note, turn_board((0,), "up", "2"))[:1],  # here\n',
+        'turn_board(..., "2") did not come up in 100 hands by any house rules: the line ran, but '
+        "no question or event cited clause 2 of the page (line 5). Remove the clause here",
     ),
 }  # fmt: skip
 TWO = (
@@ -348,9 +365,9 @@ def test_a_planted_fault_is_found_and_its_line_named(
 @pytest.mark.parametrize(
     ("reads", "said"),
     [
-        ('"high": high(cards.all)', "worth makes .* of a hand for 'high', and the showdown .*"),
+        ('"high": high(cards.all)', "worth reads a hand for 'high' as .*, and the showdown as .*"),
         ('"hi": high(cards.all, wild=wild)',
-         "worth names 'hi', which no contest is called: there are 'high', 'low'"),
+         "worth names 'hi', and no contest has that name: it must be one of 'high', 'low'"),
         ('"high": high(cards.all, wild=wild)', ""),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""docs/gallery.md: made anew by another seed, every figure stands within its interval."""
+"""docs/gallery.md: made anew by another seed, every figure stands within five standard errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokernight.odds import frequencies
 from scripts import gallery
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.counted import WILD_RULES, Wild
-from scripts.exhibits.exhibit import Desk, Exhibit, Figure, by_place
+from scripts.exhibits.exhibit import CERTAIN, Desk, Exhibit, Figure, by_place
 from scripts.exhibits.wild import OPTIONS
 from tests.sampling import PROVE
 
@@ -44,13 +44,13 @@ def test_an_exhibit_has_a_question_an_answer_a_picture_intervals_and_a_command(
     assert heading.endswith("?")
     assert answer
     assert f"(pictures/gallery/{exhibit.name}.svg)" in picture
-    sampled = any(one.within for one in gallery.figures_of(exhibit.name))
+    sampled = any(one.ci95 for one in gallery.figures_of(exhibit.name))
     assert ("±" in block) == sampled
     assert "\npokernight " in block or f"\npython scripts/gallery.py {exhibit.name}\n" in block
 
 
 @pytest.mark.parametrize("exhibit", TRIED, ids=[one.name for one in TRIED])
-def test_figures_made_with_another_seed_stand_within_their_intervals(exhibit: Exhibit) -> None:
+def test_figures_made_with_another_seed_stand_within_five_standard_errors(exhibit: Exhibit) -> None:
     assert gallery.check([exhibit], 1.0 if PROVE else 0.1, SEED) == []
 
 
@@ -99,11 +99,12 @@ def test_a_sampled_figure_that_can_be_counted_agrees_with_the_count() -> None:
 
 
 def test_a_figure_that_is_wrong_does_not_stand() -> None:
-    assert Figure("", "", 50.0, 1.0).agrees(Figure("", "", 51.3, 1.0))
-    assert not Figure("", "", 50.0, 1.0).agrees(Figure("", "", 51.5, 1.0))
+    ci95 = 1 / CERTAIN  # five standard errors are 1
+    assert Figure("", "", 50.0, ci95).agrees(Figure("", "", 51.3, ci95))
+    assert not Figure("", "", 50.0, ci95).agrees(Figure("", "", 51.5, ci95))
     assert not Figure("", "", 50.0).agrees(Figure("", "", 51.0))
-    assert Figure("", "", 50.0, 1.0).above(48.9)
-    assert not Figure("", "", 50.0, 1.0).above(Figure("", "", 49.0, 1.0))
+    assert Figure("", "", 50.0, ci95).above(48.9)
+    assert not Figure("", "", 50.0, ci95).above(Figure("", "", 49.0, ci95))
 
 
 def test_the_command_under_an_exhibit_gives_its_figure() -> None:

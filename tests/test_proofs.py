@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from pokernight.cli.prove import prove_game
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, Step, asks
@@ -16,9 +19,17 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, find
+from pokernight.games import SOURCE_GAMES, all_games, find, guts
+from pokernight.games.own_file import load
 from pokernight.games.stakes import BlindStakes
-from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening, random_rules
+from pokernight.proofs import (
+    Disproved,
+    ProofCounts,
+    inert_options,
+    prove,
+    prove_evening,
+    random_rules,
+)
 from tests.games_tried import TRIED
 from tests.sampling import PROVE
 
@@ -43,7 +54,7 @@ def test_shared_proofs(name: str, chunk: int) -> None:
     """A quarter of the hands by the default rules, the others by house rules drawn at random."""
     game = all_games()[name]
     rng = Random(f"{name} {chunk}")
-    tally = Tally()
+    tally = ProofCounts()
     first = chunk * HANDS
     for rules, seats in tables(game, rng):
         tally.add(prove(game, seats=seats, hands=HANDS // 4, first=first + tally.hands,
@@ -85,6 +96,26 @@ def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
     tally = prove_evening(game, seats=seats, hands=20, seed=seed)
     assert tally.hands == 20
     assert tally.questions >= 20
+
+
+# --- a file of somebody's own
+
+
+def test_a_copy_of_the_tutorials_example_written_in_the_inventors_words_proves_clean(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever copies Guts to begin with finds all its words in one place, and nothing to mend."""
+    source = Path(guts.__file__).read_text(encoding="utf-8")
+    own = re.sub(r"(?m)^from pokernight\.[\w.]+ import", "from pokernight.invent import", source)
+    assert own.count("from pokernight.invent import") == source.count("from pokernight.") > 5
+    path = tmp_path / "guts.py"
+    path.write_text(own, encoding="utf-8")
+    game = load(path)
+    assert prove_game(game, game.usual_rules, HANDS, None, 1) == 0
+    captured = capsys.readouterr()
+    assert "Guts: every promise holds" in captured.out
+    assert "cited by nothing" not in captured.out
+    assert captured.err == ""
 
 
 # --- options that change nothing

@@ -70,7 +70,7 @@ def longest(desk: Desk) -> Found:
         tuple(figures),
         (
             most.row == find("anaconda").title,
-            not most.within,
+            not most.ci95,
             *[most.above(one) for one in others],
             holdem.above(short[0]),
         ),
@@ -166,7 +166,7 @@ def luckiest(desk: Desk) -> Found:
         f"{most} %.",
         tuple(figures),
         (
-            *[abs(one.value) < one.within for one in figures if one.row in blind],
+            *[abs(one.value) < one.reach for one in figures if one.row in blind],
             len(blind) > 1,
             not {one.row for one in some} & {*blind},
             most.above(10),

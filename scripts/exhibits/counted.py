@@ -10,7 +10,7 @@ from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import RANKS
-from pokernight.odds.plain.hand_frequencies import wild_cards
+from pokernight.odds.answers.hand_frequencies import wild_cards
 from pokernight.ranking import CATEGORIES
 from scripts.exhibits.exhibit import Desk, Figure, Found, by_place, counted
 

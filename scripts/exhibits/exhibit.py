@@ -1,4 +1,4 @@
-"""What hangs in the gallery: a question, its answer, the figures that it stands on, a picture."""
+"""Exhibits of the gallery: a question, its answer, the figures behind it, and a picture."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
+from pokernight.measuring.confidence import NORMAL
 from pokernight.odds import (
     Equity,
     Frequencies,
@@ -20,12 +21,13 @@ from pokernight.odds import (
     low_frequencies,
     what_wins,
 )
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sampled import Sampled
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports.sampled import Sampled
+from pokernight.odds.reports.sheet import Answer, Sheet
 
-SURE: Final = 5.0
-"""Standard errors to either side: all figures of the gallery stand within when made anew."""
+CERTAIN: Final = 5 / NORMAL
+"""Half widths of 95 % intervals that decide a claim: five standard errors, within which all figures
+of the gallery together stand when made anew."""
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -33,29 +35,34 @@ class Figure(NamedTuple):
     """A figure of an exhibit.
 
     Attributes:
-        row: what it is of.
-        kind: what it is, where the exhibit shows figures of several kinds.
-        value: as found.
-        within: how far the truth may be to either side, 0 where it is counted.
+        row: its row.
+        kind: its column, where the exhibit has several.
+        value: the figure.
+        ci95: half width of its 95 % interval in a large sample, 0 where it is counted.
     """
 
     row: str
     kind: str
     value: float
-    within: float = 0.0
+    ci95: float = 0.0
 
     def __str__(self) -> str:
         return f"{self.value:,.4g}"
 
+    @property
+    def reach(self) -> float:
+        """Half width of the interval that decides claims."""
+        return CERTAIN * self.ci95
+
     def above(self, other: Figure | float) -> bool:
-        """Whether it is larger for certain."""
+        """Check whether it is certainly larger."""
         if not isinstance(other, Figure):
-            return self.value - self.within > other
-        return self.value - other.value > hypot(self.within, other.within)
+            return self.value - self.reach > other
+        return self.value - other.value > hypot(self.reach, other.reach)
 
     def agrees(self, other: Figure) -> bool:
-        """Whether both may be of one truth: found from other cards, this stands within both."""
-        return abs(self.value - other.value) <= hypot(self.within, other.within) + 1e-9
+        """Check whether both may be of the same truth, found from other cards."""
+        return abs(self.value - other.value) <= hypot(self.reach, other.reach) + 1e-9
 
 
 def by_place(figures: Iterable[Figure]) -> dict[tuple[str, str], Figure]:
@@ -65,7 +72,7 @@ def by_place(figures: Iterable[Figure]) -> dict[tuple[str, str], Figure]:
 
 def share(row: str, part: float, error: float, kind: str = "") -> Figure:
     """A share of 1 with its standard error, in hundredths."""
-    return Figure(row, kind, 100 * part, 100 * SURE * error)
+    return Figure(row, kind, 100 * part, 100 * NORMAL * error)
 
 
 def counted(row: str, count: float, of: float, kind: str = "") -> Figure:
@@ -79,7 +86,7 @@ def mean(row: str, values: Sequence[float], kind: str = "") -> Figure:
     size = len(values)
     middle = sum(values) / size
     spread = sum([(one - middle) ** 2 for one in values]) / max(1, size - 1)
-    return Figure(row, kind, middle, SURE * sqrt(spread / size))
+    return Figure(row, kind, middle, NORMAL * sqrt(spread / size))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -131,10 +138,10 @@ class Found(Answer):
         return [Sheet(head, tuple(cells), title=self.title)]
 
     def _cell(self, one: Figure) -> str:
-        if not one.within:
+        if not one.ci95:
             return f"{one.value:,.6g}{self.unit}"
-        digits = 0 if one.within >= 20 else 1 if one.within >= 2 else 2 if one.within >= 0.05 else 3
-        return f"{one.value:,.{digits}f} ± {one.within:,.{digits}f}{self.unit}"
+        digits = 0 if one.ci95 >= 20 else 1 if one.ci95 >= 2 else 2 if one.ci95 >= 0.05 else 3
+        return f"{one.value:,.{digits}f} ± {one.ci95:,.{digits}f}{self.unit}"
 
     def said(self) -> list[str]:
         """Where they come from."""
@@ -142,10 +149,10 @@ class Found(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw them, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds.plain import charts
+        from pokernight.odds.reports import charts
 
         rows = {
-            row: {kind: (one.value, one.within) for kind, one in found.items()}
+            row: {kind: (one.value, one.ci95) for kind, one in found.items()}
             for row, found in self.by_row.items()
             if not self.drawn or row in self.drawn
         }

@@ -11,9 +11,10 @@ from pokernight.bots.playouts import along, won
 from pokernight.engine.asks import FOLD, Bets
 from pokernight.engine.hand import Hand, Opening
 from pokernight.games import find
+from pokernight.measuring.confidence import NORMAL
 from pokernight.odds import Winners
-from pokernight.odds.plain.sampled import Sampled
-from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, by_place, counted, mean
+from pokernight.odds.reports.sampled import Sampled
+from scripts.exhibits.exhibit import Desk, Figure, Found, by_place, counted, mean
 from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 
 # --- Chaos
@@ -91,11 +92,11 @@ def holdings(desk: Desk) -> Found:
         answer = desk.wins("the_omen", seats, trials=200_000)
         size = answer.origin.trials
         wins, loses = answer.beats_rival, answer.loses_to_rival
-        error = SURE * sqrt(wins * (1 - wins) / size)
+        error = NORMAL * sqrt(wins * (1 - wins) / size)
         # What is not won is lost, but for a tie now and then.
         for kind, owed in (("all the way", 1 + loses), ("when facing Damien", loses)):
-            within = error * (owed / wins + 1) / wins
-            figures.append(Figure(f"{seats} players", kind, owed / wins - 1, within))
+            ci95 = error * (owed / wins + 1) / wins
+            figures.append(Figure(f"{seats} players", kind, owed / wins - 1, ci95))
     found = by_place(figures)
     whole = [found[f"{seats} players", "all the way"] for seats in range(2, 7)]
     facing = [found[f"{seats} players", "when facing Damien"] for seats in range(2, 7)]
@@ -161,13 +162,13 @@ def omen_options(desk: Desk) -> Found:
         takes = [damiens(rules, luck, row == ALONE) for luck in lucks]
         apart = mean(row, [here - there for here, there in zip(takes, usual, strict=True)], MORE)
         # That no hand differs is no proof that none does, unless nothing can.
-        least = 0.0 if row in SAME else SURE * 8 / len(lucks)
-        figures += [mean(row, takes, "takes"), apart._replace(within=max(apart.within, least))]
+        least = 0.0 if row in SAME else NORMAL * 8 / len(lucks)
+        figures += [mean(row, takes, "takes"), apart._replace(ci95=max(apart.ci95, least))]
     more = {one.row: one for one in figures if one.kind == MORE}
     muck = more["losers may not muck"]
     besides = (muck.row, ALONE, "cards are burned", BRING_IN)
     others = [one for row, one in more.items() if row not in besides]
-    small = max([abs(one.value) + one.within for one in others])
+    small = max([abs(one.value) + one.reach for one in others])
     stays, leaves = (mean("", plain[alone]) for alone in (False, True))
     return Found(
         "What Damien takes of a hand",

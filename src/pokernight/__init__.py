@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pokernight.engine.game import Game
     from pokernight.games import compose as compose
-    from pokernight.odds.plain.equity import equity as equity
-    from pokernight.odds.plain.hand_frequencies import frequencies as frequencies
-    from pokernight.odds.plain.what_wins import what_wins as what_wins
+    from pokernight.odds.answers.equity import equity as equity
+    from pokernight.odds.answers.hand_frequencies import frequencies as frequencies
+    from pokernight.odds.answers.what_wins import what_wins as what_wins
     from pokernight.studies.run_comparison import compare as compare
     from pokernight.studies.run_fairness import fairness as fairness
     from pokernight.studies.run_simulation import simulate as simulate

@@ -1,4 +1,4 @@
-"""All the words that a game file is written in, in one place: the inventor's vocabulary.
+"""The vocabulary of game files: everything that a new game imports, in one place.
 
 ``docs/write-your-own-game.md`` shows how they go together.
 """
@@ -15,6 +15,7 @@ from pokernight.cards import (
     rank,
     rank_name,
     suit,
+    text,
 )
 from pokernight.engine.asks import (
     FOLD,
@@ -32,6 +33,7 @@ from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game_slots import Flag, Natural, Seat, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, split
@@ -90,6 +92,7 @@ from pokernight.engine.steps import (
 )
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.antes import AnteRules, FirstDeal, antes, first_antes
 from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes
 from pokernight.games.stud import HIGH, LOW, StudRules, at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
@@ -110,6 +113,7 @@ from pokernight.ranking import (
     wild_low_value,
     wild_value,
 )
+from pokernight.ranking.ladder import wild_hands
 
 __all__ = [
     "ACE_TO_FIVE",
@@ -132,6 +136,7 @@ __all__ = [
     "TRADE",
     "Advice",
     "Amount",
+    "AnteRules",
     "AnteStakes",
     "Ask",
     "Awake",
@@ -143,6 +148,8 @@ __all__ = [
     "Contest",
     "Count",
     "Due",
+    "FirstDeal",
+    "Flag",
     "Game",
     "HandOver",
     "Kinds",
@@ -151,6 +158,7 @@ __all__ = [
     "LowRules",
     "Money",
     "NameOf",
+    "Natural",
     "Opening",
     "Own",
     "Pick",
@@ -161,11 +169,13 @@ __all__ = [
     "Refused",
     "Rules",
     "RulesError",
+    "Seat",
     "Stakes",
     "State",
     "Step",
     "StudRules",
     "Talk",
+    "Token",
     "Turn",
     "View",
     "WildHands",
@@ -174,6 +184,7 @@ __all__ = [
     "again_until",
     "another_card",
     "ante",
+    "antes",
     "arrange",
     "ask_sealed",
     "asks",
@@ -200,6 +211,7 @@ __all__ = [
     "draw_again",
     "each_in_turn",
     "exchange",
+    "first_antes",
     "gather",
     "high",
     "high_value",
@@ -233,11 +245,13 @@ __all__ = [
     "suit",
     "swap",
     "take_pots",
+    "text",
     "top_card",
     "trade",
     "turn_board",
     "twist",
     "who_said",
+    "wild_hands",
     "wild_low_value",
     "wild_value",
     "window",

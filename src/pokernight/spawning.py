@@ -31,17 +31,20 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-class _Helper(SpawnProcess):
+class Helper(SpawnProcess):
     """A process that never hears of an interrupt."""
 
     def start(self) -> None:
+        """Start it, with interrupts blocked."""
         with deaf():
             super().start()
 
 
-class _Helpers(SpawnContext):
-    Process = _Helper
+class Helpers(SpawnContext):
+    """The context that starts such processes."""
+
+    Process = Helper
 
 
-HELPERS = _Helpers()
+HELPERS = Helpers()
 """The ``multiprocessing`` context of all our processes."""

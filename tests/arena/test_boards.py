@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from pokernight.arena import match_of
-from pokernight.arena.carried_pots import Going
+from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS, Dealer, mark_of, milliseconds
 from pokernight.arena.lineups import lineups
 from pokernight.arena.match import Match
@@ -101,7 +101,7 @@ def test_a_game_that_goes_on_is_played_until_its_pot_is_won(game: str) -> None:
 
 def test_where_nobody_can_win_the_pot_it_is_shared() -> None:
     game = find("guts")
-    going = Going(game, game.usual_rules, 3)
+    going = DealSeries(game, game.usual_rules, 3)
     cents = game.usual_rules.buy_in
     left = Result((-100,) * 3, (cents - 100,) * 3, pot=300, again=True)
     for _ in range(MOST_DEALS):
@@ -112,21 +112,21 @@ def test_where_nobody_can_win_the_pot_it_is_shared() -> None:
 
 def test_whoever_is_left_alone_has_the_pot() -> None:
     game = find("guts")
-    going = Going(game, game.usual_rules, 3)
+    going = DealSeries(game, game.usual_rules, 3)
     assert not going.goes_on(Result((0, 0, 0), (0, 9_000, 0), pot=21_000, again=True))
     assert going.stacks == [0, 30_000, 0]
 
 
 def test_when_all_are_broke_they_share_the_pot() -> None:
     game = find("guts")
-    going = Going(game, game.usual_rules, 3)
+    going = DealSeries(game, game.usual_rules, 3)
     assert not going.goes_on(Result((0, 0, 0), (0, 0, 0), pot=30_000, again=True))
     assert going.stacks == [10_000] * 3
 
 
 def test_the_deal_passes_to_the_left_of_those_who_are_in() -> None:
     game = find("guts")
-    going = Going(game, game.usual_rules, 4)
+    going = DealSeries(game, game.usual_rules, 4)
     buttons = []
     for _ in range(3):
         assert going.goes_on(
@@ -141,7 +141,7 @@ def test_the_deal_passes_to_the_left_of_those_who_are_in() -> None:
 
 def test_after_a_misdeal_is_dealt_again() -> None:
     game = find("guts")
-    going = Going(game, game.usual_rules, 3)
+    going = DealSeries(game, game.usual_rules, 3)
     cents = game.usual_rules.buy_in
     assert going.goes_on(Result((0,) * 3, (cents,) * 3, misdeal=True))
     assert going.opening("again").series == 0

@@ -11,19 +11,20 @@ from typing import Any
 
 import pytest
 
-from pokernight.arena import Enough, Standings, Work, carry_out, compete, match_of
-from pokernight.arena.standings import Tally
+from pokernight.arena import Standings, compete, match_of, match_plan
+from pokernight.arena.standings import MatchTally
 from pokernight.errors import Refused
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.measuring.targets import Target
 
 HERE = "tests.arena.players"
 TWINS = [f"{HERE}:heads", f"{HERE}:tails"]
 LIMIT = "betting=fixed"
 
 
-def won(found: Standings) -> list[tuple[str, float, float | None, float | None]]:
+def won(found: Standings) -> list[tuple[str, float, float]]:
     """What does not depend on how quick the machine is."""
-    return [(one.bot, one.per_100, one.low, one.high) for one in found.players]
+    return [(one.bot, one.per_100, one.ci95) for one in found.players]
 
 
 def test_a_planted_difference_is_found() -> None:
@@ -34,7 +35,6 @@ def test_a_planted_difference_is_found() -> None:
     players = [f"{HERE}:folds", "caller"]
     found = compete("holdem", players, boards=150, rules=LIMIT, seats=3, seed=1)
     folder = found.players[0]
-    assert folder.low is not None and folder.high is not None
     assert folder.low < -100 / 6 < folder.high < 0
 
 
@@ -44,7 +44,7 @@ def test_where_there_is_no_difference_none_is_found() -> None:
         compete("holdem", TWINS, boards=15, rules=LIMIT, seats=2, seed=f"twins {number}")
         for number in range(20)
     ]
-    strayed = sum([one.players[0].low > 0 or one.players[0].high < 0 for one in found])  # type: ignore[operator]
+    strayed = sum([one.players[0].low > 0 or one.players[0].high < 0 for one in found])
     assert strayed <= 4
     assert all(one.samples[0].deviation for one in found), "their luck differs"
 
@@ -54,17 +54,13 @@ def test_intervals_hold_the_truth() -> None:
     match = match_of("holdem", ["caller", "random"], rules=LIMIT, seats=2)
     dealer = match.dealer()
     boards = [dealer.board(number) for number in range(1_200)]
-    whole, parts = Tally(match), [Tally(match) for _ in range(60)]
+    whole, parts = MatchTally(match), [MatchTally(match) for _ in range(60)]
     for number, board in enumerate(boards):
         whole.add(board)
         parts[number // 20].add(board)
-    truth = whole.standings().players[0].per_100
-    held = sum([
-        low <= truth <= high
-        for part in parts
-        for one in part.standings().players[:1]
-        if (low := one.low) is not None and (high := one.high) is not None
-    ])  # fmt: skip
+    truth = whole.answer().players[0].per_100
+    firsts = [part.answer().players[0] for part in parts]
+    held = sum([player.low <= truth <= player.high for player in firsts])
     assert 53 <= held <= 60
 
 
@@ -85,24 +81,24 @@ def test_the_lead_is_what_the_first_wins_more_than_the_others_on_the_same_boards
     game: str, players: list[str], seats: int, hands: tuple[int, ...]
 ) -> None:
     match = match_of(game, players, seats=seats)
-    dealer, tally = match.dealer(), Tally(match)
+    dealer, tally = match.dealer(), MatchTally(match)
     leads = []
     for number in range(5):
         board = dealer.board(number)
         tally.add(board)
         first, *rest = [cents / count for cents, count in zip(board.won, hands, strict=True)]
         leads.append(100 * (first - mean(rest)) / 200)  # a small bet is two dollars
-    lead = tally.standings().lead
+    lead = tally.answer().lead
     assert lead.mean == pytest.approx(mean(leads))
     assert lead.deviation == pytest.approx(stdev(leads))
-    told = tally.standings().to_json()["ahead"]
-    assert (told["by"], told["high"] - told["by"]) == (lead.mean, pytest.approx(lead.within))
+    told = tally.answer().to_json()["ahead"]
+    assert told == {"by": lead.mean, "ci95": lead.ci95}
 
 
 def test_two_who_play_alike_where_damien_takes_from_both_are_level() -> None:
     found = compete("the_omen", ["caller", "caller"], boards=4)
     assert found.players[0].per_100 == found.players[1].per_100 < 0
-    assert (found.lead.mean, found.lead.within) == (0, 0)
+    assert (found.lead.mean, found.lead.ci95) == (0, 0)
     assert "caller wins 0.00 +- 0.00 more than caller." in str(found)
 
 
@@ -110,11 +106,11 @@ def test_who_is_behind_is_said_and_how_many_boards_make_that_sure() -> None:
     behind = compete(
         "holdem", [f"{HERE}:folds", "caller"], boards=150, rules=LIMIT, seats=3, seed=1
     )
-    assert behind.lead.mean < -behind.lead.within
+    assert behind.lead.mean < -behind.lead.ci95
     [said] = [one for one in behind.said() if "On the same boards" in one]
     assert said.endswith(" less than caller.")
     level = compete("holdem", TWINS, boards=17, rules=LIMIT, seats=2, seed=2)
-    assert 0 < abs(level.lead.mean) < level.lead.within
+    assert 0 < abs(level.lead.mean) < level.lead.ci95
     [said] = [one for one in level.said() if "On the same boards" in one]
     assert f"; to be sure of that takes about {level.lead.needed(abs(level.lead.mean)):,} " in said
 
@@ -123,12 +119,12 @@ def test_the_order_of_boards_does_not_matter() -> None:
     match = match_of("razz", ["caller", "random"])
     dealer = match.dealer()
     boards = [dealer.board(number) for number in range(6)]
-    forth, back = Tally(match), Tally(match)
+    forth, back = MatchTally(match), MatchTally(match)
     for board in boards:
         forth.add(board)
     for board in reversed(boards):
         back.add(board)
-    assert forth.standings() == back.standings()
+    assert forth.answer() == back.answer()
 
 
 def test_with_a_budget_in_worlds_the_number_of_workers_changes_nothing() -> None:
@@ -152,14 +148,14 @@ def test_the_same_seed_has_the_same_boards_and_another_others() -> None:
 def test_a_match_killed_at_any_time_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "razz.match"
     match = match_of("razz", ["caller", "random"])
-    whole = carry_out(Work(match, Enough(8), str(file)))
+    whole = carry_out(match_plan(match, 8, str(file)))
     text = file.read_bytes()
     assert text.count(b"\n") == 9
     rng = Random("killed")
     anywhere = [rng.randrange(len(text)) for _ in range(12)]
     for place in [0, len('{"match":'), len(text) - 1, *anywhere]:
         file.write_bytes(text[:place])
-        again = carry_out(Work(match, Enough(8), str(file)))
+        again = carry_out(match_plan(match, 8, str(file)))
         assert won(again) == won(whole)
         assert file.read_bytes().count(b"\n") == 9
 
@@ -167,16 +163,16 @@ def test_a_match_killed_at_any_time_goes_on(tmp_path: Path) -> None:
 def test_a_match_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
     file = str(tmp_path / "razz.match")
     match = match_of("razz", ["caller", "random"])
-    first = carry_out(Work(match, Enough(5), file))
+    first = carry_out(match_plan(match, 5, file))
     steps: list[Progress[Standings]] = []
-    assert carry_out(Work(match, Enough(5), file), 1, steps.append) == first
+    assert carry_out(match_plan(match, 5, file), 1, steps.append) == first
     assert [(step.done, step.before) for step in steps] == [(5, 5)]
     more: list[Progress[Standings]] = []
-    whole = carry_out(Work(match, Enough(7), file), 1, more.append)
+    whole = carry_out(match_plan(match, 7, file), 1, more.append)
     assert [step.done for step in more] == [5, 6, 7]
-    assert won(whole) == won(carry_out(Work(match, Enough(7))))
-    fewer = carry_out(Work(match, Enough(3), file))
-    assert won(fewer) == won(carry_out(Work(match, Enough(3))))
+    assert won(whole) == won(carry_out(match_plan(match, 7)))
+    fewer = carry_out(match_plan(match, 3, file))
+    assert won(fewer) == won(carry_out(match_plan(match, 3)))
 
 
 @pytest.mark.parametrize(
@@ -193,10 +189,10 @@ def test_the_file_of_another_match_is_refused_with_both_named(
     tmp_path: Path, players: list[str], others: dict[str, Any]
 ) -> None:
     file = tmp_path / "razz.match"
-    carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+    carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(file)))
     before = file.read_bytes()
     with pytest.raises(Refused) as refused:
-        carry_out(Work(match_of("razz", players, **others), Enough(2), str(file)))
+        carry_out(match_plan(match_of("razz", players, **others), 2, str(file)))
     said = str(refused.value)
     assert "razz: caller random at 4 seats, seed 0 (" in said
     assert f"razz{', ante=1' if 'rules' in others else ''}: {' '.join(players)} at " in said
@@ -212,15 +208,15 @@ def test_boards_of_a_player_whose_module_has_changed_are_not_mixed_with_new_ones
     mine.write_text("def play(situation):\n    return situation.ask.default\n")
     file = tmp_path / "razz.match"
     players = ["changing_bot:play", "caller"]
-    first = carry_out(Work(match_of("razz", players), Enough(2), str(file)))
-    assert carry_out(Work(match_of("razz", players), Enough(2), str(file))) == first
+    first = carry_out(match_plan(match_of("razz", players), 2, str(file)))
+    assert carry_out(match_plan(match_of("razz", players), 2, str(file))) == first
     before = file.read_bytes()
     mine.write_text(mine.read_text() + "# better now\n")
     with pytest.raises(Refused, match="boards of changing_bot as it was before it was changed"):
-        carry_out(Work(match_of("razz", players), Enough(3), str(file)))
+        carry_out(match_plan(match_of("razz", players), 3, str(file)))
     assert file.read_bytes() == before
     with pytest.raises(Refused, match="keeps another match"):
-        carry_out(Work(match_of("razz", players, seed=1), Enough(3), str(file)))
+        carry_out(match_plan(match_of("razz", players, seed=1), 3, str(file)))
 
 
 @pytest.mark.parametrize("text", ["milk\neggs\n", "{}\n", '{"match": 3}\n', "[1]\n", "\n"])
@@ -228,7 +224,7 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text
     file = tmp_path / "shopping"
     file.write_text(text)
     with pytest.raises(Refused, match=r"holds no match|another match"):
-        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+        carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(file)))
     assert file.read_text() == text
 
 
@@ -242,7 +238,7 @@ def test_what_is_no_torn_beginning_of_this_very_match_is_never_written_over(
     file = tmp_path / "notes.txt"
     file.write_text(text)
     with pytest.raises(Refused, match="holds no match: name another file to keep it in"):
-        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+        carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(file)))
     assert file.read_text() == text
 
 
@@ -265,7 +261,7 @@ def test_a_damaged_line_is_named_and_the_file_left_alone(
     tmp_path: Path, line: int, damage: str, end: bytes
 ) -> None:
     file = tmp_path / "razz.match"
-    work = Work(match_of("razz", ["caller", "random"]), Enough(4), str(file))
+    work = match_plan(match_of("razz", ["caller", "random"]), 4, str(file))
     carry_out(work)
     lines = file.read_bytes().splitlines()
     lines[line - 1] = damage.encode()
@@ -277,7 +273,7 @@ def test_a_damaged_line_is_named_and_the_file_left_alone(
 
 def test_what_somebody_wrote_behind_a_match_is_not_cut_off(tmp_path: Path) -> None:
     file = tmp_path / "razz.match"
-    work = Work(match_of("razz", ["caller", "random"]), Enough(2), str(file))
+    work = match_plan(match_of("razz", ["caller", "random"]), 2, str(file))
     carry_out(work)
     file.write_bytes(before := file.read_bytes() + b"notes")
     with pytest.raises(Refused, match=r"line 4 of '.*razz.match' is damaged"):
@@ -287,7 +283,7 @@ def test_what_somebody_wrote_behind_a_match_is_not_cut_off(tmp_path: Path) -> No
 
 def test_a_match_is_played_by_one_at_a_time(tmp_path: Path) -> None:
     file = str(tmp_path / "razz.match")
-    work = Work(match_of("razz", ["caller", "random"]), Enough(4), file)
+    work = match_plan(match_of("razz", ["caller", "random"]), 4, file)
     boards = work.run()
     next(boards)
     with pytest.raises(Refused, match="has it"):
@@ -298,7 +294,7 @@ def test_a_match_is_played_by_one_at_a_time(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="the match cannot be kept in"):
-        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(tmp_path)))
+        carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(tmp_path)))
 
 
 # --- how many boards
@@ -306,19 +302,19 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_as_many_boards_as_an_interval_takes() -> None:
     wide = compete("holdem", ["caller", "random"], boards=30, rules=LIMIT, seats=2)
-    within = wide.samples[0].within / 1.5
+    within = wide.samples[0].ci95 / 1.5
     found = compete("holdem", ["caller", "random"], within=within, rules=LIMIT, seats=2)
     assert found.boards >= wide.boards_for(within) > 30
-    assert within * 0.65 <= found.samples[0].within <= within
+    assert within * 0.65 <= found.samples[0].ci95 <= within
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_interval_reaches_further_than_was_asked_for(seed: int, tmp_path: Path) -> None:
     """The first thirty boards foresee too few for some of these."""
     match = match_of("leduc", ["caller", "random"], seed=seed)
-    work = Work(match, Enough(within=15), str(tmp_path / "leduc.match"))
+    work = match_plan(match, within=15, file=str(tmp_path / "leduc.match"))
     found = carry_out(work)
-    assert max([sample.within for sample in found.samples]) <= 15
+    assert max([sample.ci95 for sample in found.samples]) <= 15
     taken_up = carry_out(work)
     assert (taken_up.boards, won(taken_up)) == (found.boards, won(found))
     assert won(carry_out(replace(work, file=None), 2)) == won(found)
@@ -337,12 +333,12 @@ def test_the_boards_for_an_interval_are_said() -> None:
 
 def test_one_board_has_no_interval() -> None:
     match = match_of("razz", ["caller", "random"])
-    tally = Tally(match)
+    tally = MatchTally(match)
     tally.add(match.dealer().board(0))
-    found = tally.standings()
-    assert [(one.low, one.high) for one in found.players] == [(None, None)] * 2
+    found = tally.answer()
+    assert [player.to_json()["ci95"] for player in found.players] == [None] * 2
     assert "unknown" in str(found)
-    assert found.to_json()["ahead"] == {"by": found.lead.mean, "low": None, "high": None}
+    assert found.to_json()["ahead"] == {"by": found.lead.mean, "ci95": None}
 
 
 # --- the answer
@@ -356,7 +352,7 @@ def test_json_is_as_promised() -> None:
     assert told["rules"] == {"betting": "fixed"}
     assert [one["bot"] for one in told["players"]] == ["random", "caller"]
     for one in told["players"]:
-        assert one["low"] <= one["per_100"] <= one["high"]
+        assert one["ci95"] > 0
         assert one["chips_per_hand"] == pytest.approx(one["per_100"] * 2)
         assert 0 < one["decision_ms"]["p50"] <= one["decision_ms"]["p95"]
     assert (told["unit"], told["unit_cents"], told["hands"]) == ("small bets", 200, 30)
@@ -400,11 +396,11 @@ def test_what_was_stopped_says_so() -> None:
         if step.done == 2:
             raise KeyboardInterrupt
 
-    work = Work(match_of("razz", ["caller", "random"]), Enough(50))
+    work = match_plan(match_of("razz", ["caller", "random"]), 50)
     found = carry_out(work, 1, stop)
     assert (found.boards, found.complete) == (2, False)
     assert found.said()[0].startswith("Stopped")
-    assert won(found) == won(carry_out(replace(work, enough=Enough(2))))
+    assert won(found) == won(carry_out(replace(work, target=Target(count=2))))
 
 
 # --- what cannot be

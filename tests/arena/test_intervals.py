@@ -8,7 +8,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from pokernight.arena.intervals import Sample, quantile
+from pokernight.measuring.confidence import Sample, t_quantile
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 29: 2.045, 120: 1.980}
 """The two-sided 95 % points of Student's t, as every book of tables has them."""
@@ -16,12 +16,12 @@ TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 29: 2.045,
 
 @pytest.mark.parametrize("freedom", TABLE)
 def test_quantiles_are_those_of_the_tables(freedom: int) -> None:
-    assert quantile(freedom) == pytest.approx(TABLE[freedom], abs=0.0006)
+    assert t_quantile(freedom) == pytest.approx(TABLE[freedom], abs=0.0006)
 
 
 def test_another_certainty_has_another_quantile() -> None:
-    assert quantile(10, 0.99) == pytest.approx(3.169, abs=0.0006)
-    assert quantile(100_000) == pytest.approx(1.960, abs=0.0006)
+    assert t_quantile(10, 0.99) == pytest.approx(3.169, abs=0.0006)
+    assert t_quantile(100_000) == pytest.approx(1.960, abs=0.0006)
 
 
 def test_a_sample_knows_its_mean_and_its_scatter() -> None:
@@ -29,11 +29,11 @@ def test_a_sample_knows_its_mean_and_its_scatter() -> None:
     found = Sample.of(drawn)
     assert found.count == 5
     assert found.mean == pytest.approx(mean(drawn))
-    assert found.within == pytest.approx(2.776 * stdev(drawn) / 5**0.5, rel=0.001)
+    assert found.ci95 == pytest.approx(2.776 * stdev(drawn) / 5**0.5, rel=0.001)
 
 
 def test_of_a_single_observation_nothing_is_known() -> None:
-    assert Sample.of([7.0]).within == inf
+    assert Sample.of([7.0]).ci95 == inf
     assert Sample.of([7.0]).needed(1.0) == 1
 
 
@@ -41,7 +41,7 @@ def test_of_a_single_observation_nothing_is_known() -> None:
 def test_intervals_hold_the_truth_nineteen_times_of_twenty(size: int) -> None:
     rng = Random(f"coverage {size}")
     samples = [Sample.of([rng.gauss(1.5, 4) for _ in range(size)]) for _ in range(4_000)]
-    held = sum([abs(one.mean - 1.5) <= one.within for one in samples]) / len(samples)
+    held = sum([abs(one.mean - 1.5) <= one.ci95 for one in samples]) / len(samples)
     assert 0.94 <= held <= 0.96
 
 
@@ -49,7 +49,7 @@ def test_the_foreseen_sample_has_the_interval_that_was_wanted() -> None:
     rng = Random("foreseen")
     needed = Sample.of([rng.gauss(0, 10) for _ in range(200)]).needed(0.5)
     whole = Sample.of([rng.gauss(0, 10) for _ in range(needed)])
-    assert whole.within == pytest.approx(0.5, rel=0.15)
+    assert whole.ci95 == pytest.approx(0.5, rel=0.15)
 
 
 def test_who_never_differs_needs_no_more() -> None:

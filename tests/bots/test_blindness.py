@@ -74,7 +74,7 @@ def test_hidden_cards_change_neither_answer_nor_worlds_nor_steps(
     first = TRIED.index(game)
     hand, ask = next(questions(game))
     answered("rollout", hand, ask, 0, steps)  # the deals that are looked at once for each game
-    learnt(hand.state.setup)
+    learnt(hand.setup)
     for number, (hand, ask) in enumerate(islice(questions(game), SITUATIONS)):
         world = hand.redeal(ask.seat, Random(number))
         asked = next(one for one in world.asks if one.seat == ask.seat)

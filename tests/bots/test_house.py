@@ -20,7 +20,7 @@ from pokernight.bots import (
     player as house_player,
 )
 from pokernight.bots.basic_bots import PICKS, WORLDS, candidates
-from pokernight.bots.playouts import MOST_ANSWERS, stay, to_the_end
+from pokernight.bots.playouts import MOST_ANSWERS, play_to_showdown, stay
 from pokernight.bots.registry import THINKERS as RACING
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
 from pokernight.engine.hand import Hand
@@ -302,7 +302,7 @@ def test_characters_play_differently() -> None:
 def test_a_game_that_never_ends_by_safe_answers_is_looked_ahead_in_all_the_same() -> None:
     hand = ENDLESS.deal(2, 1)
     assert hand.ask is not None
-    assert to_the_end(hand.fork(), 0, Random(1)) == [0, 0]
+    assert play_to_showdown(hand.fork(), 0, Random(1)) == [0, 0]
     assert answers(hand, "sensible", 1)[0] in hand.ask.legal
     assert MOST_ANSWERS > 100
     assert WORLDS > 4

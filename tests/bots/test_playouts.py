@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pokernight.bots import player, situation
-from pokernight.bots.playouts import stay, to_the_end
+from pokernight.bots.playouts import play_to_showdown, stay
 from pokernight.engine.asks import Bets
 from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.games.catalogue import all_games
@@ -31,7 +31,7 @@ def test_where_all_stay_it_comes_to_the_same_if_they_are_not_asked(name: str) ->
             for quiet in (0, CLAIMS, CHECKS):
                 future = hand.playout(quiet)
                 future.play(stay(ask), ask.seat)
-                won = to_the_end(future, ask.seat, Random(number))
+                won = play_to_showdown(future, ask.seat, Random(number))
                 ends.append((won, future.state.pots, future.state.bank, future.state.street))
                 numbers.append(future.number)
             assert ends[0] == ends[1] == ends[2]

@@ -17,12 +17,18 @@ from hypothesis import strategies as st
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
 from pokernight.bots.basic_bots import candidates
 from pokernight.bots.characters import LEVELS, STRONG
-from pokernight.bots.opponent_model import Beliefs, Believed, chosen, deeds, likelihood
+from pokernight.bots.opponent_model import (
+    ActionModel,
+    WeightedWorlds,
+    chosen,
+    likelihood,
+    public_actions,
+)
 from pokernight.bots.playout_policy import (
-    Feeling,
+    PotShares,
     bets,
-    by_feeling,
     folds,
+    play_by_policy,
     raises,
     worth_of_staying,
 )
@@ -32,7 +38,7 @@ from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import Done
+from pokernight.engine.log import PublicAction
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
@@ -108,7 +114,7 @@ def test_time_is_kept_at_whatever_question_of_any_game(
         monkeypatch.setattr(owner, name, timed)
 
     hand = all_games()[game].deal(find(game).seats_near(4), 5)
-    rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+    rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
     takes_time(Hand, "playout")
     takes_time(Worlds, "draw")
     for _ in range(12):
@@ -139,12 +145,12 @@ def test_it_can_be_sent_to_another_process() -> None:
 # --- beliefs
 
 
-def done(*entries: tuple[int, Any]) -> list[Done]:
-    return [Done(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
+def done(*entries: tuple[int, Any]) -> list[PublicAction]:
+    return [PublicAction(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
 
 
 def test_rounds_are_told_apart_by_who_acts_again() -> None:
-    found = deeds(
+    found = public_actions(
         done((0, CHECK), (1, 200), (0, CALL), (0, CHECK), (1, CHECK), (0, 400), (1, FOLD))
     )
     assert found == [
@@ -180,7 +186,9 @@ def test_the_parts_of_the_betting_at_cripple_mr_onion_are_rounds_of_it() -> None
     for most, sort in ((False, "check"), (True, "raise")):
         hand = after_the_dealer_named(most)
         public = hand.view(None).public
-        named = [one for one in deeds(public, game.betting) if one.seat == hand.state.button]
+        named = [
+            one for one in public_actions(public, game.betting) if one.seat == hand.state.button
+        ]
         assert named == [(hand.state.button, part, sort) for part in range(5)]
 
 
@@ -190,7 +198,7 @@ def test_a_dealer_who_named_much_each_time_has_better_cards_in_the_worlds_that_c
         hand = after_the_dealer_named(most)
         assert hand.ask is not None
         view = hand.view(hand.ask.seat)
-        believed = Believed(view, Worlds(hand, hand.ask.seat))
+        believed = WeightedWorlds(view, Worlds(hand, hand.ask.seat))
         assert believed.told
         held = [
             ten_of(believed.draw(Random(seed)), hand.state.button) for seed in range(120)
@@ -273,7 +281,7 @@ def test_a_fair_hand_explains_a_bet_into_poor_cards_in_sight_and_none_into_bette
         me = hand.ask.seat
         worlds = [hand.redeal(me, Random(seed)) for seed in range(200)]
         worlds.sort(key=lambda world: worth(world, 1 - me))
-        weights = Beliefs(hand.view(me)).weights(worlds)
+        weights = ActionModel(hand.view(me)).weights(worlds)
         fair[shown] = sum(weights[100:160]) / 60 / (sum(weights[:100]) / 100)
     assert fair["Ah Ad Ks Kh"] < 1.1, fair
     assert fair["2h 4d 7s 9c"] > 1.4, fair
@@ -287,7 +295,7 @@ def test_who_raised_and_raised_again_has_better_cards_in_the_worlds_that_count()
     while hand.ask is not None and hand.ask.seat != raiser:
         hand.play(CHECK)
     hand.play(800)
-    beliefs = Beliefs(hand.view(1 - raiser))
+    beliefs = ActionModel(hand.view(1 - raiser))
     assert beliefs.told
     worlds = [hand.redeal(1 - raiser, Random(seed)) for seed in range(200)]
     weights = beliefs.weights(worlds)
@@ -303,7 +311,7 @@ def test_who_raised_and_raised_again_has_better_cards_in_the_worlds_that_count()
 
 def test_who_does_not_read_has_the_same_luck_as_who_does() -> None:
     hand = find("seven_card_stud").deal(2, 3)
-    while hand.ask is not None and not Beliefs(hand.view(hand.ask.seat)).told:
+    while hand.ask is not None and not ActionModel(hand.view(hand.ask.seat)).told:
         hand.play(hand.ask.default if hand.ask.kind != "bet" else hand.ask.legal.samples()[-1])
     after = []
     for bot in (rollout, unread):
@@ -326,11 +334,11 @@ def first_bet(game: str, into: str = CHECK, sense: int = STRONG.sense) -> Race:
 
 def found(race: Race, worlds: int, part: float, earns: dict[int, float]) -> None:
     """So many worlds in which a player has had a part of the pot, and what answers have earned."""
-    assert race.feelings is not None
+    assert race.model is not None
     for place in range(len(race.answers)):
         race.cents[place] = [earns.get(place, 0.0)] * worlds
-    race.feelings._sums[race.situation.ask.seat][0] = worlds
-    race.feelings._sums[race.situation.ask.seat][3] = part * worlds
+    race.model._sums[race.situation.ask.seat][0] = worlds
+    race.model._sums[race.situation.ask.seat][3] = part * worlds
 
 
 @pytest.mark.parametrize(("worlds", "part", "bets"), [
@@ -433,23 +441,25 @@ def test_the_worse_he_feels_the_oftener_he_folds() -> None:
 
 def test_who_stays_feels_better_with_every_other_who_folds() -> None:
     """Of four equal players each feels a quarter of the pot is his, and of two a half."""
-    feeling = Feeling(0, (0.25, 0.63), (0.0, -0.2), others=3, house=0.0)
-    assert [round(feeling.of(0, 0, others), 3) for others in (3, 2, 1)] == [0.25, 0.333, 0.5]
-    assert 0.8 < feeling.of(1, 0, 1) < 0.9  # aces: 63 % against three, and so against one
-    assert [feeling.of(seat, 1, 1) for seat in (0, 1)] == [0.0, -0.2]
+    shares = PotShares(0, (0.25, 0.63), (0.0, -0.2), others=3, house=0.0)
+    assert [round(shares.of(0, 0, others), 3) for others in (3, 2, 1)] == [0.25, 0.333, 0.5]
+    assert 0.8 < shares.of(1, 0, 1) < 0.9  # aces: 63 % against three, and so against one
+    assert [shares.of(seat, 1, 1) for seat in (0, 1)] == [0.0, -0.2]
 
 
 def test_what_the_house_takes_it_takes_however_many_fold() -> None:
-    felt = [Feeling(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)]
-    assert felt == sorted(felt, reverse=True)
-    assert felt[-1] == 0.25
+    shares = [
+        PotShares(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)
+    ]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] == 0.25
 
 
 def test_two_who_like_their_cards_do_not_go_on_to_the_last_chip() -> None:
     """A few such playouts hid all else that was compared where amounts are free."""
     hand = find("holdem").deal(2, 1)
-    sure = Feeling(hand.state.street, (0.9, 0.9), (0.9, 0.9), others=1, house=0.0)
-    ends = by_feeling(hand.fork(), sure, [[0.99], [0.99]])
+    sure = PotShares(hand.state.street, (0.9, 0.9), (0.9, 0.9), others=1, house=0.0)
+    ends = play_by_policy(hand.fork(), sure, [[0.99], [0.99]])
     assert 1_000 < max(ends) < 3_000 < hand.state.began[0]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.bots import Budget, Situation, player, situation
 from pokernight.bots.characters import STRONG
-from pokernight.bots.searcher import BY_FEELING, Known, Search, think
+from pokernight.bots.searcher import BY_POLICY, Node, Search, think
 from pokernight.engine.hand import Hand
 from pokernight.games import find
 from tests.games_tried import TRIED
@@ -22,22 +22,22 @@ def at(hand: Hand, seed: int = 1) -> Situation:
 # --- the tree
 
 
-def test_at_first_it_is_answered_by_feeling() -> None:
-    known = Known(["fold", "call"])
-    for _ in range(BY_FEELING):
+def test_first_visits_follow_the_playout_policy() -> None:
+    known = Node(["fold", "call"])
+    for _ in range(BY_POLICY):
         assert known.answers[known.pick("call", hope=1.0)] == "call"
 
 
-def test_what_is_felt_is_an_answer_too() -> None:
-    known = Known(["check", 200])
+def test_the_answer_of_the_policy_joins_those_compared() -> None:
+    known = Node(["check", 200])
     assert known.answers[known.pick(350, hope=1.0)] == 350
     assert known.answers == ["check", 200, 350]
 
 
-def learnt(*answers: tuple[int, float]) -> Known:
+def learnt(*answers: tuple[int, float]) -> Node:
     """A question whose answers were tried, each time with so much."""
-    known = Known(["fold", "call"])
-    known.visits = max(len(answers), BY_FEELING)
+    known = Node(["fold", "call"])
+    known.visits = max(len(answers), BY_POLICY)
     for place, cents in answers:
         known.learn(place, cents)
     return known
@@ -56,12 +56,12 @@ def test_what_was_tried_little_is_tried_again_where_much_may_be_hoped() -> None:
 
 
 def test_of_many_answers_few_are_tried_at_first_and_others_later() -> None:
-    known = Known(list(range(50)))
+    known = Node(list(range(50)))
     tried = []
     for _ in range(100):
         known.learn(known.pick(0, hope=100.0), 0.0)
         tried.append(len([count for count in known.tried if count]))
-    assert tried[BY_FEELING - 1] == 1
+    assert tried[BY_POLICY - 1] == 1
     assert tried[9] <= 5
     assert 8 <= tried[-1] <= 12
 

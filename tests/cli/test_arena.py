@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.cli.reports.arena_report import told_so_far
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
 from tests.cli.running import Run
 
 MATCH = ("arena", "razz", "caller", "random")
@@ -35,11 +35,11 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     for bot, one in zip(("caller", "random"), told["players"], strict=True):
         assert one["bot"] == bot
         assert list(one) == [
-            "bot", "per_100", "low", "high", "chips_per_hand", "decision_ms", "decisions", "faults",
+            "bot", "per_100", "ci95", "chips_per_hand", "decision_ms", "decisions", "faults",
             "complaint",
         ]  # fmt: skip
         assert list(one["decision_ms"]) == ["p50", "p95"]
-    assert list(told["ahead"]) == ["by", "low", "high"]
+    assert list(told["ahead"]) == ["by", "ci95"]
     assert result.stdout.count("\n") == 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.odds.plain.hand_frequencies import frequencies, low_frequencies
+from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
 from pokernight.ranking import CATEGORIES
 from tests.cli.running import Run
 

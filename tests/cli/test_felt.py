@@ -14,6 +14,7 @@ from pokernight.cli.table.table_drawing import draw, packed
 from pokernight.engine.asks import CHECK, FOLD
 from pokernight.engine.explaining import in_sight
 from pokernight.engine.presentation import Talk
+from pokernight.engine.view import View
 from pokernight.games import find
 
 
@@ -94,7 +95,7 @@ def test_a_wild_card_in_sight_is_noted_for_as_long_as_it_is_wild(seed: int, note
 
 def test_what_is_noted_of_you_is_said_to_you(capsys: pytest.CaptureFixture[str]) -> None:
     view = find("night_chaos").deal(3, seed=1).view(0)
-    talk = Talk(notes=lambda view, name: [f"{name(0)} holds the high hand"])
+    talk: Talk[View] = Talk(notes=lambda view, name: [f"{name(0)} holds the high hand"])
     view.game = replace(view.game, talk=talk)
     draw(Terminal(), view, ["You", "Bert", "Cleo"], "Night Chaos, hand 1")
     assert "· You hold the high hand" in capsys.readouterr().out

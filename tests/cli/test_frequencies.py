@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pokernight.measuring.confidence import share_ci95
 from tests.cli.running import Run
 
 GROUPINGS = [
@@ -26,16 +27,15 @@ def answer(run: Run, *args: str) -> Any:
     return json.loads(result.stdout)
 
 
-def test_json_names_every_grouping_with_share_and_standard_error(run: Run) -> None:
+def test_json_names_every_grouping_with_share_and_ci95(run: Run) -> None:
     found = answer(run, "--trials", "400")
     assert list(found) == ["trials", "groupings"]
     assert found["trials"] == 400
     assert list(found["groupings"]) == GROUPINGS
     assert sum(one["share"] for one in found["groupings"].values()) == pytest.approx(1)
     for one in found["groupings"].values():
-        assert list(one) == ["share", "standard_error"]
-        share = one["share"]
-        assert one["standard_error"] == pytest.approx((share * (1 - share) / 400) ** 0.5)
+        assert list(one) == ["share", "ci95"]
+        assert one["ci95"] == share_ci95(one["share"], 400)
 
 
 def test_the_same_seed_the_same_figures(run: Run) -> None:
@@ -61,9 +61,10 @@ def test_the_table_for_people(run: Run) -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "The best grouping of ten cards in Cripple Mr Onion, eights=null"
     assert lines[1] == "1,200 random hands, seed 0"
-    assert [line[:18].strip() for line in lines[4:]] == [*GROUPINGS[-2::-1], "nothing"]
+    assert [line[:18].strip() for line in lines[5:]] == [*GROUPINGS[-2::-1], "nothing"]
     assert all(len(line) <= 80 for line in lines)
-    assert "95 % confidence" in lines[3]
+    assert "half width of a 95 % confidence interval" in lines[2]
+    assert lines[4].split() == ["share", "+-", "one", "in"]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.words import legend
-from pokernight.table import EveningOpening, Held, Table
+from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.menu import single
 from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
@@ -171,9 +171,9 @@ def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.M
     [
         ("Qs", "lady", 0, "the Lady (rule 14): she can be replaced by one of the next two cards"),
         ("Qs", "lady", 1, "declared or played: one eleven of every other player counts one"),
-        ("Ku", "fate", 0, "Fate (rule 15): he waits for the Lady"),
-        ("Ku", "fate", 1, "declared, he ends the wildness of eights"),
-        ("Qo", "great_atuin", 0, "move eight points from one of your cards to another"),
+        ("Ku", "fate", 0, "Fate (rule 15): Fate waits for the Lady"),
+        ("Ku", "fate", 1, "declared, Fate ends the wildness of eights"),
+        ("Qo", "great_atuin", 0, "move eight points between two of your cards"),
         ("Qo", "elephants", 0, "make a Double Onion of four nines, tens or wild eights"),
         (
             "Jd",
@@ -184,8 +184,8 @@ def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.M
         ("Jd", "sender_of_eight", 1, "all aces count nothing"),
         ("Kw", "death", 0, "no part in Double Onions"),
         ("Kw", "death", 1, "no part in Double and Triple Onions"),
-        ("Kw", "archchancellor", 0, "he answers the Archchancellor"),
-        ("Jt", "archchancellor", 0, "he is wild unless Death answers"),
+        ("Kw", "archchancellor", 0, "Death answers the Archchancellor"),
+        ("Jt", "archchancellor", 0, "it is wild unless Death answers"),
         ("Jc", "fool", 0, "declared immediately before the Showdown"),
     ],
 )
@@ -304,7 +304,7 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
     """Remarks, notes and readings say nothing that the seat does not know."""
-    held = {CRIPPLE_MR_ONION.name: Held(carried={"wild_eights": 1})}
+    held = {CRIPPLE_MR_ONION.name: GameHoldings(carried={"wild_eights": 1})}
     menu = single(CRIPPLE_MR_ONION, house(rules))
     table = Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
     assert twin_party(monkeypatch, table).compared >= 6

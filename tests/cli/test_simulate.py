@@ -35,7 +35,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     assert list(told)[:5] == ["game", "rules", "hands", "seed", "players"]
     assert (told["game"], told["rules"], told["hands"]) == ("kuhn", {"bet": "2"}, 20)
     assert [one["who"] for one in told["players"]] == ["random", "caller"]
-    assert {"net", "within", "won", "showdowns", "hands"} < told["players"][0].keys()
+    assert {"net", "ci95", "won", "showdowns", "hands"} < told["players"][0].keys()
     assert told["complete"] and told["schema"] == 1
 
 

@@ -17,9 +17,9 @@ from pokernight.cli import main
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.reports import study_reports
 from pokernight.cli.reports.odds_report import print_sheet
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
 from pokernight.studies import Study
-from pokernight.studies.run_comparison import Enough, Work
+from pokernight.studies.run_comparison import ComparisonPlan, hands_target
 from tests.cli.running import Run
 
 COMPARE = ("compare", "kuhn", "--players", "caller")
@@ -43,7 +43,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     assert told["against"]["players"] == ["random"]
     assert (told["hands"], told["seed"], told["seats"], told["unit"]) == (20, 7, 2, "small bets")
     assert told["figures"][0].keys() == {
-        "group", "figure", "here", "against", "difference", "low", "high", "clear", "hands_needed",
+        "group", "figure", "here", "against", "difference", "ci95", "clear", "hands_needed",
     }  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def test_fairness_as_json(run: Run) -> None:
     told = json.loads(result.stdout)
     assert told["game"] == "wild_leduc"
     assert (told["hands"], told["evening"], told["seats"], told["skill"]) == (20, 50, 2, None)
-    assert told["figures"][0].keys() == {"about", "what", "value", "low", "high", "often", "clear"}
+    assert told["figures"][0].keys() == {"about", "what", "value", "ci95", "often", "clear"}
     assert told["order_deals"] > 0
 
 
@@ -199,7 +199,8 @@ COMPOSED = "atoms"
 def test_names_in_python_and_on_the_command_line_agree(name: str) -> None:
     command = main.get_command(click.Context(main), name)
     assert command is not None
-    typed = {ALIKE.get(str(one.name), str(one.name)) for one in command.params} - NOT_GIVEN
+    typed = {ALIKE.get(str(one.name), str(one.name)) for one in command.params if one.expose_value}
+    typed -= NOT_GIVEN
     given = {*signature(getattr(pokernight, name)).parameters} - NOT_TYPED
     assert typed | {COMPOSED} == given | {COMPOSED}
 
@@ -246,7 +247,8 @@ def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.Mon
     sides = compare("kuhn", "ante=2", players=["caller"], hands=2).sides
     chart = tmp_path / "kuhn.svg"
     with pytest.raises(BrokenPipeError):
-        study_reports.print_comparison(Work(sides, Enough(4)), 1, as_json=False, plot=str(chart))
+        plan = ComparisonPlan(sides=sides, target=hands_target(4))
+        study_reports.print_comparison(plan, 1, as_json=False, plot=str(chart))
     assert chart.exists()
 
 

@@ -196,7 +196,7 @@ def test_elsewhere_a_sealed_answer_of_another_is_not_given_away() -> None:
     hand.play("in", first)
     rng = Random(2)
     said = Counter(
-        there.hand._sealed[first]
+        there.hand.sealed[first]
         for _ in range(100)
         if (there := hand.elsewhere(second, rng)).hand is not None
     )

@@ -110,7 +110,7 @@ class Told:
         """An answer."""
         self.add(seat, "answers", answer)
         self.hand.play(answer, seat)
-        if not self.hand._sealed:
+        if not self.hand.sealed:
             self.listen()
 
     def known(self) -> Iterator[tuple[object, int]]:

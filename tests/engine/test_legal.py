@@ -70,7 +70,7 @@ def test_an_abstraction_is_bounded_legal_and_repeats_no_answer(legal: Legal, n: 
 
 
 def test_an_abstraction_of_none_is_refused() -> None:
-    with pytest.raises(Refused, match="at least one answer"):
+    with pytest.raises(Refused, match="n is the number of answers wanted, 1 or more, not 0"):
         Bets(0, 200, 200).abstract(0)
 
 

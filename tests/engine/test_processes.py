@@ -73,7 +73,7 @@ def test_a_record_of_a_live_hand_keeps_what_is_sealed_and_what_is_asked(name: st
         while hand.ask is not None:
             for there in (read(write(hand), lambda _: game), again(hand)):
                 assert there.asks == hand.asks
-                assert there._sealed == hand._sealed
+                assert there.sealed == hand.sealed
                 assert snapshot(there.state) == snapshot(hand.state)
                 assert write(there) == write(hand)
             ask = rng.choice(hand.asks)

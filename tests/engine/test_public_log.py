@@ -13,7 +13,7 @@ from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, asks
 from pokernight.engine.hand import LONGEST, Hand, IllegalAnswer
-from pokernight.engine.log import Done
+from pokernight.engine.log import PublicAction
 from pokernight.engine.money import Pot
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
@@ -35,10 +35,10 @@ def played(game: str, *answers: object, **details: object) -> Hand:
 def test_the_log_says_who_answered_what_to_which_question() -> None:
     hand = played("holdem", "call", "fold", 600, "call", seats=4, seed=1)
     assert hand.public == (
-        Done(0, 3, "bet", "call"),
-        Done(1, 0, "bet", "fold"),
-        Done(2, 1, "bet", 600),
-        Done(3, 2, "bet", "call"),
+        PublicAction(0, 3, "bet", "call"),
+        PublicAction(1, 0, "bet", "fold"),
+        PublicAction(2, 1, "bet", 600),
+        PublicAction(3, 2, "bet", "call"),
     )
     assert hand.number == 4
     assert hand.view(2).public == hand.view().public == hand.public
@@ -154,7 +154,7 @@ def test_others_see_how_many_cards_an_answer_names_and_the_seat_sees_which() -> 
     hand = toy(pass_two).deal(seats=3, seed=1)
     for one in hand.asks:
         hand.play(tuple(sorted(hand.state.hands[one.seat])[-2:]), one.seat)
-    assert hand.public == tuple(Done(0, seat, SECRET, 2) for seat in range(3))
+    assert hand.public == tuple(PublicAction(0, seat, SECRET, 2) for seat in range(3))
     mine = hand.view(1).private
     assert [given.at for given in mine] == [0]
     assert hand.view(0).private != mine

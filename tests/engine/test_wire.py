@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, get_type_hints
@@ -19,6 +20,7 @@ from pokernight.engine.asks import Amount, Bets, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
+from pokernight.engine.rules import option
 from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
@@ -64,9 +66,63 @@ def _without_wording(value: Any) -> Any:
     return [_without_wording(one) for one in value] if isinstance(value, list) else value
 
 
+def without_new_options(sent: Any, before: Any) -> Any:
+    """Return what is sent without house rules that were added since ``before`` was written.
+
+    The names of the house rules are those of each game, so a game may have more of them; those of
+    before must all be there, and a new one is sent as text like any other.
+    """
+    if isinstance(sent, list) and isinstance(before, list):
+        return [*map(without_new_options, sent, before), *sent[len(before) :]]
+    if not isinstance(sent, dict) or not isinstance(before, dict):
+        return sent
+    parts = {name: without_new_options(value, before.get(name)) for name, value in sent.items()}
+    if isinstance(rules := before.get("rules"), dict):
+        assert {type(value) for value in sent["rules"].values()} == {str}
+        parts["rules"] = {name: text for name, text in sent["rules"].items() if name in rules}
+    return parts
+
+
+def differs_from(before: Any) -> bool:
+    """Return whether the wire of today differs from a golden file."""
+    sent = json.loads(golden())
+    return bool(without_new_options(sent, before) != before)
+
+
 def test_the_form_of_this_version_is_what_it_was() -> None:
     """A change here breaks whoever reads the wire: raise VERSION, and keep the old golden file."""
-    assert json.loads(GOLDEN.read_text(encoding="utf-8")) == json.loads(golden())
+    assert not differs_from(json.loads(GOLDEN.read_text(encoding="utf-8")))
+
+
+@dataclass(frozen=True)
+class PoliteRules(find("the_omen").rules):  # type: ignore[misc]
+    """The Omen with a house rule more."""
+
+    polite: bool = option(False, "Whether players say please.")
+
+
+def test_a_new_house_rule_is_no_other_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    polite = replace(find("the_omen"), rules=PoliteRules)
+    monkeypatch.setitem(
+        globals(), "find", lambda name: polite if name == polite.name else all_games()[name]
+    )
+    sent = whole_hand("the_omen", HANDS["the_omen"])
+    assert sent["views"][0]["rules"]["polite"] == "no"
+    assert not differs_from(before)
+
+
+def test_a_house_rule_that_is_gone_or_any_other_change_is_another_form() -> None:
+    for change in ("rules", "pots", "extra"):
+        before = json.loads(GOLDEN.read_text(encoding="utf-8"))
+        view = before["the_omen"]["views"][0]
+        if change == "rules":
+            view["rules"]["was"] = "there"
+        elif change == "pots":
+            view["pots"] = []
+        else:
+            view["more"] = 1
+        assert differs_from(before), change
 
 
 @pytest.mark.parametrize("part", views(), ids=lambda part: part.__name__)

@@ -21,7 +21,8 @@ from pokernight.engine.game import Game, asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import EngineError, State
-from pokernight.engine.worlds import Worlds, holds
+from pokernight.engine.state_sampler import holds
+from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 
 SIX = Pack("the pack of six", parse("2c 3c 4c 5c 6c 7c"))

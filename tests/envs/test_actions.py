@@ -60,7 +60,7 @@ def test_amounts_are_parts_of_the_pot() -> None:
     hand = find("holdem").deal(3, 1, rules="betting=no_limit")
     ask = hand.ask
     assert ask is not None
-    actions = actions_of(hand.state.setup, 3)
+    actions = actions_of(hand.setup, 3)
     legal = actions.legal(ask, hand.view(ask.seat))
     said = {actions.names[action]: answer for action, answer in legal.items()}
     assert {"fold", "call", "least", "most", "pot", "half pot"} <= set(said)
@@ -83,7 +83,7 @@ def drawing(cards: str) -> tuple[Hand, int]:
 def test_cards_thrown_away_are_told_by_their_height() -> None:
     hand, seat = drawing("2c Ah 9d Ks 9h")
     assert seat == 0 and isinstance(hand.ask.legal if hand.ask else None, PickSome)
-    actions = actions_of(hand.state.setup, 2)
+    actions = actions_of(hand.setup, 2)
     legal = actions.legal(hand.ask, hand.view(0))
     lowest = actions.names.index("cards 5")
     answer = legal[lowest]

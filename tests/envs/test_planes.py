@@ -17,8 +17,8 @@ from tests.rules.tables import WildTable
 
 def read(hand: Hand, seat: int, part: str) -> set[str]:
     """The cards that are marked in a part of what a seat observes."""
-    pack = hand.state.setup.pack.cards
-    planes = planes_of(hand.state.setup, hand.state.seats)
+    pack = hand.setup.pack.cards
+    planes = planes_of(hand.setup, hand.state.seats)
     marked = planes.parts(planes.read(hand.view(seat)))[part]
     assert marked.shape == (len(pack),)
     assert set(marked.tolist()) <= {0.0, 1.0}
@@ -27,7 +27,7 @@ def read(hand: Hand, seat: int, part: str) -> set[str]:
 
 def due(hand: Hand, seat: int) -> list[str]:
     """Which powers are marked as due in what a seat observes."""
-    setup = hand.state.setup
+    setup = hand.setup
     planes = planes_of(setup, hand.state.seats)
     marked = planes.parts(planes.read(hand.view(seat)))["power due"]
     assert marked.shape == (max(1, len(setup.powers)),)

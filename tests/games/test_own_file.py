@@ -226,7 +226,7 @@ AT_PLAY = {
     "a reading that lacks its kind": (
         'return {"": high(cards.all, wild=deuces)}',
         'from types import SimpleNamespace as S; return {"": S(value=1, cards=[], to_json=dict)}',
-        "a reading of one's own has value, kind, order, cards, stands_for, to_json: "
+        "a reading of your own has value, kind, order, cards, stands_for, to_json: "
         "it lacks kind, order, stands_for",
     ),
     "a fact that is none": ('{"fell": str(', '{"fall": str(', "'fall', which is no fact"),

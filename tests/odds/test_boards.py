@@ -17,17 +17,17 @@ from pokernight.games.reckoning.in_bulk import high_only
 from pokernight.odds import equity
 from pokernight.odds.compiled.all_boards import Boards, Known, _sums, _without
 from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole
-from pokernight.odds.plain.counters import Tally
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.evaluators import Showdown
+from pokernight.odds.evaluation.counters import EquityCounts
+from pokernight.odds.evaluation.evaluators import Showdown
+from pokernight.odds.evaluation.odds_question import question_of
 from tests.sampling import some
 
 PROVING = "PROVE" in os.environ
 HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 
 
-def whole(judge: Known | TwoOfTheHole | Batch | Showdown, seats: int) -> Tally:
-    tally = Tally(seats)
+def whole(judge: Known | TwoOfTheHole | Batch | Showdown, seats: int) -> EquityCounts:
+    tally = EquityCounts(seats)
     for part in judge.everything():
         tally.add(part)
     return tally

@@ -10,8 +10,8 @@ import pytest
 from pokernight.chance import Dice, mix, number_of
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.plain.deals import Deals, read_deals
-from pokernight.odds.plain.layout import spot_for
+from pokernight.odds.questions.deals import Deals, read_deals
+from pokernight.odds.questions.layout import spot_for
 
 
 def deals(

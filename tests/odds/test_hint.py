@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
 from pokernight.bots import Budget, Situation, situation, think
-from pokernight.bots.opponent_model import Believed
+from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
@@ -22,8 +23,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.plain.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
-from pokernight.odds.plain.live_equity import hoped
+from pokernight.odds.answers.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
+from pokernight.odds.answers.live_equity import outlook_of
 from tests.bots.test_blindness import questions as all_questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
@@ -38,7 +39,7 @@ def of(hand: Hand) -> Situation:
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=32))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=32))
 
 
 def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
@@ -62,8 +63,8 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
             hand.play("check")
         assert hand.ask is not None
         found = hint(of(hand), seed=seed)
-        believed = Believed(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
-        seen = hoped(
+        believed = WeightedWorlds(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
+        seen = outlook_of(
             hand.view(hand.ask.seat), believed, trials=300, seed=f"long {seed}",
             first=found.answer, draws=True,
         )  # fmt: skip
@@ -88,12 +89,19 @@ def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
     return ((hand, ask) for hand, ask in all_questions(game) if ask.kind != "claim")
 
 
+def hinted(**fields: Any) -> Hint:
+    """A hint measured on 150 worlds."""
+    usual: dict[str, Any] = {"why": "", "error": 0.03, "trials": 150, "cost": 0}
+    return Hint(**usual | fields)
+
+
 @pytest.mark.parametrize(("pot", "cost", "said"), [
     (2_400, 400, "6 to 1"), (300, 200, "1.5 to 1"), (700, 300, "2.3 to 1"),
     (10_000, 200, "50 to 1"),    (50_000, 200, "250 to 1"),
 ])  # fmt: skip
 def test_what_the_pot_offers_in_words(pot: int, cost: int, said: str) -> None:
-    assert str(Hint(FOLD, "", 0.25, 0.03, 150, pot, cost)).endswith(f"The pot offers {said}")
+    offered = hinted(answer=FOLD, share=0.25, pot=pot, cost=cost)
+    assert str(offered).endswith(f"The pot offers {said}")
 
 
 @pytest.mark.parametrize("game", [*SOURCE_GAMES, "holdem", "five_card_draw", "night_baseball"])
@@ -104,7 +112,7 @@ def test_a_hint_uses_no_more_than_the_seat_knows(
 
     Two questions of each game, and each of them in two other worlds.
     """
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
     for number, (hand, ask) in enumerate(islice(questions(game), 2)):
         said = hint(situation(hand, ask, Random()), trials=12, seed=number)
         for other in range(2):
@@ -128,7 +136,7 @@ def test_what_a_hint_is_made_from_is_the_same_to_the_byte_in_every_such_world(ga
 @pytest.mark.parametrize("game", TRIED)
 def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A question of each kind of each family of games: a legal answer, and said in words."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=2))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=2))
     kinds = set()
     for hand, ask in islice(questions(game), 30):
         if ask.kind in kinds:
@@ -168,7 +176,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     monkeypatch.setattr(Worlds, "draw", drawn)
     monkeypatch.setattr("pokernight.bots.budget.time.thread_time", clock.read)
     monkeypatch.setattr("pokernight.bots.budget.time.monotonic", clock.read)
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", THOUGHT)
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", THOUGHT)
     return clock
 
 
@@ -176,7 +184,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> None:
     """By the time of the processor: the last world of each of its parts is played to its end."""
     for number, (hand, ask) in enumerate(islice(questions(game), 4)):
-        rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
+        rounds_of(hand.setup, hand.state.seats)  # what is looked at once for each game
         began = slow.now
         found = hint(situation(hand, ask, Random()), seed=number)
         assert slow.now - began <= 1.0 + 4 * slow.WORLD
@@ -185,7 +193,7 @@ def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> 
 
 def test_a_special_card_is_chosen_within_that_second(slow: Slow) -> None:
     hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
-    rounds_of(hand.state.setup, hand.state.seats)
+    rounds_of(hand.setup, hand.state.seats)
     began = slow.now
     hint(of(hand), seed=1)
     assert slow.now - began <= 1.0 + 4 * slow.WORLD
@@ -244,7 +252,10 @@ def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
 def test_it_is_said_in_figures_that_a_player_understands(
     answer: int | str, instead: int | str, earns: float, said: str
 ) -> None:
-    found = Hint(answer, "", 0.41, 0.04, 150, 1_000, 200, None, instead, earns, 50.0, True)
+    found = hinted(
+        answer=answer, share=0.41, pot=1_000, cost=200, instead=instead, earns=earns,
+        earns_error=50.0, reads=True,
+    )  # fmt: skip
     assert str(found) == said
     among = str(replace(found, live=4))
     assert among == said.replace("Called, you", "If all call, you")
@@ -265,7 +276,10 @@ def test_where_the_price_does_not_explain_it_what_is_paid_later_is_said_to_count
     answer: str, share: float, earns: float, later: bool
 ) -> None:
     instead = CALL if answer == FOLD else FOLD
-    found = Hint(answer, "", share, 0.03, 150, 900, 100, None, instead, earns, 20.0)
+    found = hinted(
+        answer=answer, share=share, pot=900, cost=100, instead=instead, earns=earns,
+        earns_error=20.0,
+    )  # fmt: skip
     assert found.later is later
     assert ("counting what is paid later" in str(found)) is later
 
@@ -280,7 +294,7 @@ def test_an_answer_that_fresh_worlds_clearly_speak_against_is_not_advised(
     assert hand.ask is not None
     thought = think(of(hand), Budget(worlds=16), answers=(FOLD, CALL))
     wrong = replace(thought, answer=FOLD if thought.answer == CALL else CALL, playouts=16)
-    monkeypatch.setattr("pokernight.odds.plain.hint.think", lambda *_: wrong)
+    monkeypatch.setattr("pokernight.odds.answers.hint.think", lambda *_: wrong)
     found = hint(of(hand), seed=1)
     assert (found.answer, found.instead) == (thought.answer, wrong.answer)
     again = situation(hand, hand.ask, Random("1:again"))
@@ -295,14 +309,16 @@ def test_what_is_done_with_cards_is_said() -> None:
     while hand.ask is not None and hand.ask.kind != "draw":
         hand.play("check")
     assert hand.ask is not None
-    found = Hint((1, 2), "", 0.41, 0.04, 150, 1_000, 0)
+    found = hinted(answer=(1, 2), share=0.41, pot=1_000)
     said = "Throw away 3♥ 2♠. If all just stay you win 41 % of the pot in 150 deals."
     assert found.told(hand.ask, "3♥ 2♠") == said
     assert replace(found, answer=()).told(hand.ask, "none").startswith("Keep all. If all")
 
 
 def test_a_bet_that_wins_when_nobody_calls_it_is_called_a_bluff() -> None:
-    bluff = Hint(600, "", 0.1, 0.02, 150, 1_000, 0, None, CHECK, 210.0, 50.0, live=3)
+    bluff = hinted(
+        answer=600, share=0.1, pot=1_000, instead=CHECK, earns=210.0, earns_error=50.0, live=3
+    )
     assert str(bluff) == (
         "A bluff. If all call, you win 10 % of the pot in 150 deals; "
         "it earns $2.10 more than checking"
@@ -316,7 +332,7 @@ def test_before_the_draw_a_chance_reckons_with_it() -> None:
     assert hand.ask is not None
     asked = situation(hand, hand.ask, Random())
     pat, drawing = [
-        hoped(asked.view, asked.worlds, trials=300, seed=1, first=CHECK, draws=draws)
+        outlook_of(asked.view, asked.worlds, trials=300, seed=1, first=CHECK, draws=draws)
         .seats[hand.ask.seat].share
         for draws in (False, True)
     ]  # fmt: skip
@@ -350,15 +366,17 @@ def test_what_is_won_is_not_told_where_nobody_can_win_yet() -> None:
 
 def test_a_bet_that_nobody_calls_is_measured_against_passing() -> None:
     """As that a card falls between two others."""
-    found = Hint(PASS, "", 0.0, 0.0, 150, 600, 0, None, 600, 60.0, 5.0, won=False)
+    found = hinted(
+        answer=PASS, share=0.0, pot=600, instead=600, earns=60.0, earns_error=5.0, won=False
+    )
     assert str(found) == "It earns $0.60 more than a bet"
-    found = Hint(300, "", 0.76, 0.03, 150, 300, 0, None, PASS, 58.0, 5.0)
+    found = hinted(answer=300, share=0.76, pot=300, instead=PASS, earns=58.0, earns_error=5.0)
     assert str(found) == "You win 76 % of the pot in 150 deals; it earns $0.58 more than passing"
 
 
 def test_who_passes_an_exchange_wins_so_much_if_all_just_stay() -> None:
     """At Whiskey Poker the others may still exchange cards until somebody knocks."""
-    found = Hint(PASS, "", 0.31, 0.03, 150, 400, 0, live=4)
+    found = hinted(answer=PASS, share=0.31, pot=400, live=4)
     assert str(found) == "If all just stay you win 31 % of the pot in 150 deals"
 
 

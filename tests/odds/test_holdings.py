@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pokernight.cards import DOUBLE, STANDARD, TWO_JOKERS, parse, rank, suit
 from pokernight.errors import Refused
-from pokernight.odds.plain.formats import pretty_hand
-from pokernight.odds.plain.holdings import Holding, read_holding
+from pokernight.odds.questions.holdings import Holding, read_holding
+from pokernight.odds.reports.formats import pretty_hand
 
 STUD = (False, False, True, True, True, True, False)
 TWO = (False, False)

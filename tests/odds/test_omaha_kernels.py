@@ -14,7 +14,7 @@ from pokernight.cards import parse
 from pokernight.chance import Dice, number_of
 from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
-from pokernight.odds.plain.counters import unit
+from pokernight.odds.evaluation.counters import unit
 from pokernight.ranking import omaha_high_value, omaha_low_value
 from pokernight.ranking.kernels.dice import draw_five, in_eights
 

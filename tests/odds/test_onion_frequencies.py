@@ -11,8 +11,9 @@ import pytest
 from pokernight.chance import number_of
 from pokernight.errors import Refused
 from pokernight.games.reckoning.cripple_mr_onion import deal
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sampled import Sampled
+from pokernight.measuring.sampling_loop import Progress
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
 from tests.sampling import share
@@ -47,16 +48,29 @@ def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
 ) -> None:
     plain = best_groupings(GAME, 1_200, 7, rules=rules, compiled=False)
     assert best_groupings(GAME, 1_200, "7", rules=rules, compiled=True) == plain
-    monkeypatch.setattr("pokernight.odds.plain.category_counts._COMPILED_BLOCK", 170)
+    monkeypatch.setattr("pokernight.odds.answers.category_counts._COMPILED_BLOCK", 170)
     assert best_groupings(GAME, 1_200, 7, rules=rules, compiled=True) == plain
     assert best_groupings(GAME, 1_200, 8, rules=rules, compiled=True) != plain
 
 
 def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.category_counts._PLAIN_BLOCK", 30)
-    told: list[int] = []
-    best_groupings(GAME, 100, 1, progress=told.append, compiled=False)
-    assert told == [30, 30, 30, 10]
+    monkeypatch.setattr("pokernight.odds.answers.category_counts._PLAIN_BLOCK", 30)
+    steps: list[Progress[Sampled]] = []
+    best_groupings(GAME, 100, 1, progress=steps.append, compiled=False)
+    assert [(step.done, step.total) for step in steps] == [
+        (30, 100), (60, 100), (90, 100), (100, 100)
+    ]  # fmt: skip
+
+
+def test_an_interrupted_sample_gives_the_counts_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(step: Progress[Sampled]) -> None:
+        if step.done == 60:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("pokernight.odds.answers.category_counts._PLAIN_BLOCK", 30)
+    sampled = best_groupings(GAME, 100, 1, progress=interrupt, compiled=False)
+    assert (sampled.trials, sampled.complete) == (60, False)
+    assert sampled.said()[0].startswith("Stopped")
 
 
 def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
@@ -77,14 +91,15 @@ def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
         assert abs(names[name] - expected) <= SIGMAS * sigma + 2, (name, names[name], expected)
 
 
-def test_shares_their_standard_errors_and_intervals() -> None:
-    sampled = Sampled(400, {"common": 100, "never": 0, "always": 400})
+def test_ci95_is_half_the_width_of_wilsons_interval() -> None:
+    sampled = Sampled(trials=400, counts={"common": 100, "never": 0, "always": 400})
     common = sampled.share("common")
     assert common.share == 0.25
-    assert common.standard_error == pytest.approx(sqrt(0.25 * 0.75 / 400))
     assert (common.low, common.high) == pytest.approx((0.21000, 0.29467), abs=1e-4)
+    assert common.ci95 == pytest.approx((common.high - common.low) / 2)
     never, always = sampled.share("never"), sampled.share("always")
-    assert (never.share, never.standard_error, never.low) == (0, 0, 0)
+    assert (never.share, never.low) == (0, 0)
+    assert never.ci95 == pytest.approx(never.high / 2)
     assert never.high == pytest.approx(0.009512, abs=1e-5)
     assert always.high == 1
     assert always.low == pytest.approx(1 - never.high)

@@ -24,9 +24,9 @@ from pokernight.odds import (
     rule_hash,
     what_wins,
 )
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.category_counts import best_groupings
-from pokernight.odds.plain.sheet import Answer
+from pokernight.odds.answers.category_counts import best_groupings
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -38,7 +38,7 @@ def test_json_has_what_it_takes_to_find_the_answer_again() -> None:
     assert found["version"] == __version__
     assert found["rule_hash"] == answer.origin.rule_hash
     for seat in found["seats"]:
-        numbers = ["share", "win", "tie", "scoop", "high", "low", "standard_error"]
+        numbers = ["share", "win", "tie", "scoop", "high", "low", "ci95"]
         assert all(isinstance(seat[name], float) and 0 <= seat[name] <= 1 for name in numbers)
 
 
@@ -310,7 +310,7 @@ def test_the_chart_of_the_omen_shows_who_beats_damien(
     drawn = (tmp_path / "omen.svg").read_text(encoding="utf-8")
     for words in ("Who then beats Damien?", "beats Damien", "ties", "Damien wins", "2 omens"):
         assert words in drawn
-    assert f"{100 * answer.beats_rival:.1f} % beat him" in drawn
+    assert f"{100 * answer.beats_rival:.1f} % beat Damien" in drawn
     assert "Damien" not in str([axes.get_title() for axes in ANSWERS["winners"]().plot().axes])
 
 

@@ -12,12 +12,12 @@ from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import Winners, what_wins
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.evaluators import Player
-from pokernight.odds.plain.sampling_loop import Progress
-from pokernight.odds.plain.winning_categories import ByDuel, ByShowdown, win_judge
+from pokernight.odds.evaluation.evaluators import Player
+from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.evaluation.winning_categories import ByDuel, ByShowdown, category_judge
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 
@@ -40,15 +40,15 @@ def test_compiled_and_plain_count_the_same_hands(
 ) -> None:
     question = question_of(game, ["??"] * seats, rules=find(game).house_rules(**texts), seed=4)
     count = 3_000 if PROVING else 300
-    assert isinstance(win_judge(question), InBulk)
+    assert isinstance(category_judge(question), InBulk)
     assert ByShowdown(question).sample(5, count) == InBulk(question).sample(5, count)
 
 
 def test_the_omen_compiled_and_by_its_steps_counts_the_same_hands() -> None:
     question = question_of("the_omen", ["??"] * 4, seed=4)
-    assert isinstance(win_judge(question), ByDuelInBulk)
+    assert isinstance(category_judge(question), ByDuelInBulk)
     count = 5_000 if PROVING else 500
-    assert ByDuel(question).sample(5, count) == win_judge(question).sample(5, count)
+    assert ByDuel(question).sample(5, count) == category_judge(question).sample(5, count)
 
 
 def test_every_prize_is_won_by_some_kind_of_hand() -> None:
@@ -202,7 +202,7 @@ def test_it_goes_into_json_and_a_notebook() -> None:
     found = json.loads(json.dumps(answer.to_json()))
     assert {"seats", "hands", "trials", "seed", "rule_hash", "version"} <= set(found)
     assert found["hands"][0].keys() == {
-        "contest", "hand", "held", "wins", "wins_when_held", "standard_error",
+        "contest", "hand", "held", "wins", "wins_when_held", "ci95",
     }  # fmt: skip
     html = answer._repr_html_()
     assert "full house" in html

@@ -1,13 +1,16 @@
 """Wild cards, bugs and cards of several identities against every substitution in every five.
 
+Both evaluators are held to it, the compiled one wherever a kernel ranks such hands.
+
 Of every kind of hand a sample of the day is tried, and all of them where ``PROVE`` is set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+import numpy as np
 import pytest
 
 from pokernight.cards import name
@@ -23,7 +26,24 @@ from pokernight.ranking import (
     wild_low_value,
     wild_value,
 )
+from pokernight.ranking.kernels import (
+    ANY,
+    VALUES,
+    high_classes,
+    low_values,
+    marks_of,
+    omaha_values,
+    set_classes,
+)
 from tests.ranking import oracle
+from tests.ranking.evaluators import (
+    array,
+    compiled_values,
+    expect,
+    identities_of,
+    is_compiled,
+    plain_value,
+)
 from tests.ranking.hands import Marked, of_oracle, some_hand
 from tests.sampling import PROVE, of_the_day, share
 
@@ -36,25 +56,24 @@ def table_given_back() -> Iterator[None]:
     oracle.forget()
 
 
-def check(dealt: Marked, rules: HighRules) -> None:
-    hand, wild, bug, null, may_be = dealt
-    value = wild_value(hand, wild, bug=bug, null=null, may_be=may_be, rules=rules)
-    expected = oracle.best_read(hand, wild, bug, null, may_be, of_oracle(rules))
-    assert value == expected, (dealt, rules, hex(value), hex(expected))
+def check(dealt: Sequence[Marked], rules: HighRules) -> None:
+    expected = [oracle.best_read(*marked, of_oracle(rules)) for marked in dealt]
+    expect([plain_value(marked, rules) for marked in dealt], dealt, expected)
+    known = [place for place, marked in enumerate(dealt) if is_compiled(marked, rules)]
+    batch = [dealt[place] for place in known]
+    expect(compiled_values(batch, rules), batch, [expected[place] for place in known])
 
 
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_fully_wild_hands(size: int) -> None:
     rng = of_the_day(f"fully wild {size}")
-    for number in range(share(5_000, 20)):
-        check(some_hand(rng, size, wild=number % 4 + 1), HOME)
+    check([some_hand(rng, size, wild=n % 4 + 1) for n in range(share(5_000, 20))], HOME)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_fully_wild_hands_of_few_cards(size: int) -> None:
     rng = of_the_day(f"few cards {size}")
-    for number in range(share(1_000, 10)):
-        check(some_hand(rng, size, wild=number % size + 1), HOME)
+    check([some_hand(rng, size, wild=n % size + 1) for n in range(share(1_000, 10))], HOME)
 
 
 def dealt(**most: int) -> Deal:
@@ -97,8 +116,58 @@ HANDS: dict[str, tuple[int, Deal, HighRules]] = {
 def test_hands_of_every_kind(kind: str) -> None:
     hands, deal, rules = HANDS[kind]
     rng = of_the_day(kind)
-    for _ in range(share(hands, 40)):
-        check(deal(rng), rules)
+    check([deal(rng) for _ in range(share(hands, 40))], rules)
+
+
+# --- many more hands, the compiled evaluator against the plain
+
+MANY = share(20_000, 20)
+RULES = pytest.mark.parametrize("rules", [HOME, NO_COPIES], ids=["copies", "no copies"])
+
+
+def check_compiled(dealt: Sequence[Marked], rules: HighRules) -> None:
+    expected = [plain_value(marked, rules) for marked in dealt]
+    expect(compiled_values(dealt, rules), dealt, expected)
+
+
+@RULES
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
+def test_compiled_hands_marked_card_by_card(size: int, rules: HighRules) -> None:
+    rng = of_the_day(f"marked {size} {rules}")
+    dealt: list[Marked] = []
+    while len(dealt) < MANY:
+        kinds = {kind: rng.choice([0, 0, 1, 2, 3]) for kind in ("wild", "bug", "null")}
+        if sum(kinds.values()) <= size:
+            dealt.append(some_hand(rng, size, **kinds))
+    check_compiled(dealt, rules)
+
+
+@RULES
+@pytest.mark.parametrize("size", [5, 7])
+def test_compiled_hands_marked_by_the_pack(size: int, rules: HighRules) -> None:
+    rng = of_the_day(f"by the pack {size} {rules}")
+    pack = [*range(52), 104, 105]
+    for _ in range(10):
+        wild, bug, null = [*rng.sample(range(52), 8), 105], [104], rng.sample(range(52), 3)
+        dealt = [Marked(rng.sample(pack, size), wild, bug, null, {}) for _ in range(MANY // 10)]
+        hands = array([marked.hand for marked in dealt])
+        values = VALUES[high_classes(hands, marks_of(wild, bug, null), copies=rules.copies)]
+        expect(values.tolist(), dealt, [plain_value(marked, rules) for marked in dealt])
+
+
+@RULES
+@pytest.mark.parametrize("size", [3, 5, 6, 7, 8])
+def test_compiled_cards_of_several_identities(size: int, rules: HighRules) -> None:
+    rng = of_the_day(f"several {size} {rules}")
+    dealt: list[Marked] = []
+    while len(dealt) < MANY:
+        wild, null, several = rng.choice([0, 0, 1, 2]), rng.choice([0, 0, 1, 2]), rng.randint(1, 3)
+        if wild + null + several <= size:
+            marked = some_hand(rng, size, wild=wild, null=null, several=several)
+            if is_compiled(marked, rules):
+                dealt.append(marked)
+    assert max(max(identities_of(marked)) for marked in dealt) >= ANY
+    check_compiled(dealt, rules)
 
 
 @pytest.mark.parametrize("copies", [True, False])
@@ -112,11 +181,10 @@ def test_everything_at_once(copies: bool) -> None:
         double, wheel = [rng.random() < 0.5 for _ in range(2)] if PROVE else (True, False)
         rules = HighRules(copies, double, wheel, fewest_wilds=rng.random() < 0.5)
         marked = deal(rng)
-        check(marked, rules)
+        check([marked], rules)
         hand, wild, bug, null, may_be = marked
         reading = high(hand, wild=wild, bug=bug, null=null, may_be=may_be, rules=rules)
-        value = wild_value(hand, wild, bug=bug, null=null, may_be=may_be, rules=rules)
-        assert reading.value == value
+        assert reading.value == plain_value(marked, rules)
 
 
 @pytest.mark.parametrize("wilds", [3, 4, 5])
@@ -179,3 +247,22 @@ def test_bugs_and_null_cards_in_a_low(rules: LowRules) -> None:
         assert value == wild_low_value(counting, [*wild, *bug], rules=rules)
         reading = low(hand, wild=wild, bug=bug, null=null, rules=rules)
         assert value == (reading.value if reading else 0)
+
+
+# --- arrays that no kernel takes
+
+WRONG: list[Callable[[], object]] = [
+    lambda: high_classes(array([[*range(9)]])),
+    lambda: high_classes(array([[*range(6)]]), wilds=3),
+    lambda: high_classes(array([[*range(5)]]), array([[0]]).T),
+    lambda: high_classes(np.arange(7, dtype=np.uint8)),
+    lambda: low_values(array([[*range(5)]]), array([[0]])),
+    lambda: set_classes(array([[*range(5)]]), np.zeros((1, 4), np.uint64)),
+    lambda: omaha_values(array([[0, 1, 2, 3]]), array([[4, 5, 6]])),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_arrays_of_other_shapes_are_refused(wrong: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=r"hand|mark"):
+        wrong()

@@ -1,4 +1,4 @@
-"""Low hands: against brute force and against the figures in print."""
+"""Low hands, plain and compiled: against brute force and against the figures in print."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from pokernight.ranking import (
     wild_low_value,
 )
 from tests.ranking import oracle
+from tests.ranking.evaluators import BOTH, Evaluator, expect
+from tests.sampling import of_the_day, share
 
 
 def ranks_and_weights(cards: int) -> list[tuple[tuple[int, ...], int]]:
@@ -34,18 +36,23 @@ def ranks_and_weights(cards: int) -> list[tuple[tuple[int, ...], int]]:
     return found
 
 
-def test_five_card_lows_are_the_published_ones() -> None:
+@BOTH
+def test_five_card_lows_are_the_published_ones(evaluator: Evaluator) -> None:
     counts: Counter[int] = Counter()
-    for hand, weight in ranks_and_weights(5):
-        if low_value(hand):
+    hands, weights = zip(*ranks_and_weights(5), strict=True)
+    for hand, weight, value in zip(hands, weights, evaluator.low(hands, (), ()), strict=True):
+        if value:
             lowest = oracle.low(hand)
             assert lowest is not None
             counts[lowest[0]] += weight
     assert counts == {5: 1024, 6: 5120, 7: 15360, 8: 35840}
 
 
-def test_seven_card_lows_that_qualify_are_the_published_ones() -> None:
-    qualifying = [weight for hand, weight in ranks_and_weights(7) if low_value(hand)]
+@BOTH
+def test_seven_card_lows_that_qualify_are_the_published_ones(evaluator: Evaluator) -> None:
+    hands, weights = zip(*ranks_and_weights(7), strict=True)
+    values = evaluator.low(hands, (), ())
+    qualifying = [weight for weight, value in zip(weights, values, strict=True) if value]
     assert sum(qualifying) == 24_530_944
 
 
@@ -80,19 +87,35 @@ def test_any_five_cards_compare_as_brute_force_says() -> None:
     assert best_first == sorted(best_first)
 
 
-def test_lows_compare_as_brute_force_says() -> None:
+@BOTH
+def test_lows_compare_as_brute_force_says(evaluator: Evaluator) -> None:
     rng = Random(1)
-    hands = [rng.sample(range(52), rng.randrange(5, 9)) for _ in range(4000)]
     values: dict[int, tuple[int, ...]] = {}
-    for hand in hands:
-        expected = oracle.low(hand)
-        assert bool(low_value(hand)) == (expected is not None)
-        if expected is not None:
-            assert values.setdefault(low_value(hand), expected) == expected
+    for size in range(5, 9):
+        hands = [rng.sample(range(52), size) for _ in range(1000)]
+        for hand, value in zip(hands, evaluator.low(hands, (), ()), strict=True):
+            expected = oracle.low(hand)
+            assert bool(value) == (expected is not None)
+            if expected is not None:
+                assert values.setdefault(value, expected) == expected
     assert len(values) == 56
     best_first = [values[value] for value in sorted(values, reverse=True)]
     assert best_first == sorted(best_first)
     assert best_first[0] == (5, 4, 3, 2, 1)
+
+
+@BOTH
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
+def test_wild_and_null_cards_of_the_pack(size: int, evaluator: Evaluator) -> None:
+    rng = of_the_day(f"low {size}")
+    wild, null = [*range(4), 104], [105, 51]
+    hands = [rng.sample([*range(52), 104, 105], size) for _ in range(share(20_000, 20))]
+    expected = []
+    for hand in hands:
+        natural = [card for card in hand if card not in (*wild, *null)]
+        lowest = oracle.low_wild(natural, len([card for card in hand if card in wild]))
+        expected.append(256 - sum(1 << rank - 1 for rank in lowest) if lowest else 0)
+    expect(evaluator.low(hands, wild, null), hands, expected)
 
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])

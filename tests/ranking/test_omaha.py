@@ -1,7 +1,8 @@
-"""Omaha: against brute force, and the worked examples of the rules."""
+"""Omaha, plain and compiled: against brute force, and the worked examples of the rules."""
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,6 +17,9 @@ from pokernight.ranking import (
     omaha_low_value,
 )
 from tests.ranking import oracle
+from tests.ranking.evaluators import COMPILED, PLAIN, Evaluator, expect
+from tests.ranking.hands import some_pack
+from tests.sampling import of_the_day, share
 
 Deal = tuple[list[int], list[int]]
 
@@ -35,31 +39,46 @@ def deals(count: int, hole: int, board: int) -> list[Deal]:
     return found
 
 
+@cache
+def by_brute_force(hole: int, board: int, count: int) -> tuple[list[Deal], list[tuple[int, int]]]:
+    """Random deals, with the values of the best high and low hand by the oracle."""
+    dealt, expected = deals(count, hole, board), []
+    for mine, shared in dealt:
+        hands = list(oracle.omaha(mine, shared))
+        lows = [lowest for hand in hands if (lowest := oracle.low(hand))]
+        low = 256 - sum(1 << rank - 1 for rank in min(lows)) if lows else 0
+        expected.append((max(oracle.value(oracle.worth(hand)) for hand in hands), low))
+    return dealt, expected
+
+
+SIZES = [(4, 5, 3000), (4, 4, 400), (4, 3, 400), (2, 5, 400), (2, 3, 300), (3, 5, 300),
+         (5, 5, 400), (6, 5, 300)]  # fmt: skip
+"""Cards in the hole and on the board, and hands tried."""
+
+
 @pytest.mark.parametrize(
-    ("hole", "board", "count"),
+    ("hole", "board", "count", "evaluator"),
     [
-        (4, 5, 3000),
-        (4, 4, 400),
-        (4, 3, 400),
-        (2, 5, 400),
-        (2, 3, 300),
-        (3, 5, 300),
-        (5, 5, 400),
-        (6, 5, 300),
+        *[pytest.param(*size, PLAIN, id=f"plain {size}") for size in SIZES],
+        *[pytest.param(*size, COMPILED, id=f"compiled {size}") for size in SIZES if size[1] == 5],
     ],
 )
-def test_exactly_two_of_the_hole_and_three_of_the_board(hole: int, board: int, count: int) -> None:
-    for mine, shared in deals(count, hole, board):
-        hands = list(oracle.omaha(mine, shared))
-        expected = max(oracle.value(oracle.worth(hand)) for hand in hands)
-        assert omaha_high_value(mine, shared) == expected, (mine, shared)
-        lows = [found for hand in hands if (found := oracle.low(hand))]
-        value = omaha_low_value(mine, shared)
-        if not lows:
-            assert value == 0, (mine, shared)
-            continue
-        lowest = min(lows)
-        assert value == 256 - sum(1 << rank - 1 for rank in lowest), (mine, shared)
+def test_exactly_two_of_the_hole_and_three_of_the_board(
+    hole: int, board: int, count: int, evaluator: Evaluator
+) -> None:
+    dealt, expected = by_brute_force(hole, board, count)
+    holes, boards = zip(*dealt, strict=True)
+    values = evaluator.omaha(holes, boards)
+    for half in (0, 1):
+        expect([value[half] for value in values], dealt, [value[half] for value in expected])
+
+
+@pytest.mark.parametrize("size", [2, 4, 5])
+def test_compiled_omaha_hands_are_worth_the_plain_ones(size: int) -> None:
+    rng = of_the_day(f"omaha {size}")
+    hands = [rng.sample(some_pack(rng), size + 5) for _ in range(share(20_000, 20))]
+    holes, boards = [hand[:size] for hand in hands], [hand[size:] for hand in hands]
+    assert COMPILED.omaha(holes, boards) == PLAIN.omaha(holes, boards)
 
 
 def test_readings_play_two_and_three() -> None:

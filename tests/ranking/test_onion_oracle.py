@@ -11,11 +11,13 @@ from itertools import combinations_with_replacement, groupby
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokernight.cards import text
+from pokernight.errors import Refused
 from pokernight.ranking.onion import (
     OnionRules,
     arrange,
@@ -25,6 +27,7 @@ from pokernight.ranking.onion import (
     order,
     running_flush,
 )
+from pokernight.ranking.onion.kernel import arrangement_values, knows
 from tests.ranking import onion_oracle as oracle
 from tests.sampling import of_the_day, share
 
@@ -88,15 +91,25 @@ def test_arrangement_is_that_of_exhaustion(
     mode: str, rules: OnionRules, deals: list[Deal], hands: int
 ) -> None:
     rng = of_the_day(f"exhaustion {mode}")
-    for number in range(share(hands, 25)):
-        cards = deals[number % len(deals)](rng)
+    dealt = [deals[number % len(deals)](rng) for number in range(share(hands, 25))]
+    for cards, compiled in zip(dealt, compiled_values(dealt, rules), strict=True):
         found = arrange(cards, rules)
+        assert compiled in (found.value, None), text(cards)
         expected = oracle.best(
             cards, eights=rules.eights, zeroed=rules.zeroed, fool=rules.fool, pairing=rules.pairing
         )
         assert [(one.name, one.nulls) for one in found.groupings] == expected, text(cards)
         assert found.value == arrangement_value(cards, rules)
         check_parts(cards, rules)
+
+
+def compiled_values(dealt: list[list[int]], rules: OnionRules) -> list[int | None]:
+    """The values by the compiled ranking; None for hands of fewer than ten cards."""
+    whole = [cards for cards in dealt if len(cards) == 10]
+    if not whole:
+        return [None] * len(dealt)
+    values = iter(arrangement_values(np.array(whole, np.uint8), rules).tolist())
+    return [next(values) if len(cards) == 10 else None for cards in dealt]
 
 
 def check_parts(cards: list[int], rules: OnionRules) -> None:
@@ -275,25 +288,13 @@ RARE_MODES = [
 def test_compiled_values_are_the_plain_ones(
     mode: str, rules: OnionRules, deal: Deal, hands: int
 ) -> None:
-    pytest.importorskip("numba")
-    import numpy as np
-
-    from pokernight.ranking.onion.kernel import arrangement_values
-
     rng = of_the_day(f"compiled {mode}")
     dealt = [deal(rng) for _ in range(share(hands, 20))]
-    values = arrangement_values(np.array(dealt, np.uint8), rules)
-    for cards, value in zip(dealt, values.tolist()):
+    for cards, value in zip(dealt, compiled_values(dealt, rules), strict=True):
         assert value == arrangement_value(cards, rules), text(cards)
 
 
 def test_the_compiled_ranking_refuses_what_players_choose() -> None:
-    pytest.importorskip("numba")
-    import numpy as np
-
-    from pokernight.errors import Refused
-    from pokernight.ranking.onion.kernel import arrangement_values, knows
-
     hands = np.arange(10, dtype=np.uint8).reshape(1, 10)
     for rules in (
         OnionRules(lady=True),

@@ -8,13 +8,14 @@ from typing import Any
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import new_id
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen
 from tests.room.running import QUICK
@@ -28,15 +29,19 @@ class Company:
     def __init__(self, *names: str, menu: str = "", **settings: Any) -> None:
         opening, told, _ = table_from({"menu": menu or MENU, "settings": QUICK | settings})
         self.opened = opened = d.Opened(
-            "t", Pen().opening(opening), told, hashed("invite"), hashed("host")
+            table="t",
+            evening=Pen().opening(opening),
+            settings=told,
+            invite=hashed("invite"),
+            host=hashed("host"),
         )
         self.catalogue = find_in_rulebook
-        self.gathering = Gathering(opened, 0, self.catalogue)
-        self.eyes = Eyes(self.gathering, bytes(32))
+        self.session = Session(opened, 0, self.catalogue, FULL_NAMES)
+        self.state_builder = StateBuilder(self.session, bytes(32))
         numbers = count(1)
-        self.requests = Requests(
-            self.gathering,
-            self.eyes.answer,
+        self.requests = CommandHandlers(
+            self.session,
+            self.state_builder.answer,
             lambda: f"key-{next(numbers)}-------",
         )
         self.now = 0
@@ -60,11 +65,11 @@ class Company:
 
     def goes_on(self) -> bool:
         """Return whether a game is on that goes on until its pot is won."""
-        return self.gathering.table.series is not None
+        return self.session.table.series is not None
 
     def deal(self) -> None:
         """The clock runs on until a hand is dealt."""
-        while self.gathering.table.playing is None:
+        while self.session.table.playing is None:
             self.tick()
 
     def deal_fails(self) -> None:
@@ -72,17 +77,17 @@ class Company:
         try:
             self.deal()
         except Refused as refused:
-            self.gathering.do(self.now, d.Froze(str(refused)))
+            self.session.do(self.now, d.TableFrozen(str(refused)))
 
     def tick(self) -> None:
         """The clock strikes once."""
         here = self.ids.values()
-        due = clock.due(self.gathering, here, (), lambda: bytes(32))
+        due = clock.due(self.session, here, (), lambda: bytes(32))
         assert due is not None
         self.now = max(self.now, due.at)
-        due.strike(self.gathering, self.now)
+        due.strike(self.session, self.now)
 
     def play_out(self) -> None:
         """The clock answers until the hand is over."""
-        while self.gathering.table.playing is not None:
+        while self.session.table.playing is not None:
             self.tick()

@@ -19,7 +19,7 @@ from pokernight import cards
 from pokernight.engine.facts import bits
 from pokernight.engine.state import State
 from pokernight.fair_deals import shuffle
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.table import table as tables
 
 MARK = "~^~"
@@ -133,7 +133,7 @@ class Oracle:
             them were hidden from their reader; ``named``: cards named in frames, one way or other.
     """
 
-    gathering: Gathering
+    session: Session
     knew: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     told_of: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     shown: set[str] = field(default_factory=set)
@@ -158,7 +158,7 @@ class Oracle:
 
     def seat(self, name: str) -> int:
         """The seat in the hand on the table of somebody by name, or that of a spectator."""
-        table = self.gathering.table
+        table = self.session.table
         playing = table.playing or table.last
         assert playing is not None
         seats = [playing.chairs[chair] for chair in playing.seating.seats]
@@ -178,13 +178,13 @@ class Oracle:
             AssertionError: if it names a card that its reader may not know, or shows one wrongly.
         """
         text = frame.decode()
-        table = self.gathering.table
+        table = self.session.table
         playing = table.playing or table.last
         if playing is None:
             assert not named(_without_packs(text)), text
             return
         self.look(playing.hand.state)
-        self.shown = {one[:2] for cards in self.gathering.showed.values() for one in cards}
+        self.shown = {one[:2] for cards in self.session.showed.values() for one in cards}
         said = msgspec.json.decode(frame)
         if said.get("view"):
             self._view(name, playing.hand.state, said["view"])

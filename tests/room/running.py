@@ -32,6 +32,7 @@ from pokernight.room.shared.rate_limits import Limits
 from pokernight.room.store import Store, open_store
 from pokernight.session import clock
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.table_setup import table_from
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
@@ -236,7 +237,7 @@ def _note(refused: list[str], outcome: asyncio.Future[m.Done | m.RefusedMessage]
         refused.append(told.reason)
 
 
-def game_to_call(guest: Guest, table: m.TableJson) -> str:
+def game_to_call(guest: Guest, table: TableJson) -> str:
     """What a guest calls whose turn it is to deal; nothing if it is not."""
     if table.stage != "between" or table.choice != "dealer" or table.called or guest.me is None:
         return ""
@@ -246,9 +247,9 @@ def game_to_call(guest: Guest, table: m.TableJson) -> str:
     return next((one.name for one in table.menu if not one.refusal), "")
 
 
-def table_of(state: m.State) -> m.TableJson:
+def table_of(state: m.State) -> TableJson:
     """The table in a state."""
-    assert isinstance(state.table, m.TableJson)
+    assert isinstance(state.table, TableJson)
     return state.table
 
 

@@ -23,21 +23,23 @@ from pokernight.engine.record import Catalogue
 from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.fair_deals.shuffle import SEED_BYTES, hash_of_salt
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.proofs import any_answer
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
-from pokernight.room.shared.bot_processes import USUAL
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry, Store
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import least_stack
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.player_choice import USUAL
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening, Table
 from pokernight.table.evening_record import Pen
@@ -137,7 +139,7 @@ class Tap(Line):
         super().put_next(state)
         self._empty()
 
-    def put(self, message: m.Told) -> None:
+    def put(self, message: m.RoomMessage) -> None:
         super().put(message)
         self._empty()
 
@@ -173,7 +175,7 @@ class Guest:
     person: str = ""
     line: Tap | None = None
     frames: list[tuple[int, bytes]] = field(default_factory=list)
-    outcomes: dict[str, m.Told] = field(default_factory=dict)
+    outcomes: dict[str, m.RoomMessage] = field(default_factory=dict)
     pending: dict[str, m.Command] = field(default_factory=dict)
 
     async def come(self) -> None:
@@ -182,8 +184,16 @@ class Guest:
         self.line = self.evening.tap(self._hear, positions=first, salts=bool(self.name))
         self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
-        hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True, story=self.story)
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        hello = m.Hello(
+            wire=m.WIRE,
+            table=TABLE,
+            key=self.key,
+            name=name,
+            positions=True,
+            salts=True,
+            story=self.story,
+        )
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         self.evening.owner.put(Joined(self.line, hello, welcome))
         told = await welcome
         assert isinstance(told, m.Welcome), told
@@ -205,7 +215,7 @@ class Guest:
 
     def _send(self, command: m.Command) -> None:
         assert self.line is not None
-        command = m.decode(m.to_room(command))  # type: ignore[assignment]
+        command = codec.decode(codec.encode(command))  # type: ignore[assignment]
         self.evening.owner.put(Asked(self.line, command))
 
     def _hear(self, line: Tap, frame: bytes) -> None:
@@ -217,34 +227,34 @@ class Guest:
         told = msgspec.json.decode(frame)
         if told["type"] in ("done", "refused"):
             self.pending.pop(told["id"], None)
-            self.outcomes[told["id"]] = m.from_room(frame)
+            self.outcomes[told["id"]] = codec.from_room(frame)
         elif told["type"] == "state" and self.name and self.person:
             self._act()
 
     def _act(self) -> None:
         """Do what is to be done, by the table itself: what one may know is not the matter here."""
-        gathering, person = self.evening.owner.gathering, self.person
-        table = gathering.table
+        session, person = self.evening.owner.session, self.person
+        table = session.table
         if table.over:
             return
-        self._bring_salt(gathering)
-        seat = gathering.seat_of(person)
+        self._bring_salt(session)
+        seat = session.seat_of(person)
         if seat is None:
-            if self.sits and person not in gathering.wishes:
+            if self.sits and person not in session.wishes:
                 self.say(m.Sit("sit"))
             return
         player, deals = table.players[seat], table.deals
         if table.playing is None:
             broke = player.stack < least_stack(table)
-            if broke and person not in gathering.wishes and self._buys_now(table):
+            if broke and person not in session.wishes and self._buys_now(table):
                 self.say(m.Buy(f"buy {deals}", table.menu.usual - player.stack))
             return
-        for one, ask in gathering.questions():
-            key = (self.name, deals, gathering.number)
+        for one, ask in session.questions():
+            key = (self.name, deals, session.number)
             answer = self.evening.answers(key, ask) if one.id == person else None
             if answer is not None:
                 said = self.evening.on_the_wire(person, ask, answer)
-                self.say(m.Answer(f"answer {deals} {gathering.number}", gathering.number, said))
+                self.say(m.Answer(f"answer {deals} {session.number}", session.number, said))
 
     def _buys_now(self, table: Table) -> bool:
         """Whether it is time to buy: for a hand that comes, when the house's players have bought.
@@ -255,8 +265,8 @@ class Guest:
         least = least_stack(table)
         return not last and all(one.stack >= least for one in table.players.values() if one.by)
 
-    def _bring_salt(self, gathering: Gathering) -> None:
-        drawing = gathering.drawing
+    def _bring_salt(self, session: Session) -> None:
+        drawing = session.drawing
         if drawing is None:
             return
         hand = drawing.shuffle.hand
@@ -279,11 +289,11 @@ class Scripted:
         self.evening = evening
 
     async def think(self, by: str, situation: Situation) -> Said:
-        gathering = self.evening.owner.gathering
-        playing = gathering.table.playing
+        session = self.evening.owner.session
+        playing = session.table.playing
         assert playing is not None
         seat = playing.seating.seats[situation.ask.seat]
-        key = (gathering.at_seat(seat).name, gathering.table.deals, gathering.number)
+        key = (session.at_seat(seat).name, session.table.deals, session.number)
         answer = self.evening.answers(key, situation.ask)
         return Said(situation.ask.default if answer is None else answer)
 
@@ -342,7 +352,7 @@ class Evening:
 
     def hand_seed(self) -> bytes:
         """The secret of the coming hand, the same if it must be drawn again."""
-        hand = self.owner.gathering.table.deals + 1
+        hand = self.owner.session.table.deals + 1
         return Random(f"{self.seed} hand {hand}").randbytes(SEED_BYTES)
 
     def on_the_wire(self, person: str, ask: Ask, answer: Answer) -> Any:
@@ -351,13 +361,13 @@ class Evening:
         if ask.legal.of != "card" or isinstance(plain, str):
             return plain
         state = self.hand.state
-        ids = self.owner.eyes.ids(person).of(state.generation, len(state.face))
+        ids = self.owner.state_builder.ids(person).of(state.generation, len(state.face))
         return [ids[one] for one in plain] if isinstance(plain, list) else ids[plain]
 
     @property
     def hand(self) -> Hand:
         """The hand that is played."""
-        hand = self.owner.gathering.hand
+        hand = self.owner.session.hand
         assert hand is not None
         return hand
 
@@ -369,15 +379,21 @@ class Evening:
             menu(*self.games, **{**choice, **self.details}), "", hands=self.hands
         )
         invite, host = hashed("invite"), hashed("host")
-        opened = d.Opened(TABLE, Pen().opening(opening), self.settings, invite, host)
-        gathering = Gathering(opened, now(), self.catalogue)
-        requests = Requests(gathering, Eyes(gathering, SECRET).answer, self.fresh)
+        opened = d.Opened(
+            table=TABLE,
+            evening=Pen().opening(opening),
+            settings=self.settings,
+            invite=invite,
+            host=host,
+        )
+        session = Session(opened, now(), self.catalogue, FULL_NAMES)
+        requests = CommandHandlers(session, StateBuilder(session, SECRET).answer, self.fresh)
         for _ in range(self.house):
             requests.seat_house_player(now(), "caller")
-        done = [Entry(1, now(), d.to_bytes(opened), SECRET)]
+        done = [Entry(1, now(), codec.event_to_bytes(opened), SECRET)]
         done += [
-            Entry(seq, one.at, d.to_bytes(one.deed), one.secret)
-            for seq, one in enumerate(gathering.done, 2)
+            Entry(seq, one.at, codec.event_to_bytes(one.event), one.secret)
+            for seq, one in enumerate(session.done, 2)
         ]
         await store.create(TABLE, done)
         self.guests = [
@@ -401,10 +417,10 @@ class Evening:
 
     async def over(self) -> None:
         """Wait until the evening is over."""
-        while not self.owner.gathering.table.over:
+        while not self.owner.session.table.over:
             assert self.task is not None
             assert not self.task.done(), "the table has stopped"
-            assert not self.owner.gathering.frozen, self.owner.gathering.frozen
+            assert not self.owner.session.frozen, self.owner.session.frozen
             if self.failed is not None:
                 raise self.failed
             await asyncio.sleep(0.5)

@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import TooLate
-from pokernight.session.seat_state import Eyes
+from pokernight.session.seat_state import StateBuilder
 from tests.room.company import Company
 from tests.room.still import Evening, run
 from tests.room.test_every_question import Plain
@@ -17,37 +17,37 @@ from tests.room.test_every_question import Plain
 def test_some_cards_may_be_named_in_any_order() -> None:
     for order in range(6):
         table = Plain("anaconda")
-        while table.gathering.table.playing is None:
+        while table.session.table.playing is None:
             table.strike()
-        while (asked := table.gathering.questions()[0])[1].kind != "pass":
+        while (asked := table.session.questions()[0])[1].kind != "pass":
             table.answer()
         person, ask = asked
-        eyes, state = Eyes(table.gathering, bytes(32)), table.gathering.hand
+        state_builder, state = StateBuilder(table.session, bytes(32)), table.session.hand
         assert state is not None
-        ids = eyes.ids(person.id).of(0, len(state.state.face))
+        ids = state_builder.ids(person.id).of(0, len(state.state.face))
         some = next(one for one in ask.legal if isinstance(one, tuple))
         named = list(list(permutations(ids[token] for token in some))[order])
-        answer = m.Answer("1", table.gathering.number, named)
+        answer = m.Answer("1", table.session.number, named)
         table.requests.take(person.id, answer, table.now)
-        assert person.id not in [one.id for one, _ in table.gathering.questions()]
+        assert person.id not in [one.id for one, _ in table.session.questions()]
 
 
 def test_an_answer_to_a_hand_that_is_over_is_none_to_the_next() -> None:
     """It was lost on its way, and comes again when a question of the same number is asked."""
     company = Company("Ann", "Ben", misses=9)
-    gathering = company.gathering
+    session = company.session
     for hand in (1, 2):
         company.deal()
-        assert gathering.table.deals == hand
+        assert session.table.deals == hand
         if hand == 1:
             company.play_out()
-    person, ask = gathering.questions()[0]
+    person, ask = session.questions()[0]
     assert isinstance(ask.default, str)
-    late = m.Answer("1", gathering.number, ask.default, hand=1)
+    late = m.Answer("1", session.number, ask.default, hand=1)
     with pytest.raises(TooLate, match="answered already"):
         company.say(person.name, late)
-    company.say(person.name, m.Answer("2", gathering.number, ask.default, hand=2))
-    assert gathering.number == late.at + 1
+    company.say(person.name, m.Answer("2", session.number, ask.default, hand=2))
+    assert session.number == late.at + 1
 
 
 def test_who_only_watches_changes_nothing_of_what_others_are_sent() -> None:

@@ -19,7 +19,9 @@ from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import TooLate
-from pokernight.session.seat_state import NOTHING, Eyes, helped
+from pokernight.session.hand_reading import NO_READING, help_for
+from pokernight.session.message_parts import ArrangedJson
+from pokernight.session.seat_state import StateBuilder
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
 
@@ -32,18 +34,20 @@ class Looking:
 
     def __init__(self, table: Plain, name: str) -> None:
         self.table, self.person = table, table.ids[name]
-        self.eyes = Eyes(table.gathering, bytes(32))
-        found = self.eyes.view(self.person)
+        self.state_builder = StateBuilder(table.session, bytes(32))
+        found = self.state_builder.view(self.person)
         assert found is not None
         self.view: View = found
         assert self.view.seat is not None
         self.own = self.view.hands[self.view.seat]
-        self.names = self.eyes.ids(self.person).of(self.view.generation, len(self.view.face))
+        self.names = self.state_builder.ids(self.person).of(
+            self.view.generation, len(self.view.face)
+        )
 
-    def told(self, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:
+    def told(self, sets: Sequence[Sequence[int]]) -> ArrangedJson:
         named = [[self.names[token] for token in some] for some in sets]
         self.table.requests.take(self.person, m.Arrange("1", named), self.table.now)
-        return self.eyes.arranged(self.person, named)
+        return self.state_builder.arranged(self.person, named)
 
 
 def test_each_set_is_read_as_the_showdown_reads_it() -> None:
@@ -78,9 +82,9 @@ def test_the_ladder_has_every_grouping_that_a_tray_can_be_called() -> None:
 
 def test_nothing_is_done_by_it() -> None:
     table = up_to(ONION, QUESTION)
-    before = len(table.gathering.done), table.gathering.number
+    before = len(table.session.done), table.session.number
     Looking(table, "Ann").told([])
-    assert (len(table.gathering.done), table.gathering.number) == before
+    assert (len(table.session.done), table.session.number) == before
 
 
 def test_the_cards_of_others_are_refused_and_so_is_a_card_in_two_places() -> None:
@@ -92,7 +96,7 @@ def test_the_cards_of_others_are_refused_and_so_is_a_card_in_two_places() -> Non
         with pytest.raises(Refused, match="lay out cards of your own, each in one place"):
             looking.told(sets)
     with pytest.raises(Refused, match="no card of this hand"):
-        looking.eyes.arranged(looking.person, [[0]])
+        looking.state_builder.arranged(looking.person, [[0]])
 
 
 def test_where_nobody_lays_out_cards_that_is_said() -> None:
@@ -103,7 +107,7 @@ def test_where_nobody_lays_out_cards_that_is_said() -> None:
 def test_a_seat_is_told_whether_cards_are_laid_out_at_its_game() -> None:
     for game, arranges in ((ONION, True), ("chaos", False)):
         looking = Looking(up_to(game, 1), "Ann")
-        help_ = helped(looking.view, NOTHING, looking.names)
+        help_ = help_for(looking.view, NO_READING, looking.names)
         assert help_ is not None
         assert help_.arranges == arranges
 
@@ -112,7 +116,7 @@ def test_enter_does_what_nobody_regrets_and_cards_go_by_their_own_names() -> Non
     table = up_to(ONION, 0)
     for name in ("Ann", "Ben", "Cy", "Dee"):
         looking = Looking(table, name)
-        help_ = helped(looking.view, NOTHING, looking.names)
+        help_ = help_for(looking.view, NO_READING, looking.names)
         assert help_ is not None
         if looking.view.ask is None:
             assert help_.enter is None

@@ -18,7 +18,7 @@ import pytest
 from pokernight.games import find
 from pokernight.room.guest.client import Guest
 from pokernight.room.live.table_actor import replayed
-from pokernight.session import messages as m
+from pokernight.room.protocol import codec
 from tests.room.running import a_room, net, play, table_of
 from tests.room.test_commands import MENU
 
@@ -111,14 +111,14 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
             assert all(proxy.broken[way] for way in WAYS)
             owner = room.rooms.owners[opened.table]
             there, _ = replayed(await room.rooms.store.read(opened.table), find)
-            assert there.table.money() == owner.gathering.table.money()
+            assert there.table.money() == owner.session.table.money()
             for guest, states in zip(guests, seen):
                 numbers = [(one.fence, one.seq) for one in states]
                 assert numbers == sorted(numbers)
                 assert guest.me is not None
                 last = table_of(states[-1])
                 assert (last.hands, sum(net(states[-1]))) == (HANDS, 0)
-                sight = m.written(owner.eyes.sight(guest.me.person).view)
+                sight = codec.encode(owner.state_builder.seat_view(guest.me.person).view)
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1

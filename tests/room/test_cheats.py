@@ -27,7 +27,7 @@ from pokernight.room.guest.pins import BROKE
 from pokernight.room.http.export import exported
 from pokernight.session import clock
 from pokernight.session import log_events as d
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.table import commands as c
 from pokernight.table.evening_record import Pen
 from tests.room.still import QUICK, TABLE, run
@@ -68,67 +68,65 @@ class Cheat:
 # --- rooms that do something else
 
 
-def new_promise(gathering: Gathering, now: int) -> None:
+def new_promise(session: Session, now: int) -> None:
     """Draw another seed once all salts are open, and promise it anew."""
-    drawing, entry = gathering.drawing, gathering.table.next_game()
+    drawing, entry = session.drawing, session.table.next_game()
     assert drawing is not None
     shuffle, seed = drawing.shuffle, token_bytes(SEED_BYTES)
-    gathering.do(
-        now, d.Promised(shuffle.hand, promise_of(gathering.id, shuffle.hand, seed), 2), seed
-    )
-    gathering.do(now, d.Hashed(shuffle.hand, dict(shuffle.hashes or {})))
-    gathering.do(now, d.Salted(shuffle.hand, dict(shuffle.salts or {})))
-    dealt = gathering.drawing.shuffle.dealt(entry.game, entry.rules)  # type: ignore[union-attr]
-    gathering.do(now, d.Rooted(dealt.hand, dealt.root, dealt.game, dealt.version, dealt.cards))
+    session.do(now, d.Promised(shuffle.hand, promise_of(session.id, shuffle.hand, seed), 2), seed)
+    session.do(now, d.Hashed(shuffle.hand, dict(shuffle.hashes or {})))
+    session.do(now, d.Salted(shuffle.hand, dict(shuffle.salts or {})))
+    dealt = session.drawing.shuffle.dealt(entry.game, entry.rules)  # type: ignore[union-attr]
+    session.do(now, d.Rooted(dealt.hand, dealt.root, dealt.game, dealt.version, dealt.cards))
 
 
-def drops(what: str) -> Callable[[Gathering, int], None]:
+def drops(what: str) -> Callable[[Session, int], None]:
     """Leave the victim's hash, or his salt, out although it was taken."""
 
-    def close(gathering: Gathering, now: int) -> None:
-        drawing = gathering.drawing
+    def close(session: Session, now: int) -> None:
+        drawing = session.drawing
         assert drawing is not None
-        victim = gathering.ids[VICTIM]
+        victim = session.ids[VICTIM]
         there = drawing.offered if what == "hashes" else drawing.opened
         kept = {person: one for person, one in sorted(there.items()) if person != victim}
         hand = drawing.shuffle.hand
-        gathering.do(now, d.Hashed(hand, kept) if what == "hashes" else d.Salted(hand, kept))
+        session.do(now, d.Hashed(hand, kept) if what == "hashes" else d.Salted(hand, kept))
 
     return close
 
 
-def leaves_out(gathering: Gathering, at: int, deed: d.Promised, secret: bytes) -> None:
+def leaves_out(session: Session, at: int, event: d.Promised, secret: bytes) -> None:
     """Chain the third hand to the first, as if the second had not been."""
-    if deed.hand == 2:
-        gathering.before_it = gathering.chain  # type: ignore[attr-defined]
-    if deed.hand == 3:
-        gathering.chain = gathering.before_it  # type: ignore[attr-defined]
-    PROMISED(gathering, at, deed, secret)
+    if event.hand == 2:
+        session.before_it = session.chain  # type: ignore[attr-defined]
+    if event.hand == 3:
+        session.chain = session.before_it  # type: ignore[attr-defined]
+    PROMISED(session, at, event, secret)
 
 
-PROMISED = Gathering._promised
+PROMISED = Session._promised
 
 
 def chained_wrongly() -> Patches:
     """The table of what is done about a promise is patched, as it holds the method itself."""
-    from pokernight.session import session as gathering
+    from pokernight.session import session
 
-    return {(gathering, "_APPLY"): {**gathering._APPLY, d.Promised: leaves_out}}  # type: ignore[dict-item]
+    return {(session, "_APPLY"): {**session._APPLY, d.Promised: leaves_out}}  # type: ignore[dict-item]
 
 
 def calls_off() -> Patches:
     """Call the second hand off after some answers: the wrong player would win."""
-    apply = Gathering.do
+    apply = Session.do
 
-    def do(gathering: Gathering, at: int, deed: Any, secret: bytes = b"") -> None:
-        apply(gathering, at, deed, secret)
-        answers = isinstance(deed, d.Did) and deed.command["do"] == "answer"
-        second = gathering.table.deals == 2 and gathering.table.playing is not None
-        if answers and second and gathering.number >= 4:
-            off = c.CallOff(gathering.table.host, "a fault")
-            apply(gathering, at, d.Did(c.to_dict(off), "", "a fault"))
+    def do(session: Session, at: int, event: Any, secret: bytes = b"") -> None:
+        apply(session, at, event, secret)
+        answers = isinstance(event, d.TableCommand) and isinstance(event.command, c.Reply)
+        second = session.table.deals == 2 and session.table.playing is not None
+        if answers and second and session.number >= 4:
+            off = c.CallOff(session.table.host, "a fault")
+            apply(session, at, d.TableCommand(off, "", "a fault"))
 
-    return {(Gathering, "do"): do}
+    return {(Session, "do"): do}
 
 
 # --- rooms that send something else

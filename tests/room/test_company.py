@@ -10,7 +10,8 @@ import pytest
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import clock
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Eyes
+from pokernight.session.message_parts import ChairJson
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import FRESH, SEEDS
 from tests.room.company import Company
 from tests.room.running import a_room
@@ -20,9 +21,9 @@ DEALERS = '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "razz"\n'
 """Whoever deals calls the game."""
 
 
-def chair(company: Company, name: str) -> m.ChairJson:
+def chair(company: Company, name: str) -> ChairJson:
     """A chair as everybody sees it."""
-    table = Eyes(company.gathering, bytes(32)).table(company.ids.values())
+    table = StateBuilder(company.session, bytes(32)).table(company.ids.values())
     return next(one for one in table.seated if one.name == name)
 
 
@@ -34,20 +35,20 @@ def test_chips_bought_in_a_hand_are_seen_to_come_at_once() -> None:
     assert (chair(company, "Ann").stack, chair(company, "Ann").coming) == (stack, 5000)
     assert chair(company, "Ben").coming == 0
     company.play_out()
-    while company.gathering.wishes:
+    while company.session.wishes:
         company.tick()
     assert chair(company, "Ann").coming == 0
-    bought = [one.cents for one in company.gathering.table.ledger.lines if one.kind == "top-up"]
+    bought = [one.cents for one in company.session.table.ledger.lines if one.kind == "top-up"]
     assert bought == [5000]
 
 
 def test_chips_that_the_host_has_not_agreed_to_do_not_come_yet() -> None:
     company = Company("Ann", approve=True)
-    gathering = company.gathering
+    session = company.session
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
     company.say("Ben", m.Sit(new_id()))
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
-    while gathering.wishes:
+    while session.wishes:
         company.tick()
     company.deal()
     company.say("Ben", m.Buy(new_id(), 5000))
@@ -67,24 +68,24 @@ def alone(**settings: Any) -> Company:
 
 def left(company: Company) -> int:
     """How long Ann has from the question on."""
-    return clock.deadline(company.gathering, company.ids["Ann"]) - company.gathering.asked_at
+    return clock.deadline(company.session, company.ids["Ann"]) - company.session.asked_at
 
 
 def test_one_person_among_house_players_has_a_clock_of_his_own() -> None:
     company = alone()
     assert left(company) == ALONE
-    table = Eyes(company.gathering, bytes(32)).table(company.ids.values())
+    table = StateBuilder(company.session, bytes(32)).table(company.ids.values())
     assert table.clock is not None
-    assert table.clock.ends == company.gathering.asked_at + ALONE
+    assert table.clock.ends == company.session.asked_at + ALONE
 
 
 def test_when_company_comes_nobody_s_time_has_run_out_by_that() -> None:
     company = alone()
-    company.now = company.gathering.asked_at + ALONE // 2
+    company.now = company.session.asked_at + ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
     company.say("Ben", m.Sit(new_id()))
     assert left(company) == 30_000
-    assert clock.deadline(company.gathering, company.ids["Ann"]) == company.now + 30_000
+    assert clock.deadline(company.session, company.ids["Ann"]) == company.now + 30_000
 
 
 def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
@@ -94,14 +95,14 @@ def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
     company = Company("Ann", alone=ALONE, clock=30_000, bank=0)
     for _ in range(2):
         company.requests.seat_house_player(0, "caller")
-    gathering, here = company.gathering, [*company.ids.values()]
-    while (calls := clock.calls_until(gathering, here)) is None:
+    session, here = company.session, [*company.ids.values()]
+    while (calls := clock.calls_until(session, here)) is None:
         company.tick()
     assert calls[1] >= company.now + ALONE
     company.now += ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
     company.say("Ben", m.Sit(new_id()))
-    calls = clock.calls_until(gathering, here)
+    calls = clock.calls_until(session, here)
     assert calls is not None
     assert company.now + 30_000 <= calls[1] < company.now + ALONE
 
@@ -135,10 +136,10 @@ def test_who_sits_down_second_has_three_seconds_too() -> None:
 
 def test_what_house_players_draw_from_is_known_to_nobody_who_is_shown_the_table() -> None:
     company, other = Company("Ann", "Ben"), Company("Ann", "Ben")
-    drawn = [one.gathering.chance("thinks:x").random() for one in (company, other)]
+    drawn = [one.session.chance("thinks:x").random() for one in (company, other)]
     assert drawn[0] == drawn[1]
-    other.gathering.luck = bytes(range(32))
-    assert other.gathering.chance("thinks:x").random() != drawn[0]
+    other.session.luck = bytes(range(32))
+    assert other.session.chance("thinks:x").random() != drawn[0]
 
 
 def test_house_players_take_their_time_with_people_and_none_where_all_answer_by_themselves() -> (
@@ -164,7 +165,7 @@ def test_house_players_take_their_time_with_people_and_none_where_all_answer_by_
 @pytest.mark.parametrize("seeds", ["end", "never"])
 def test_everybody_is_told_before_the_first_hand_whether_seeds_are_shown(seeds: str) -> None:
     company = Company("Ann", "Ben", seeds=seeds)
-    assert company.gathering.spoken[0].text == SEEDS[seeds]
+    assert company.session.spoken[0].text == SEEDS[seeds]
     assert ("every card" in SEEDS[seeds]) == (seeds == "end")
 
 

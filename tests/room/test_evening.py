@@ -2,18 +2,18 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 from urllib.request import urlopen
 
-import msgspec
 import pytest
 
 from pokernight.games import find
 from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.http.app import Access
 from pokernight.room.live.table_actor import replayed, taken_up
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
-from pokernight.session.names import alike
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -45,11 +45,11 @@ def test_a_table_is_what_its_log_says() -> None:
             owner = room.rooms.owners[opened.table]
             entries = await room.rooms.store.read(opened.table)
             again, _ = replayed(entries, find)
-            table = owner.gathering.table
-            assert again.standing() == owner.gathering.standing()
+            table = owner.session.table
+            assert again.standing() == owner.session.standing()
             assert again.table.done == len(again.table.commands) == table.done
             assert len(table.commands) < 5, "what was done is in the store, and not carried along"
-            assert again.chain == owner.gathering.chain
+            assert again.chain == owner.session.chain
             assert len(entries) == owner.seq
 
     asyncio.run(evening())
@@ -66,7 +66,7 @@ def test_a_command_that_comes_again_is_not_done_again() -> None:
                 async for state in ann.states():
                     if len(table_of(state).seated) == 2:
                         break
-                sold = room.rooms.owners[opened.table].gathering.table.ledger.lines
+                sold = room.rooms.owners[opened.table].session.table.ledger.lines
                 assert [line.name for line in sold].count("Ann") == 1
 
     asyncio.run(evening())
@@ -95,9 +95,9 @@ def test_two_people_cannot_have_names_that_look_alike() -> None:
      ("Lisa", "L\N{LATIN SMALL LETTER DOTLESS I}sa"), ("Bjorn", "Bjørn"), ("Gila", "Giła")],
 )  # fmt: skip
 def test_names_are_compared_without_case_marks_and_look_alikes(one: str, other: str) -> None:
-    assert alike(one, other)
-    assert not alike(one, "Ben")
-    assert not alike(one, f"{one}a")
+    assert FULL_NAMES.alike(one, other)
+    assert not FULL_NAMES.alike(one, "Ben")
+    assert not FULL_NAMES.alike(one, f"{one}a")
 
 
 def test_a_guest_comes_back_by_his_own_link_as_himself() -> None:
@@ -126,7 +126,7 @@ def test_no_hand_is_dealt_to_house_players_alone() -> None:
             owner = room.rooms.owners[opened.table]
             from pokernight.session import clock
 
-            assert clock.due(owner.gathering, owner.here, (), lambda: bytes(32)) is None
+            assert clock.due(owner.session, owner.here, (), lambda: bytes(32)) is None
 
     asyncio.run(evening())
 
@@ -156,7 +156,7 @@ def test_a_table_goes_on_from_how_it_stood_as_from_its_first_entry() -> None:
             quick = await taken_up(store, opened.table, fence, find)
             await store.forget(opened.table)
             slow = await taken_up(store, opened.table, fence, find)
-            assert quick.gathering.standing() == slow.gathering.standing()
+            assert quick.session.standing() == slow.session.standing()
             assert quick.seq == slow.seq == owner.seq
             assert quick.first.secret == slow.first.secret
 
@@ -175,7 +175,7 @@ def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
             hands = [state for state in seen if state.openings]
             false = {**hands[-1].openings[0], "card": "Xx"}
             openings = [false, *hands[-1].openings[1:]]
-            why, *_ = ann.pins.see(msgspec.structs.replace(hands[-1], openings=openings))
+            why, *_ = ann.pins.see(replace(hands[-1], openings=openings))
             assert why.startswith("This room broke a promise: the Xx of hand 3 is not what was")
 
     asyncio.run(evening())

@@ -19,10 +19,10 @@ from pokernight.games import find
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours, Requests
+from pokernight.session.command_handlers import CommandHandlers, NotYours
 from pokernight.session.people import Role, new_key
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table import commands as c
@@ -42,10 +42,12 @@ class Plain:
 
     def __init__(self, game: str) -> None:
         opening = EveningOpening(menu(game), "", hands=1)
-        opened = d.Opened("plain", Pen().opening(opening), SETTINGS, "", "")
+        opened = d.Opened(
+            table="plain", evening=Pen().opening(opening), settings=SETTINGS, invite="", host=""
+        )
         self.now = 1_000_000
-        self.gathering = Gathering(opened, self.now, find)
-        self.requests = Requests(self.gathering, Eyes(self.gathering, bytes(32)).answer)
+        self.session = Session(opened, self.now, find)
+        self.requests = CommandHandlers(self.session, StateBuilder(self.session, bytes(32)).answer)
         self.ids = {name: self.requests.come_in(self.now, name, host=name == "Ann")[0]
                     for name in (*NAMES, "Eve")}  # fmt: skip
         self.here = set(self.ids.values())
@@ -58,17 +60,17 @@ class Plain:
     def strike(self) -> bool:
         """What the clock does next; whether it does anything."""
         seed = Random("plain").randbytes(SEED_BYTES)
-        due = clock.due(self.gathering, self.here, (), lambda: seed)
+        due = clock.due(self.session, self.here, (), lambda: seed)
         if due is None:
             return False
         self.now = max(self.now, due.at)
-        due.strike(self.gathering, self.now)
+        due.strike(self.session, self.now)
         self.check()
         return True
 
     def check(self) -> None:
         """Every chip is there, and every card of a hand in one place."""
-        table = self.gathering.table
+        table = self.session.table
         assert table.money() == table.ledger.balance
         if table.hand is not None:
             state = table.hand.state
@@ -80,21 +82,21 @@ class Plain:
 
     def answer(self) -> None:
         """The first who is asked answers, by lot, if he is there; else the clock does."""
-        gathering = self.gathering
-        person, ask = gathering.questions()[0]
-        seat = gathering.seat_of(person.id)
+        session = self.session
+        person, ask = session.questions()[0]
+        seat = session.seat_of(person.id)
         if person.id not in self.here:
             assert self.strike()
             return
         assert seat is not None
-        said = drawn((person.name, gathering.table.deals, gathering.number), ask)
-        gathering.do(self.now, d.Did(c.to_dict(c.Reply(seat, said)), person.id))
+        said = drawn((person.name, session.table.deals, session.number), ask)
+        session.do(self.now, d.TableCommand(c.Reply(seat, said), person.id))
         self.check()
 
     def play_out(self) -> None:
         """To the end of the hand, or of the evening."""
         for _ in range(3000):
-            if self.gathering.table.playing is None:
+            if self.session.table.playing is None:
                 return
             self.answer()
         raise AssertionError("the hand does not end")
@@ -103,10 +105,10 @@ class Plain:
 def recorded(game: str) -> tuple[Plain, int]:
     """A table up to the first card of its hand, and how many answers the hand takes."""
     table = Plain(game)
-    while table.gathering.table.playing is None:
+    while table.session.table.playing is None:
         assert table.strike()
     answers = 0
-    while table.gathering.hand is not None:
+    while table.session.hand is not None:
         table.answer()
         answers += 1
     return table, answers
@@ -115,7 +117,7 @@ def recorded(game: str) -> tuple[Plain, int]:
 def up_to(game: str, question: int) -> Plain:
     """The same hand up to one of its questions."""
     table = Plain(game)
-    while table.gathering.table.playing is None:
+    while table.session.table.playing is None:
         table.strike()
     for _ in range(question):
         table.answer()
@@ -152,7 +154,7 @@ def test_whatever_happens_to_whomever_at_any_question_the_hand_ends_and_every_ch
         happens(table, what, name)
         table.check()
         table.play_out()
-        there = table.gathering
+        there = table.session
         for _ in range(20):
             if there.table.over or not table.strike():
                 break
@@ -183,10 +185,10 @@ def powers_in_the_page() -> dict[str, set[Role]]:
 
 def asked_for(table: Plain) -> dict[str, m.Command]:
     """One of everything."""
-    ben, at = table.ids["Ben"], table.gathering.number
+    ben, at = table.ids["Ben"], table.session.number
     messages = (
         m.Sit("1"), m.Rise("1"), m.SitOut("1"), m.ComeBack("1"), m.Buy("1", 100),
-        m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", "Razz", "razz"),
+        m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", name="Razz", game="razz"),
         m.Answer("1", at, "fold"), m.Arrange("1"), m.Hint("1", at), m.Explain("1"), m.GiveUp("1"),
         m.Show("1"),
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
@@ -197,7 +199,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.HousePlayer("1", "caller"), m.End("1"),
         m.Consent("1", True), m.Compare("1", 1, "00"),
     )  # fmt: skip
-    return {str(type(one).__struct_config__.tag): one for one in messages}
+    return {one.tag: one for one in messages}
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -207,15 +209,15 @@ def test_everybody_may_do_what_the_page_says_and_nothing_else(role: Role) -> Non
     for what, roles in page.items():
         table = up_to("holdem", 1)
         person = table.ids.get(WHO[role], "")
-        assert table.gathering.role(person) == role
-        before = len(table.gathering.done), repr(table.gathering.people)
+        assert table.session.role(person) == role
+        before = len(table.session.done), repr(table.session.people)
         try:
             table.requests.take(person, asked_for(table)[what], table.now)
         except NotYours as refused:
             assert role not in roles, (what, refused)
-            assert before == (len(table.gathering.done), repr(table.gathering.people))
+            assert before == (len(table.session.done), repr(table.session.people))
         except Refused:
             assert role in roles, what
-            assert before == (len(table.gathering.done), repr(table.gathering.people))
+            assert before == (len(table.session.done), repr(table.session.people))
         else:
             assert role in roles, what

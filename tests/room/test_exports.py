@@ -16,7 +16,7 @@ from pokernight.room.http.export import exported
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.table.commands import CashOut, to_dict
+from pokernight.table.commands import CashOut
 from tests.room.company import Company
 from tests.room.running import a_room, play, table_of
 
@@ -85,7 +85,7 @@ def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
                 while table_of(await ann.next_state()).fair.coming is None:
                     """The seed is promised by and by."""
                 await ann.ask(m.Sit(new_id()))
-                drawing = room.rooms.owners[opened.table].gathering.drawing
+                drawing = room.rooms.owners[opened.table].session.drawing
                 assert drawing is not None
                 assert ann.me is not None
                 while ann.me.person not in drawing.offered:
@@ -97,13 +97,13 @@ def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
 def test_a_hand_that_is_over_when_it_is_dealt_is_chained_too() -> None:
     """All are all-in by the ante, so nobody is asked anything."""
     company = Company("Ann", "Ben")
-    gathering = company.gathering
-    for seat, player in gathering.table.players.items():
-        ante = gathering.table.next_game().rules.to_dict()["ante"]
+    session = company.session
+    for seat, player in session.table.players.items():
+        ante = session.table.next_game().rules.to_dict()["ante"]
         command = CashOut(seat, player.stack - read_money(ante))
-        gathering.do(0, d.Did(to_dict(command), company.ids[player.name]))
-    while not gathering.table.deals:
+        session.do(0, d.TableCommand(command, company.ids[player.name]))
+    while not session.table.deals:
         company.tick()
-    assert gathering.table.playing is None
-    assert gathering.witness is not None
-    assert gathering.chain == gathering.witness.chain != ""
+    assert session.table.playing is None
+    assert session.witness is not None
+    assert session.chain == session.witness.chain != ""

@@ -18,12 +18,14 @@ from pokernight.games import find
 from pokernight.room.guest.client import Guest as Client
 from pokernight.room.guest.client import Link
 from pokernight.room.http.export import exported
+from pokernight.room.protocol import codec
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
+from pokernight.table import commands as c
 from tests.room.running import a_room, play
 from tests.room.still import TABLE, Evening, Guest, run, still_store
 from tests.room.test_commands import MENU
@@ -40,11 +42,11 @@ def steps_of(log: Sequence[Entry], hand: int) -> list[Any]:
     found: list[Any] = []
     dealt = 0
     for entry in log:
-        deed = d.from_bytes(entry.body)
-        deals = isinstance(deed, d.Did) and deed.command["do"] == "deal"
+        event = codec.event_from_bytes(entry.body)
+        deals = isinstance(event, d.TableCommand) and isinstance(event.command, c.Deal)
         dealt += deals
-        if (deals and dealt == hand) or (isinstance(deed, STEPS) and deed.hand == hand):
-            found.append(deed)
+        if (deals and dealt == hand) or (isinstance(event, STEPS) and event.hand == hand):
+            found.append(event)
     return found
 
 
@@ -61,8 +63,8 @@ def test_each_step_is_in_the_log_before_the_next_and_before_anybody_is_shown_it(
         parts += [part for part in PARTS if part in coming and part not in parts]
         written = steps_of(evening.store._tables[TABLE].entries, coming["hand"])
         assert len(written) >= len([part for part in PARTS if part in coming])
-        for part, deed in zip(PARTS, written):
-            assert coming.get(part, getattr(deed, part)) == getattr(deed, part)
+        for part, event in zip(PARTS, written):
+            assert coming.get(part, getattr(event, part)) == getattr(event, part)
 
     evening = Evening([GAME], ("Ann", "Ben"), house=1, hands=2, tapped=tapped)
     run(evening.play())
@@ -71,7 +73,7 @@ def test_each_step_is_in_the_log_before_the_next_and_before_anybody_is_shown_it(
         promised, listed, opened, rooted, dealt = steps_of(log, hand)
         assert [type(one) for one in (promised, listed, opened, rooted)] == [*STEPS]
         assert listed.hashes.keys() == opened.salts.keys()
-        assert dealt.command["fair"]["root"] == rooted.root
+        assert dict(dealt.command.fair)["root"] == rooted.root
         for name in ("Ann", "Ben"):
             order = shown[name, hand]
             assert order == [part for part in PARTS if part in order]
@@ -85,22 +87,26 @@ def test_who_does_not_open_in_two_seconds_is_left_out_and_the_hand_says_so_by_na
 ) -> None:
     bring = Guest._bring_salt
 
-    def slow(guest: Guest, gathering: Gathering) -> None:
-        drawing = gathering.drawing
+    def slow(guest: Guest, session: Session) -> None:
+        drawing = session.drawing
         closed = drawing is not None and drawing.shuffle.hashes is not None
         if guest.name != "Ben" or not (closed or brings == "nothing"):
-            bring(guest, gathering)
+            bring(guest, session)
 
     monkeypatch.setattr(Guest, "_bring_salt", slow)
     evening = Evening([GAME], ("Ann", "Ben"), house=1, hands=2)
     run(evening.play())
     log = asyncio.run(evening.entries())
-    at = {type(deed): one.at for one in log if isinstance(deed := d.from_bytes(one.body), STEPS)}
+    at = {
+        type(event): one.at
+        for one in log
+        if isinstance(event := codec.event_from_bytes(one.body), STEPS)
+    }
     ann, ben = (one.person for one in evening.guests[:2])
     _, listed, opened, *_ = steps_of(log, 2)
     assert [*opened.salts] == [ann]
     late = "Ben did not open the salt in time: this deck is drawn without it"
-    said = [one.text for one in evening.owner.gathering.spoken]
+    said = [one.text for one in evening.owner.session.spoken]
     if brings == "nothing":
         assert [*listed.hashes] == [ann]
         assert late not in said
@@ -108,7 +114,7 @@ def test_who_does_not_open_in_two_seconds_is_left_out_and_the_hand_says_so_by_na
         assert {*listed.hashes} == {ann, ben}
         assert at[d.Salted] == at[d.Hashed] + 2000
         assert late in said
-    shuffle = evening.owner.gathering.shuffle
+    shuffle = evening.owner.session.shuffle
     assert shuffle is not None
     assert shuffle.public()["left_out"] == ([ben] if ben in listed.hashes else [])
 
@@ -120,9 +126,9 @@ def writes(hook: Faulty) -> dict[str, int]:
 
     async def noted(store: MemoryStore, table: str, fence: int, entries: Any, *rest: Any,
                     **options: Any) -> None:  # fmt: skip
-        for deed in [d.from_bytes(entry.body) for entry in entries]:
-            if isinstance(deed, STEPS) and deed.hand == 2:
-                found[type(deed).__name__] = hook.passed
+        for event in [codec.event_from_bytes(entry.body) for entry in entries]:
+            if isinstance(event, STEPS) and event.hand == 2:
+                found[type(event).__name__] = hook.passed
         await append(store, table, fence, entries, *rest, **options)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -151,7 +157,7 @@ def test_a_room_that_dies_at_any_step_goes_on_with_the_same_seed_and_the_same_li
         evening = played(Faulty({point: Dies}))
         assert evening.deaths == 1
         log = asyncio.run(evening.entries())
-        assert [type(one) for one in steps_of(log, 2)] == [*STEPS, d.Did]
+        assert [type(one) for one in steps_of(log, 2)] == [*STEPS, d.TableCommand]
         checked = "\n".join(audit(exported(log, "", find).encode(), find))
         assert "each where the promised seed and the salts put it" in checked
 
@@ -169,12 +175,12 @@ def test_a_room_that_dies_at_any_step_goes_on_with_the_same_seed_and_the_same_li
 def test_a_client_notices_that_its_own_is_left_out_although_it_was_taken(
     left_out: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nobody_s(gathering: Gathering, now: int) -> None:
-        drawing = gathering.drawing
+    def nobody_s(session: Session, now: int) -> None:
+        drawing = session.drawing
         assert drawing is not None
         hand = drawing.shuffle.hand
         empty = d.Hashed(hand, {}) if left_out == "_close_hashes" else d.Salted(hand, {})
-        gathering.do(now, empty)
+        session.do(now, empty)
 
     async def evening() -> list[str]:
         async with a_room() as room:
@@ -198,7 +204,7 @@ def test_somebody_brings_one_salt_to_a_deck() -> None:
                 drawing = None
                 while drawing is None:
                     await ann.next_state()
-                    drawing = room.rooms.owners[opened.table].gathering.drawing
+                    drawing = room.rooms.owners[opened.table].session.drawing
                 for number, digit in enumerate("001"):
                     told = await ann.say(m.Hash(f"{number}", 1, digit * 64))
                     assert isinstance(told, m.Done) == (digit == "0")

@@ -9,6 +9,7 @@ import pytest
 
 from pokernight.engine.hand import Hand
 from pokernight.room.live.table_actor import MISTAKE
+from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from tests.room.running import table_of
@@ -35,37 +36,39 @@ def test_a_game_that_fails_stops_its_own_table_until_the_host_calls_the_hand_off
     async def evening() -> None:
         await ill.begin()
         await well.begin()
-        while not ill.owner.gathering.frozen:
+        while not ill.owner.session.frozen:
             await asyncio.sleep(0.1)
-        frozen = ill.owner.gathering
-        froze = [d.from_bytes(one.body) for one in await ill.entries()]
-        assert [one.error for one in froze if isinstance(one, d.Froze)] == ["ZeroDivisionError"]
+        frozen = ill.owner.session
+        froze = [codec.event_from_bytes(one.body) for one in await ill.entries()]
+        assert [one.error for one in froze if isinstance(one, d.TableFrozen)] == [
+            "ZeroDivisionError"
+        ]
         assert [one.stack for one in frozen.table.players.values()] == [10_000] * 3
         assert frozen.table.money() == frozen.table.ledger.balance
         await well.over()
         await well.end()
-        assert well.owner.gathering.table.hands == 2
+        assert well.owner.session.table.hands == 2
         fails.clear()
         await _called_off(ill)
         await ill.over()
         await ill.end()
 
     run(evening())
-    assert ill.owner.gathering.table.hands == 2
+    assert ill.owner.session.table.hands == 2
 
 
 async def _called_off(ill: Evening) -> None:
     """Everybody is told; nobody can answer; the host, and only he, calls the hand off."""
     host, player, _, watcher = ill.guests
     for one in (host, player, watcher):
-        told = [m.from_room(frame) for _, frame in one.frames]
+        told = [codec.from_room(frame) for _, frame in one.frames]
         said = [it for it in told if isinstance(it, m.State)][-1]
         assert table_of(said).stage == "frozen"
         assert table_of(said).why == MISTAKE
         assert "ZeroDivisionError" not in msgspec.json.encode(told).decode()
     before = len(await ill.entries())
     player.say(m.CallOff("not mine"))
-    player.say(m.Answer("late", ill.owner.gathering.number, "fold"))
+    player.say(m.Answer("late", ill.owner.session.number, "fold"))
     await asyncio.sleep(600)
     for command in ("not mine", "late"):
         assert isinstance(player.outcomes[command], m.RefusedMessage)
@@ -73,4 +76,4 @@ async def _called_off(ill: Evening) -> None:
     host.say(m.CallOff("off"))
     await asyncio.sleep(0.1)
     assert isinstance(host.outcomes["off"], m.Done)
-    assert ill.owner.gathering.stage != "frozen"
+    assert ill.owner.session.stage != "frozen"

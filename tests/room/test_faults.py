@@ -16,10 +16,11 @@ import pytest
 from pokernight.fair_deals.card_proofs import follow, seeded
 from pokernight.games import evening_games, find
 from pokernight.room.live.table_actor import replayed
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry, StoreAway
 from pokernight.session import log_events
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.table import Table
 from pokernight.table.commands import Command, Reply
 from pokernight.table.current_hand import Playing
@@ -73,7 +74,7 @@ class Interrupted(Evening):
     async def over(self) -> None:
         calm = 0
         while calm < CALM:
-            calm = calm + 1 if self.owner.gathering.table.over else 0
+            calm = calm + 1 if self.owner.session.table.over else 0
             assert self.task is not None
             if self.task.done():
                 calm = 0
@@ -82,7 +83,7 @@ class Interrupted(Evening):
                 await self.take_up()
                 for guest in self.guests:
                     await guest.come()
-            assert not self.owner.gathering.frozen, self.owner.gathering.frozen
+            assert not self.owner.session.frozen, self.owner.session.frozen
             await asyncio.sleep(0.1)
 
 
@@ -106,19 +107,19 @@ def log_of(one: Evening) -> list[Entry]:
     return asyncio.run(one.entries())
 
 
-def others(gathering: Gathering) -> list[Command]:
+def others(session: Session) -> list[Command]:
     """All that was done but answers."""
-    return [one for one in gathering.table.commands if not isinstance(one, Reply)]
+    return [one for one in session.table.commands if not isinstance(one, Reply)]
 
 
-def hands(gathering: Gathering, log: Sequence[Entry]) -> list[Any]:
+def hands(session: Session, log: Sequence[Entry]) -> list[Any]:
     """How every hand began and what was answered, sealed answers all at once."""
-    promised = [(log_events.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
+    promised = [(codec.event_from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
     seeds = {one.hand: seed for one, seed in promised if isinstance(one, log_events.Promised)}
     drawn = [one.hand for one, _ in promised if isinstance(one, log_events.Promised)]
     assert len(drawn) == len(seeds), "a seed was drawn again"
-    table = Table(gathering.table.opening)
-    followed = follow(table, gathering.table.commands, seeded(seeds))
+    table = Table(session.table.opening)
+    followed = follow(table, session.table.commands, seeded(seeds))
     found = []
     for one in followed:
         assert isinstance(one.playing, Playing)
@@ -135,7 +136,7 @@ def check_the_same(one: Evening, whole: Evening) -> None:
     assert hands(ours, log) == hands(theirs, log_of(whole))
     assert ours.table.ledger.lines == theirs.table.ledger.lines
     assert ours.chain == theirs.chain
-    assert ours.table.money() == one.owner.gathering.table.money()
+    assert ours.table.money() == one.owner.session.table.money()
     for guest in one.guests:
         for command, outcome in guest.outcomes.items():
             if isinstance(outcome, m.Done) and not command.startswith(("hash", "salt")):
@@ -181,7 +182,7 @@ def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(
         assert one.deaths == 0
         assert len(hook.happened) == 8
         for guest in one.guests:
-            said = [m.from_room(frame) for _, frame in guest.frames]
+            said = [codec.from_room(frame) for _, frame in guest.frames]
             waiting = [it.reason for it in said if isinstance(it, m.Waiting)]
             assert waiting == ["the table waits, and nothing is lost: the disk is full"]
         check_the_same(one, whole)
@@ -194,14 +195,14 @@ def test_nothing_is_acknowledged_and_nobody_hears_of_it_before_it_is_written_dow
 
     async def play() -> None:
         await one.begin(still_store(hook=full))
-        while one.owner.gathering.hand is None:
+        while one.owner.session.hand is None:
             await asyncio.sleep(0.1)
         full.at = {full.passed + more: StoreAway for more in range(1, 1000)}
         before = [len(guest.frames) for guest in one.guests]
         one.guests[0].say(m.Say("hello", "hello"))
         await asyncio.sleep(60)
         for guest, sent in zip(one.guests, before):
-            news = [m.from_room(frame) for _, frame in guest.frames[sent:]]
+            news = [codec.from_room(frame) for _, frame in guest.frames[sent:]]
             assert [type(it) for it in news] == [m.Waiting]
         full.at = {}
         await one.over()
@@ -218,16 +219,16 @@ def test_a_computer_that_has_slept_gives_people_time_to_come_back_before_any_clo
 
     async def play() -> None:
         await one.begin()
-        while one.owner.gathering.hand is None or not one.owner.gathering.questions():
+        while one.owner.session.hand is None or not one.owner.session.questions():
             await asyncio.sleep(0.1)
-        gathering = one.owner.gathering
-        number, before = gathering.number, len(gathering.table.commands)
+        session = one.owner.session
+        number, before = session.number, len(session.table.commands)
         loop: Any = asyncio.get_running_loop()
         loop._still.time += 3600
         await asyncio.sleep(QUICK.grace / 1000)
-        assert (gathering.number, len(gathering.table.commands)) == (number, before)
-        woke = [log_events.from_bytes(entry.body) for entry in await one.entries()]
-        assert isinstance(woke[-1], log_events.Woke)
+        assert (session.number, len(session.table.commands)) == (number, before)
+        woke = [codec.event_from_bytes(entry.body) for entry in await one.entries()]
+        assert isinstance(woke[-1], log_events.RoomWoke)
         one.answers = drawn
         await one.over()
         await one.end()

@@ -28,8 +28,8 @@ from pokernight.room.shared.rate_limits import (
     Bucket,
     Limits,
     Meter,
-    Rate,
 )
+from pokernight.session.rates import Rate
 from tests.sampling import share
 
 HANDSHAKE = (

@@ -13,7 +13,7 @@ from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.table import commands as c
 from tests.room.company import Company
 from tests.room.still import Evening, run
@@ -23,15 +23,15 @@ AWAY = 600_000
 EXITS = {"go on": m.GoOn, "call off": m.CallOff, "end": m.End}
 
 
-def stacks(gathering: Gathering) -> dict[str, int]:
+def stacks(session: Session) -> dict[str, int]:
     """Return what everybody had before the hand, in cents."""
-    return {one.name: one.stack for one in gathering.table.players.values()}
+    return {one.name: one.stack for one in session.table.players.values()}
 
 
-async def _until_frozen(evening: Evening) -> Gathering:
-    while not evening.owner.gathering.frozen:
+async def _until_frozen(evening: Evening) -> Session:
+    while not evening.owner.session.frozen:
         await asyncio.sleep(0.1)
-    return evening.owner.gathering
+    return evening.owner.session
 
 
 @pytest.mark.parametrize("killed", [False, True], ids=["at once", "after a kill"])
@@ -58,35 +58,35 @@ def test_a_frozen_table_goes_on_is_called_off_or_ends_as_its_host_says(
 
     async def friday() -> None:
         await evening.begin()
-        gathering = await _until_frozen(evening)
-        assert (gathering.table.on is None) == (when == "at the deal")
+        session = await _until_frozen(evening)
+        assert (session.table.on is None) == (when == "at the deal")
         if killed:
             await evening.end()
             await evening.take_up()
             for guest in evening.guests:
                 await guest.come()
-            gathering = evening.owner.gathering
-        assert gathering.stage == "frozen"
+            session = evening.owner.session
+        assert session.stage == "frozen"
         await asyncio.sleep(1000)
-        assert gathering.stage == "frozen", "no clock does anything"
+        assert session.stage == "frozen", "no clock does anything"
         fails.clear()
-        before, number = stacks(gathering), gathering.number
+        before, number = stacks(session), session.number
         host = evening.guests[0]
         host.say(EXITS[way]("way out"))
         await asyncio.sleep(0)
         while "way out" not in host.outcomes:
             await asyncio.sleep(0)
         assert isinstance(host.outcomes["way out"], m.Done), host.outcomes
-        assert gathering.stage == {"end": "over"}.get(way, gathering.stage) != "frozen"
+        assert session.stage == {"end": "over"}.get(way, session.stage) != "frozen"
         if way == "go on" and when == "in a hand":
-            assert gathering.number >= number
+            assert session.number >= number
         if way == "end":
-            accounts = gathering.table.books().accounts
+            accounts = session.table.books().accounts
             assert {one.name: one.cashed for one in accounts} == before
-            assert gathering.table.hands == 0
+            assert session.table.hands == 0
         else:
             await evening.over()
-            assert gathering.table.hands == 2
+            assert session.table.hands == 2
         await evening.end()
 
     run(friday())
@@ -95,12 +95,12 @@ def test_a_frozen_table_goes_on_is_called_off_or_ends_as_its_host_says(
 def test_nobody_but_the_host_has_a_frozen_table_go_on() -> None:
     company = Company("Ann", "Ben")
     company.deal()
-    company.gathering.do(company.now, d.Froze("a fault"))
+    company.session.do(company.now, d.TableFrozen("a fault"))
     for message in (m.GoOn(new_id()), m.CallOff(new_id()), m.End(new_id())):
         with pytest.raises(Refused, match="only the host"):
             company.say("Ben", message)
     company.say("Ann", m.GoOn(new_id()))
-    assert company.gathering.stage == "playing"
+    assert company.session.stage == "playing"
     with pytest.raises(Refused, match="the clocks run"):
         company.say("Ann", m.GoOn(new_id()))
 
@@ -109,29 +109,29 @@ def test_a_game_that_could_not_be_dealt_is_called_anew() -> None:
     """So that another may be called: the dealer has the whole clock for it."""
     games = "".join(f'[[game]]\ngame = "{one}"\n' for one in ("seven_card_stud", "razz"))
     company = Company("Ann", "Ben", menu=f'choice = "dealer"\n{games}')
-    gathering = company.gathering
-    dealer = gathering.at_seat(gathering.table.caller).name
+    session = company.session
+    dealer = session.at_seat(session.table.caller).name
     company.say(dealer, m.Call(new_id(), "Razz"))
-    gathering.do(0, d.Froze("a fault"))
+    session.do(0, d.TableFrozen("a fault"))
     company.now = 1_000_000
     company.say("Ann", m.GoOn(new_id()))
-    assert gathering.table.called is None
+    assert session.table.called is None
     company.deal()
-    assert company.now == 1_000_000 + gathering.settings.clock
-    assert gathering.table.playing is not None
-    assert gathering.table.playing.entry.name == "Seven-card Stud"
+    assert company.now == 1_000_000 + session.settings.clock
+    assert session.table.playing is not None
+    assert session.table.playing.entry.name == "Seven-card Stud"
 
 
 def test_who_was_asked_has_the_whole_clock_when_a_frozen_hand_goes_on() -> None:
     company = Company("Ann", "Ben")
     company.deal()
-    gathering = company.gathering
-    company.gathering.do(company.now, d.Froze("a fault"))
+    session = company.session
+    company.session.do(company.now, d.TableFrozen("a fault"))
     company.now += 10_000_000
     company.say("Ann", m.GoOn(new_id()))
     before = company.now
     company.tick()
-    assert company.now == before + gathering.settings.clock + gathering.settings.bank
+    assert company.now == before + session.settings.clock + session.settings.bank
 
 
 @pytest.mark.parametrize("came", [True, False], ids=["the host is away", "no host ever came"])
@@ -139,32 +139,32 @@ def test_while_the_host_is_away_from_a_frozen_table_another_is_chosen_and_calls_
     came: bool,
 ) -> None:
     company = Company("Ann", "Ben", "Cat")
-    gathering = company.gathering
+    session = company.session
     company.deal()
-    gathering.do(company.now, d.Froze("a fault"))
+    session.do(company.now, d.TableFrozen("a fault"))
     if came:
-        gathering.do(company.now, d.HostGone())
+        session.do(company.now, d.HostGone())
     else:
-        gathering.host = ""
+        session.host = ""
     vote = m.ChooseHost(new_id(), company.ids["Ben"])
     with pytest.raises(Refused, match="the host may still come back"):
         company.say("Cat", vote)
     company.now += AWAY
     company.say("Cat", vote)
     company.say("Ben", vote)
-    assert gathering.host == company.ids["Ben"]
-    before = stacks(gathering)
+    assert session.host == company.ids["Ben"]
+    before = stacks(session)
     company.say("Ben", m.CallOff(new_id()))
-    assert gathering.stage == "between"
-    assert stacks(gathering) == before
+    assert session.stage == "between"
+    assert stacks(session) == before
 
 
 def test_a_table_that_an_older_room_let_pass_the_limit_has_its_host_go_on() -> None:
     """A guest with more chips than a hand takes was dealt no more, and nobody else was."""
     company = with_old_chips(MOST + 1)
-    gathering = company.gathering
+    session = company.session
     company.deal_fails()
-    assert gathering.stage == "frozen"
+    assert session.stage == "frozen"
     with pytest.raises(Refused, match="nobody can have more than"):
         company.say("Ann", m.GoOn(new_id()))
         company.deal()
@@ -172,7 +172,7 @@ def test_a_table_that_an_older_room_let_pass_the_limit_has_its_host_go_on() -> N
     company.say("Ann", m.Remove(new_id(), company.ids["Mal"]))
     company.say("Ben", m.Sit(new_id()))
     company.deal()
-    assert gathering.stage == "playing"
+    assert session.stage == "playing"
 
 
 def test_a_house_player_that_can_never_buy_enough_is_left_out_and_freezes_nothing() -> None:
@@ -181,8 +181,8 @@ def test_a_house_player_that_can_never_buy_enough_is_left_out_and_freezes_nothin
     company = Company("Ann", "Ben", menu=menu)
     company.requests.seat_house_player(0, "caller", "Robot")
     raised = c.Put(0, "Guts", house=(("ante", "150"),))
-    company.gathering.do(0, d.Did(c.to_dict(raised)))
+    company.session.do(0, d.TableCommand(raised))
     company.tick()
-    assert company.gathering.drawing is not None, "the deck of the coming hand is promised"
-    assert clock.due(company.gathering, company.ids.values(), (), lambda: bytes(32)) is None
-    assert set(stacks(company.gathering).values()) == {10_000}
+    assert company.session.drawing is not None, "the deck of the coming hand is promised"
+    assert clock.due(company.session, company.ids.values(), (), lambda: bytes(32)) is None
+    assert set(stacks(company.session).values()) == {10_000}

@@ -12,12 +12,14 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
 from pokernight.room.live.table_actor import Joined
+from pokernight.room.protocol import codec
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import PACED, TooFast
 from pokernight.session.people import new_key
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import commands as c
 from tests.room.company import Company
@@ -74,28 +76,28 @@ def test_names_without_a_chair_from_one_origin_are_bounded_and_others_still_come
 
 def test_a_household_of_sixteen_takes_all_chairs_from_one_address() -> None:
     company = Company("Ann", menu="")
-    chairs = len(company.gathering.table.chairs)
+    chairs = len(company.session.table.chairs)
     for place, name in zip(range(1, chairs), a_name()):
         come(company, name, HOME)
         company.say(name, m.Sit(new_id(), seat=place))
     come_as_many_as_may(company, HOME, "z")
-    assert len(company.gathering.table.players) == chairs
+    assert len(company.session.table.players) == chairs
 
 
 def test_whoever_is_removed_takes_along_the_names_that_they_brought_and_others_have_room() -> None:
     company = Company("Ann", "Ben")
-    gathering = company.gathering
+    session = company.session
     friend = come(company, "Cat", ELSEWHERE)
     sits = come(company, "Dan", HOME)
     company.say("Dan", m.Sit(new_id()))
     company.say("Dan", m.Rise(new_id()))
     came = come_as_many_as_may(company, HOME)
     company.say("Ann", m.Remove(new_id(), company.ids[came[0]]))
-    there = {one.id for one in gathering.people.values() if not one.removed}
+    there = {one.id for one in session.people.values() if not one.removed}
     assert there == {company.ids["Ann"], company.ids["Ben"], friend, sits}
-    shown = {one.id for one in company.eyes.table(there).people}
+    shown = {one.id for one in company.state_builder.table(there).people}
     assert shown == there
-    assert gathering.spoken[-1].text == "10 more names that came from there leave too"
+    assert session.spoken[-1].text == "10 more names that came from there leave too"
     for name in came:
         with pytest.raises(Refused, match="the host has asked you to leave"):
             company.say(name, m.Say(new_id(), "still here"))
@@ -111,24 +113,24 @@ def test_who_is_removed_in_a_hand_takes_their_names_along_at_once() -> None:
     other = come(company, "Mel", HOME)
     company.deal()
     company.say("Ann", m.Remove(new_id(), mal))
-    assert company.gathering.people[other].removed
-    assert not company.gathering.people[mal].removed
-    assert company.gathering.removing == [mal]
+    assert company.session.people[other].removed
+    assert not company.session.people[mal].removed
+    assert company.session.removing == [mal]
 
 
 def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobody() -> None:
     evening = Evening(["seven_card_stud"], watchers=0)
     frames: list[bytes] = []
 
-    async def hello(name: str, address: str) -> m.Told:
+    async def hello(name: str, address: str) -> m.RoomMessage:
         line = Tap(lambda _, frame: frames.append(frame))
         line.number, line.address = 100 + len(frames), address
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
-        said = m.Hello(m.WIRE, TABLE, "invite", name, own=new_key())
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
+        said = m.Hello(wire=m.WIRE, table=TABLE, key="invite", name=name, own=new_key())
         evening.owner.put(Joined(line, said, welcome))
         return await welcome
 
-    async def friday() -> list[d.AnyDeed]:
+    async def friday() -> list[d.AnyLogEvent]:
         await evening.begin()
         for name, address in (("Mal", "192.0.2.7"), ("Mel", "192.0.2.7"), ("Dee", "192.0.2.8")):
             assert isinstance(await hello(name, address), m.Welcome)
@@ -136,7 +138,7 @@ def test_an_origin_is_recorded_as_a_hash_that_says_nothing_and_is_shown_to_nobod
         entries = await evening.entries()
         assert not any(b"192.0.2" in one.body for one in entries)
         await evening.end()
-        return [d.from_bytes(one.body) for one in entries]
+        return [codec.event_from_bytes(one.body) for one in entries]
 
     came = {one.name: one.origin for one in run(friday()) if isinstance(one, d.Came)}
     assert came["Mal"] == came["Mel"] != came["Dee"]
@@ -149,11 +151,11 @@ def test_the_names_that_are_there_are_counted_after_a_restart_too() -> None:
     company.say("Ann", m.Remove(new_id(), company.ids[came_as[0]]))
     come_as_many_as_may(company, HOME)
     company.say("Ann", m.Mute(new_id(), company.ids[came_as[1]], yes=True))
-    gathering = company.gathering
-    again = Gathering(company.opened, 0, company.catalogue)
-    again.stand(gathering.standing(), company.catalogue)
-    assert again.people == gathering.people
-    assert again.names == gathering.names
+    session = company.session
+    again = Session(company.opened, 0, company.catalogue, FULL_NAMES)
+    again.stand(session.standing(), company.catalogue)
+    assert again.people == session.people
+    assert again.names == session.names
 
 
 # --- noise
@@ -168,27 +170,27 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
     made: dict[str, Callable[[], m.Command]] = {
         "sit": lambda: m.Sit(new_id(), seat=0), "rise": lambda: m.Rise(new_id()),
         "sit out": lambda: m.SitOut(new_id()), "come back": lambda: m.ComeBack(new_id()),
-        "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), "Guts"),
+        "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), name="Guts"),
         "give up": lambda: m.GiveUp(new_id()), "show": lambda: m.Show(new_id()),
         "propose": lambda: m.Propose(new_id(), "call off"), "vote": lambda: m.Vote(new_id(), True),
         "consent": lambda: m.Consent(new_id(), yes=next(number) % 2 == 0),
         "choose host": lambda: m.ChooseHost(new_id(), company.ids["Cat"]),
     }  # fmt: skip
     who = "Dee" if what == "sit" else "Ben"
-    said = company.gathering.said
+    said = company.session.said
     while not isinstance(company.asked(who, made[what]()), TooFast):
-        assert company.gathering.said - said <= 32
+        assert company.session.said - said <= 32
     company.now += 10_000
     assert not isinstance(company.asked(who, made[what]()), TooFast), "it ends by itself"
 
 
 def test_what_is_said_again_is_refused_and_changes_nothing() -> None:
     company = Company("Ann", "Ben", "Cat", menu='[[game]]\ngame = "guts"\n', misses=99)
-    gathering = company.gathering
+    session = company.session
     company.deal()
     company.play_out()
     company.deal()
-    gathering.do(company.now, d.HostGone())
+    session.do(company.now, d.HostGone())
     company.now += 600_000
     twice = [
         m.Consent("", yes=True), m.Propose("", "call off"), m.GiveUp(""),
@@ -196,9 +198,9 @@ def test_what_is_said_again_is_refused_and_changes_nothing() -> None:
     ]  # fmt: skip
     for message in twice:
         company.say("Ben", message)
-        before = gathering.said, len(gathering.done)
+        before = session.said, len(session.done)
         assert isinstance(company.asked("Ben", message), Refused)
-        assert before == (gathering.said, len(gathering.done))
+        assert before == (session.said, len(session.done))
     company.say("Ann", m.Vote("", yes=True))
     with pytest.raises(Refused, match="said already"):
         company.say("Ann", m.Vote("", yes=True))
@@ -216,21 +218,21 @@ def test_what_a_muted_player_does_reaches_nobody_before_something_else_does() ->
 
     async def friday() -> None:
         await evening.begin()
-        while evening.owner.gathering.table.playing is None:
+        while evening.owner.session.table.playing is None:
             await asyncio.sleep(0.1)
         ann, ben, cat = evening.guests[:3]
         muted_ben(evening)
         await asyncio.sleep(0.1)
-        gathering = evening.owner.gathering
-        said, seen = gathering.said, [len(one.frames) for one in (ann, cat)]
+        session = evening.owner.session
+        said, seen = session.said, [len(one.frames) for one in (ann, cat)]
         ben.say(m.Consent("consent", yes=True))
         for number in range(6):
             ben.say(m.Consent(f"consent {number}", yes=number % 2 == 1))
         await asyncio.sleep(0.1)
         assert isinstance(ben.outcomes["consent 5"], m.Done)
-        assert gathering.said == said
+        assert session.said == said
         assert [len(one.frames) for one in (ann, cat)] == seen
-        assert ben.person in gathering.consents, "it counts"
+        assert ben.person in session.consents, "it counts"
         cat.say(m.Say("hello", "hello"))
         await asyncio.sleep(0.1)
         assert len(ann.frames) > seen[0]
@@ -241,45 +243,45 @@ def test_what_a_muted_player_does_reaches_nobody_before_something_else_does() ->
 
 def test_whatever_a_muted_player_votes_or_shows_is_counted_without_a_word() -> None:
     company = Company("Ann", "Ben", "Cat", menu='[[game]]\ngame = "guts"\n', misses=99)
-    gathering, ben = company.gathering, company.ids["Ben"]
+    session, ben = company.session, company.ids["Ben"]
     company.say("Ann", m.Mute(new_id(), ben, yes=True))
     company.deal()
     company.play_out()
-    gathering.do(company.now, d.HostGone())
+    session.do(company.now, d.HostGone())
     company.now += 600_000
-    said = gathering.said
+    said = session.said
     company.say("Ben", m.GiveUp(new_id()))
     company.say("Ben", m.ChooseHost(new_id(), company.ids["Cat"]))
-    assert gathering.said == said
-    assert ben in gathering.leaving_votes
-    assert gathering.votes == {ben: company.ids["Cat"]}
+    assert session.said == said
+    assert ben in session.leaving_votes
+    assert session.votes == {ben: company.ids["Cat"]}
 
 
 def test_cards_that_a_muted_player_shows_are_seen_without_a_word() -> None:
     company = Company("Ann", "Ben")
-    gathering = company.gathering
+    session = company.session
     company.deal()
     company.play_out()
     for name in ("Ann", "Ben"):
         company.say("Ann", m.Mute(new_id(), company.ids[name], yes=True))
-    said = gathering.said
+    said = session.said
     shown = [name for name in ("Ann", "Ben") if company.asked(name, m.Show(new_id())) is None]
     assert shown
-    assert all(gathering.showed[company.ids[name]] for name in shown)
-    assert gathering.said == said
+    assert all(session.showed[company.ids[name]] for name in shown)
+    assert session.said == said
 
 
 def test_the_vote_of_a_muted_player_counts() -> None:
     company = Company("Ann", "Ben", "Cat", misses=99)
-    gathering = company.gathering
+    session = company.session
     company.deal()
     company.say("Ann", m.Mute(new_id(), company.ids["Ben"], yes=True))
     company.say("Cat", m.Propose(new_id(), "call off"))
     company.say("Ann", m.Vote(new_id(), yes=True))
-    said = gathering.said
+    said = session.said
     company.say("Ben", m.Vote(new_id(), yes=True))
-    assert gathering.table.playing is None
-    assert gathering.said == said + 1, "that the hand is called off"
+    assert session.table.playing is None
+    assert session.said == said + 1, "that the hand is called off"
 
 
 @pytest.mark.parametrize("muted", [False, True])
@@ -290,15 +292,16 @@ def test_a_muted_player_does_things_at_the_table_without_a_word(muted: bool) -> 
         company.say("Ann", m.Mute(new_id(), company.ids["Ben"], yes=True))
     done: list[tuple[str, m.Command]] = [
         ("Ben", m.SitOut(new_id())), ("Ben", m.ComeBack(new_id())),
-        ("Ann", m.Put(new_id(), "Razz", "razz")), ("Ann", m.Put(new_id(), "Razz", strike=True)),
+        ("Ann", m.Put(new_id(), name="Razz", game="razz")),
+        ("Ann", m.Put(new_id(), name="Razz", strike=True)),
     ]  # fmt: skip
     for name, message in done:
-        said = company.gathering.said
+        said = company.session.said
         company.say(name, message)
-        assert company.gathering.said == said + (not muted), message
-    said = company.gathering.said
+        assert company.session.said == said + (not muted), message
+    said = company.session.said
     company.say("Ben", m.Buy(new_id(), 100))
-    assert company.gathering.said == said + 1, "money is everybody's matter"
+    assert company.session.said == said + 1, "money is everybody's matter"
 
 
 # --- proposals, pauses and house players
@@ -308,7 +311,7 @@ def until_the_house_is_asked(company: Company) -> str:
     """The clock answers for people until a house player is asked; gives its id."""
     company.deal()
     while True:
-        asked = [person for person, _ in company.gathering.questions()]
+        asked = [person for person, _ in company.session.questions()]
         if any(one.by for one in asked):
             return next(one.id for one in asked if one.by)
         company.tick()
@@ -323,23 +326,23 @@ def with_a_house_player(**settings: Any) -> Company:
 @pytest.mark.parametrize("late", [0, 89_999], ids=["at once", "as its time is nearly over"])
 def test_the_clock_never_answers_for_a_house_player_that_a_proposal_holds(late: int) -> None:
     company = with_a_house_player()
-    gathering = company.gathering
+    session = company.session
     robot = until_the_house_is_asked(company)
-    asked_at, number = gathering.asked_at, gathering.number
+    asked_at, number = session.asked_at, session.number
     company.now = asked_at + late
     for who, end in (("Ben", "lapses"), ("Ben", "refused"), ("Ann", "lapses")):
         company.say(who, m.Propose(new_id(), "call off"))
         if end == "lapses":
             company.tick()
-            assert gathering.spoken[-1].text == "not everybody agreed in time, so it stays as it is"
+            assert session.spoken[-1].text == "not everybody agreed in time, so it stays as it is"
         else:
             company.say("Ann", m.Vote(new_id(), yes=False))
-        assert gathering.proposal is None
-        assert gathering.number == number, "nobody has answered for it"
-        due = clock.due(gathering, company.ids.values(), (), lambda: bytes(32))
+        assert session.proposal is None
+        assert session.number == number, "nobody has answered for it"
+        due = clock.due(session, company.ids.values(), (), lambda: bytes(32))
         assert due is not None
         assert due.at == company.now + 90_000, "and it has all its time again"
-    assert clock.deadline(gathering, robot) == company.now + 90_000
+    assert clock.deadline(session, robot) == company.now + 90_000
 
 
 def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> None:
@@ -348,23 +351,23 @@ def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> Non
     evening.answers = lambda key, ask: ask.default
     proposals: list[str] = []
 
-    async def friday() -> list[d.AnyDeed]:
+    async def friday() -> list[d.AnyLogEvent]:
         await evening.begin()
-        gathering, (ann, ben) = evening.owner.gathering, evening.guests[:2]
-        while gathering.table.hands < 2:
+        session, (ann, ben) = evening.owner.session, evening.guests[:2]
+        while session.table.hands < 2:
             await asyncio.sleep(0.05)
-            asked = [person for person, _ in gathering.questions()]
-            if asked and all(one.by for one in asked) and gathering.proposal is None:
+            asked = [person for person, _ in session.questions()]
+            if asked and all(one.by for one in asked) and session.proposal is None:
                 proposer = (ann, ben)[len(proposals) % 2]
                 proposals.append(new_id())
                 proposer.say(m.Propose(proposals[-1], "call off"))
         await evening.end()
-        return [d.from_bytes(one.body) for one in await evening.entries()]
+        return [codec.event_from_bytes(one.body) for one in await evening.entries()]
 
     done = run(friday())
-    people = evening.owner.gathering.people
+    people = evening.owner.session.people
     assert sum(isinstance(one, d.Lapsed) for one in done) >= 4
-    run_out = [one.why for one in done if isinstance(one, d.Did) and "run out" in one.why]
+    run_out = [one.why for one in done if isinstance(one, d.TableCommand) and "run out" in one.why]
     assert not [
         why for why in run_out if any(one.by and one.name in why for one in people.values())
     ]
@@ -372,27 +375,27 @@ def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> Non
 
 def test_a_pause_takes_no_time_from_a_house_player() -> None:
     company = with_a_house_player()
-    gathering = company.gathering
+    session = company.session
     robot = until_the_house_is_asked(company)
-    company.now = gathering.asked_at + 89_999
+    company.now = session.asked_at + 89_999
     company.say("Ann", m.Pause(new_id()))
     company.now += 100_000
     company.say("Ann", m.GoOn(new_id()))
-    assert clock.deadline(gathering, robot) == company.now + 90_000
+    assert clock.deadline(session, robot) == company.now + 90_000
 
 
 def test_a_proposal_gives_a_person_no_more_time() -> None:
     company = with_a_house_player()
-    gathering = company.gathering
+    session = company.session
     company.deal()
-    while any(one.by for one, _ in gathering.questions()):
+    while any(one.by for one, _ in session.questions()):
         company.tick()
-    ((person, _),) = gathering.questions()
-    before = clock.deadline(gathering, person.id)
+    ((person, _),) = session.questions()
+    before = clock.deadline(session, person.id)
     company.now += 20_000
     company.say("Ben", m.Propose(new_id(), "call off"))
     company.say("Ann", m.Vote(new_id(), yes=False))
-    assert clock.deadline(gathering, person.id) == before
+    assert clock.deadline(session, person.id) == before
 
 
 def test_one_player_proposes_twice_in_a_hand_what_others_do_not_want() -> None:
@@ -411,15 +414,15 @@ def test_one_player_proposes_twice_in_a_hand_what_others_do_not_want() -> None:
 
 def test_nobody_winds_the_clock_up_for_ever_by_taking_answers_back() -> None:
     company = Company("Ann", "Ben", misses=99)
-    gathering = company.gathering
+    session = company.session
     company.deal()
 
     def answer_and_take_back() -> Refused | None:
-        ((person, ask),) = gathering.questions()
-        seat = gathering.seat_of(person.id)
+        ((person, ask),) = session.questions()
+        seat = session.seat_of(person.id)
         assert seat is not None
-        reply = c.to_dict(c.Reply(seat, ask.default))
-        gathering.do(company.now, d.Did(reply, person.id))
+        reply = c.Reply(seat, ask.default)
+        session.do(company.now, d.TableCommand(reply, person.id))
         company.now += 100_000
         return company.asked(person.name, m.Propose(new_id(), "undo"))
 
@@ -433,8 +436,8 @@ def test_what_all_agree_to_may_be_proposed_as_often_as_they_like() -> None:
     company.requests.seat_house_player(0, "caller", "Robot")
     company.deal()
     company.say("Ann", m.Propose(new_id(), "call off"))
-    assert company.gathering.table.playing is None
-    assert company.gathering.proposed == {}
+    assert company.session.table.playing is None
+    assert company.session.proposed == {}
 
 
 # --- the menu
@@ -442,15 +445,15 @@ def test_what_all_agree_to_may_be_proposed_as_often_as_they_like() -> None:
 
 def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> None:
     company = Company("Ann", "Ben", "Cat", "Dan")
-    gathering = company.gathering
+    session = company.session
     refused = []
     for name in ("Ann", "Ben", "Cat", "Dan"):
-        seat = gathering.seat_of(company.ids[name])
+        seat = session.seat_of(company.ids[name])
         assert seat is not None
-        gathering.table.turn = seat
+        session.table.turn = seat
         for number in range(30):
             company.now += 5_000
-            message = m.Put(new_id(), f"{name} {number}", "razz")
+            message = m.Put(new_id(), name=f"{name} {number}", game="razz")
             if isinstance(found := company.asked(name, message), Refused):
                 refused.append((name, number, str(found)))
                 break
@@ -459,20 +462,20 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
         ("Ann", 20), ("Ben", 20), ("Cat", 20), ("Dan", 0)
     ]  # fmt: skip
     assert all(reason.startswith(said) for *_, reason in refused)
-    assert len(gathering.table.menu.entries) == 61
-    company.say("Dan", m.Put(new_id(), "Ann 0", strike=True))
-    company.say("Dan", m.Put(new_id(), "Dan 0", "razz"))
-    company.say("Dan", m.Put(new_id(), "Dan 0", stakes="4/8"))
+    assert len(session.table.menu.entries) == 61
+    company.say("Dan", m.Put(new_id(), name="Ann 0", strike=True))
+    company.say("Dan", m.Put(new_id(), name="Dan 0", game="razz"))
+    company.say("Dan", m.Put(new_id(), name="Dan 0", stakes="4/8"))
     with pytest.raises(Refused, match="a menu takes"):
-        company.say("Dan", m.Put(new_id(), "Dan 1", "razz"))
+        company.say("Dan", m.Put(new_id(), name="Dan 1", game="razz"))
 
 
 def test_games_on_the_menu_are_counted_after_a_restart_too() -> None:
     company = Company("Ann", "Ben")
-    company.say("Ann", m.Put(new_id(), "Razz", "razz"))
-    again = Gathering(company.opened, 0, company.catalogue)
-    again.stand(company.gathering.standing(), company.catalogue)
+    company.say("Ann", m.Put(new_id(), name="Razz", game="razz"))
+    again = Session(company.opened, 0, company.catalogue, FULL_NAMES)
+    again.stand(company.session.standing(), company.catalogue)
     assert again.added == {"Razz": company.ids["Ann"]}
     command = c.Strike(0, "Razz")
-    again.do(0, d.Did(c.to_dict(command), company.ids["Ann"]))
+    again.do(0, d.TableCommand(command, company.ids["Ann"]))
     assert again.added == {}

@@ -19,17 +19,19 @@ from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import Chances, Moment
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import Chances, Moment
+from pokernight.odds.answers.hint import Hint, hint
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.hints import Hints
+from pokernight.room.protocol import codec
 from pokernight.room.shared import bot_processes as thinking
-from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, USUAL, Processes
+from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, Processes
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NotYours, TooLate
-from pokernight.session.seat_state import Eyes
+from pokernight.session.player_choice import USUAL
+from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions
 from tests.room.company import Company
@@ -48,7 +50,7 @@ GAMES = ("the_omen", "bonedoneskis", "cripple_mr_onion", "night_chaos", "holdem"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is thought is not the matter here."""
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=8))
 
 
 # --- what others hear
@@ -91,7 +93,7 @@ class Asking:
             self.sent.append((guest.name, guest.frames[-1][0], frame))
 
     @property
-    def hints(self) -> list[m.Told]:
+    def hints(self) -> list[m.RoomMessage]:
         """What became of what Ann asked for."""
         assert self.evening is not None
         outcomes = self.evening.guests[0].outcomes
@@ -317,14 +319,14 @@ def test_a_hint_that_went_wrong_is_thought_of_anew() -> None:
 def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_alone() -> None:
     """Whoever asks uses up nothing: all other chance is as it was."""
     table = up_to("holdem", 3)
-    gathering = table.gathering
-    gathering.luck = bytes(32)
-    others = [gathering.chance(f"thinks:{one}").random() for one in table.ids.values()]
-    one = gathering.chance("hint:ann").getrandbits(64)
-    assert gathering.chance("hint:ann").getrandbits(64) == one
-    assert [gathering.chance(f"thinks:{one}").random() for one in table.ids.values()] == others
-    gathering.luck = bytes([1]) * 32
-    assert gathering.chance("hint:ann").getrandbits(64) != one
+    session = table.session
+    session.luck = bytes(32)
+    others = [session.chance(f"thinks:{one}").random() for one in table.ids.values()]
+    one = session.chance("hint:ann").getrandbits(64)
+    assert session.chance("hint:ann").getrandbits(64) == one
+    assert [session.chance(f"thinks:{one}").random() for one in table.ids.values()] == others
+    session.luck = bytes([1]) * 32
+    assert session.chance("hint:ann").getrandbits(64) != one
 
 
 # --- who may ask
@@ -332,14 +334,14 @@ def test_what_it_is_drawn_from_follows_from_the_table_s_secret_and_its_question_
 
 def asked(table: Plain) -> tuple[str, int]:
     """Who is asked, and the number of his question."""
-    person, _ = table.gathering.questions()[0]
-    return person.name, table.gathering.number
+    person, _ = table.session.questions()[0]
+    return person.name, table.session.number
 
 
 def test_only_who_is_asked_may_ask_for_a_hint_and_nothing_is_done_by_it() -> None:
     table = up_to("holdem", 1)
     name, number = asked(table)
-    before = len(table.gathering.done), table.gathering.changes
+    before = len(table.session.done), table.session.changes
     table.say(name, m.Hint("1", number))
     other = next(one for one in table.ids if one not in (name, "Eve"))
     with pytest.raises(TooLate, match="you are not asked anything now"):
@@ -347,19 +349,19 @@ def test_only_who_is_asked_may_ask_for_a_hint_and_nothing_is_done_by_it() -> Non
     with pytest.raises(TooLate, match="that question is answered already"):
         table.say(name, m.Hint("3", number - 1))
     with pytest.raises(TooLate, match="that question is answered already"):
-        table.say(name, m.Hint("3", number, table.gathering.table.deals + 1))
+        table.say(name, m.Hint("3", number, table.session.table.deals + 1))
     with pytest.raises(Refused, match="that question is not asked yet"):
         table.say(name, m.Hint("4", number + 1))
     with pytest.raises(NotYours, match="you have no chair"):
         table.say("Eve", m.Hint("5", number))
-    assert (len(table.gathering.done), table.gathering.changes) == before
+    assert (len(table.session.done), table.session.changes) == before
 
 
 def test_who_has_answered_in_a_sealed_window_is_told_nothing_more() -> None:
     company = Company("Ann", "Ben", "Cat", menu='choice = "single"\n[[game]]\ngame = "guts"\n')
     company.deal()
-    assert company.gathering.questions()[0][1].sealed
-    number = company.gathering.number
+    assert company.session.questions()[0][1].sealed
+    number = company.session.number
     company.say("Ann", m.Hint("1", number))
     answered(company, "Ann")
     with pytest.raises(TooLate, match="you are not asked anything now"):
@@ -370,23 +372,25 @@ def test_who_has_answered_in_a_sealed_window_is_told_nothing_more() -> None:
 def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told() -> None:
     company = Company("Ann", "Ben", hints=False)
     company.deal()
-    gathering = company.gathering
-    (person, _), number = gathering.questions()[0], gathering.number
+    session = company.session
+    (person, _), number = session.questions()[0], session.number
     with pytest.raises(Refused, match="the host has turned hints off at this table"):
         company.say(person.name, m.Hint("1", number))
-    assert "the host has turned hints off at this table" in [one.text for one in gathering.spoken]
-    assert Eyes(gathering, bytes(32)).table(()).hints is False
+    assert "the host has turned hints off at this table" in [one.text for one in session.spoken]
+    assert StateBuilder(session, bytes(32)).table(()).hints is False
 
 
 def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
     company = Company("Ann", "Ben")
-    opened = d.Opened("t", "{}", company.gathering.settings, "invite", "host")
-    kept = json.loads(d.to_bytes(opened))
+    opened = d.Opened(
+        table="t", evening="{}", settings=company.session.settings, invite="invite", host="host"
+    )
+    kept = json.loads(codec.event_to_bytes(opened))
     del kept["settings"]["hints"]
-    again = d.from_bytes(json.dumps(kept).encode())
+    again = codec.event_from_bytes(json.dumps(kept).encode())
     assert isinstance(again, d.Opened)
     assert again.settings.hints
-    assert company.gathering.settings.hints
+    assert company.session.settings.hints
 
 
 # --- on the socket

@@ -35,14 +35,14 @@ class Restless(Witness):
             await super().come()
 
     def _act(self) -> None:
-        rng, gathering = self.evening.rng, self.evening.owner.gathering  # type: ignore[attr-defined]
-        if gathering.table.playing is not None and self.name:
-            proposal, deals = gathering.proposal, gathering.table.deals
-            needed = {one.id for one in gathering.dealt_in()}
+        rng, session = self.evening.rng, self.evening.owner.session  # type: ignore[attr-defined]
+        if session.table.playing is not None and self.name:
+            proposal, deals = session.proposal, session.table.deals
+            needed = {one.id for one in session.dealt_in()}
             if proposal is not None and self.person in needed - proposal.agreed:
-                self.say(m.Vote(f"vote {deals} {gathering.number} {proposal.at}", True))
+                self.say(m.Vote(f"vote {deals} {session.number} {proposal.at}", True))
             elif proposal is None and rng.random() < 0.05:
-                off, which = rng.random() < 0.15, f"propose {deals} {gathering.number}"
+                off, which = rng.random() < 0.15, f"propose {deals} {session.number}"
                 self.say(m.Propose(which, "call off") if off else m.Propose(which, "undo"))
         if rng.random() < 0.04 and self.line is not None and self.line.alive:
             self.go()

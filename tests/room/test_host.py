@@ -14,13 +14,14 @@ import pytest
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Gone, Guest, Link, new_id
+from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Formatter, log_to_stderr
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import NotYours
 from pokernight.session.people import fits, hashed, new_key
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from tests.room.company import MENU, Company
 from tests.room.running import a_room, play, table_of
@@ -30,12 +31,12 @@ AWAY = 600_000
 
 def away(company: Company, since: int = 0) -> None:
     """The host is connected no more."""
-    company.gathering.do(since, d.HostGone())
+    company.session.do(since, d.HostGone())
 
 
-def is_away(gathering: Gathering) -> bool:
+def is_away(session: Session) -> bool:
     """Whether the host is known to be connected no more."""
-    return gathering.host_gone is not None
+    return session.host_gone is not None
 
 
 def test_others_choose_a_host_only_after_he_was_away_for_long() -> None:
@@ -47,11 +48,11 @@ def test_others_choose_a_host_only_after_he_was_away_for_long() -> None:
     company.now = AWAY - 1
     with pytest.raises(Refused, match="may still come back"):
         company.say("Cat", vote)
-    company.gathering.do(company.now, d.HostGone(gone=False))
+    company.session.do(company.now, d.HostGone(gone=False))
     company.now = AWAY
     with pytest.raises(Refused, match="the host is here"):
         company.say("Cat", vote)
-    assert company.gathering.host == company.ids["Ann"]
+    assert company.session.host == company.ids["Ann"]
 
 
 def test_more_than_half_of_those_who_have_a_chair_choose_the_host() -> None:
@@ -59,19 +60,19 @@ def test_more_than_half_of_those_who_have_a_chair_choose_the_host() -> None:
     away(company)
     company.now = AWAY
     company.say("Cat", m.ChooseHost(new_id(), company.ids["Ben"]))
-    assert company.gathering.host == company.ids["Ann"]
+    assert company.session.host == company.ids["Ann"]
     company.say("Dan", m.ChooseHost(new_id(), company.ids["Cat"]))
-    assert company.gathering.host == company.ids["Ann"]
+    assert company.session.host == company.ids["Ann"]
     company.say("Dan", m.ChooseHost(new_id(), company.ids["Ben"]))
-    assert company.gathering.host == company.ids["Ben"]
-    assert company.gathering.role(company.ids["Ann"]) == "player"
+    assert company.session.host == company.ids["Ben"]
+    assert company.session.role(company.ids["Ann"]) == "player"
 
 
 def test_nobody_without_a_chair_chooses_or_is_chosen() -> None:
     company = Company("Ann", "Ben", "Cat")
     company.ids["Gus"], _ = company.requests.come_in(0, "Gus", host=False)
     company.requests.seat_house_player(0, "caller", "Robot")
-    robot = next(one.id for one in company.gathering.people.values() if one.by)
+    robot = next(one.id for one in company.session.people.values() if one.by)
     away(company)
     company.now = AWAY
     with pytest.raises(NotYours):
@@ -79,19 +80,19 @@ def test_nobody_without_a_chair_chooses_or_is_chosen() -> None:
     for whom in (company.ids["Gus"], robot, company.ids["Ann"]):
         with pytest.raises(Refused, match="choose one of themselves"):
             company.say("Ben", m.ChooseHost(new_id(), whom))
-    assert company.gathering.votes == {}
+    assert company.session.votes == {}
 
 
 def test_a_chosen_host_has_a_link_of_his_own_and_the_old_hosts_link_is_dead() -> None:
     company = Company("Ann", "Ben")
     away(company)
     company.now = AWAY
-    own = company.gathering.people[company.ids["Ben"]].key
+    own = company.session.people[company.ids["Ben"]].key
     company.say("Ben", m.ChooseHost(new_id(), company.ids["Ben"]))
     key = company.requests.new_keys[company.ids["Ben"]]
-    assert fits(key, company.gathering.host_key)
-    assert not fits("host", company.gathering.host_key)
-    assert company.gathering.people[company.ids["Ben"]].key == own
+    assert fits(key, company.session.host_key)
+    assert not fits("host", company.session.host_key)
+    assert company.session.people[company.ids["Ben"]].key == own
 
 
 def test_who_is_removed_in_a_hand_plays_it_to_its_end() -> None:
@@ -99,16 +100,16 @@ def test_who_is_removed_in_a_hand_plays_it_to_its_end() -> None:
     company.deal()
     company.say("Ann", m.Remove(new_id(), company.ids["Ben"]))
     ben = company.ids["Ben"]
-    assert not company.gathering.people[ben].removed
-    assert company.gathering.seat_of(ben) is not None
+    assert not company.session.people[ben].removed
+    assert company.session.seat_of(ben) is not None
     with pytest.raises(Refused, match="when this hand is over"):
         company.say("Ann", m.Remove(new_id(), company.ids["Ben"]))
     company.say("Ben", m.Say(new_id(), "I am still here"))
     company.play_out()
     company.tick()
-    assert company.gathering.people[ben].removed
-    assert company.gathering.seat_of(ben) is None
-    assert company.gathering.removing == []
+    assert company.session.people[ben].removed
+    assert company.session.seat_of(ben) is None
+    assert company.session.removing == []
     with pytest.raises(Refused, match="asked you to leave"):
         company.say("Ben", m.Say(new_id(), "and now I am not"))
 
@@ -126,7 +127,7 @@ def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_
     company.play_out()
     company.tick()
     assert not company.goes_on()
-    left, got = [one.text for one in company.gathering.spoken][-2:]
+    left, got = [one.text for one in company.session.spoken][-2:]
     assert left == "Guts is left before its pot is won"
     assert re.fullmatch(
         r"the pot of \$\d+ in Guts is shared by those still in it: (\w+ \$\d[\d.]*(, )?)+", got
@@ -138,16 +139,16 @@ def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() 
     company.deal()
     company.play_out()
     assert company.goes_on()
-    pot = company.gathering.table.held["guts"].pot
+    pot = company.session.table.held["guts"].pot
     company.say("Ann", m.End(new_id()))
-    assert company.gathering.table.over
-    books = Eyes(company.gathering, b"").table(()).books
+    assert company.session.table.over
+    books = StateBuilder(company.session, b"").table(()).books
     assert {(one.game, one.name) for one in books.shares} == {
         ("Guts", name) for name in ("Ann", "Ben", "Cat")
     }
     assert sum(one.cents for one in books.shares) == pot
     got = ", ".join(f"{one.name} {money(one.cents)}" for one in books.shares)
-    (said,) = [one.text for one in company.gathering.spoken if "shared" in one.text]
+    (said,) = [one.text for one in company.session.spoken if "shared" in one.text]
     assert said == f"the pot of {money(pot)} in Guts is shared by those still in it: {got}"
 
 
@@ -160,29 +161,29 @@ def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
             company.say("Ben", message)
     company.say("Ann", m.Mute(new_id(), ben, yes=False))
     company.say("Ben", m.Say(new_id(), "hello"))
-    assert company.gathering.spoken[-1].text == "hello"
+    assert company.session.spoken[-1].text == "hello"
 
 
 def story(company: Company) -> list[str]:
     """What everybody reads, and has not read."""
-    found = [one.text for one in company.gathering.spoken if not one.person]
-    company.gathering.spoken.clear()
+    found = [one.text for one in company.session.spoken if not one.person]
+    company.session.spoken.clear()
     return found
 
 
 def test_whoever_did_what_is_in_the_story() -> None:
     """Everything that a host or a player may do to others, but answers and talk."""
     company = Company("Ann", "Ben", "Cat", start="host", approve=True, keep_chips=False)
-    gathering, ids = company.gathering, company.ids
+    session, ids = company.session, company.ids
     for name in ("Ben", "Cat"):
         company.say("Ann", m.Admit(new_id(), ids[name], yes=True))
         company.tick()
     ids["Dan"], _ = company.requests.come_in(0, "Dan", host=False)
     story(company)
     between: list[tuple[str, m.Command, str | None]] = [
-        ("Ann", m.Put(new_id(), "Razz", "razz"), "Ann puts Razz on the menu"),
-        ("Ann", m.Put(new_id(), "Razz", stakes="4/8"), "Ann changes how Razz is played"),
-        ("Ann", m.Put(new_id(), "Razz", strike=True), "Ann takes Razz off the menu"),
+        ("Ann", m.Put(new_id(), name="Razz", game="razz"), "Ann puts Razz on the menu"),
+        ("Ann", m.Put(new_id(), name="Razz", stakes="4/8"), "Ann changes how Razz is played"),
+        ("Ann", m.Put(new_id(), name="Razz", strike=True), "Ann takes Razz off the menu"),
         ("Ann", m.HousePlayer(new_id(), "caller", "Gus"), "Gus sits down, as the host asks"),
         ("Ann", m.HousePlayer(new_id(), leave=3), "Gus leaves, as the host asks"),
         ("Ben", m.CashOut(new_id(), 1000), "Ben sells chips for $10"),
@@ -230,7 +231,7 @@ def test_whoever_did_what_is_in_the_story() -> None:
     for name, message, said in in_a_hand:
         company.say(name, message)
         assert story(company)[-1:] == [said]
-    assert gathering.host == ids["Cat"]
+    assert session.host == ids["Cat"]
 
 
 def test_whoever_shows_cards_or_would_leave_a_game_is_in_the_story_too() -> None:
@@ -243,10 +244,10 @@ def test_whoever_shows_cards_or_would_leave_a_game_is_in_the_story_too() -> None
     company = Company("Ann", "Ben")
     company.deal()
     company.play_out()
-    last = company.gathering.table.last
+    last = company.session.table.last
     assert last is not None
     (place,) = [place for place in range(2) if last.hand.view(place).hand(place)][:1]
-    name = company.gathering.at_seat(last.seating.seats[place]).name
+    name = company.session.at_seat(last.seating.seats[place]).name
     story(company)
     company.say(name, m.Show(new_id(), [0]))
     assert story(company) == [f"{name} shows 1 card"]
@@ -260,13 +261,13 @@ def test_cards_of_a_hand_that_is_over_are_open_once_everybody_dealt_in_has_agree
     company.deal()
     company.say("Ann", m.Consent(new_id(), yes=True))
     company.say("Ben", m.Consent(new_id(), yes=True))
-    assert company.gathering.opened() == {}, "the hand is being played"
+    assert company.session.opened() == {}, "the hand is being played"
     company.play_out()
-    opened = company.gathering.opened()
-    assert set(opened) == {one.id for one in company.gathering.people.values()}
+    opened = company.session.opened()
+    assert set(opened) == {one.id for one in company.session.people.values()}
     assert any(opened.values())
     company.say("Ben", m.Consent(new_id(), yes=False))
-    assert company.gathering.opened() == {}
+    assert company.session.opened() == {}
 
 
 def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
@@ -275,13 +276,13 @@ def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
     for name in ("Ann", "Ben"):
         company.say(name, m.Consent(new_id(), yes=True))
     company.play_out()
-    assert company.gathering.opened()
+    assert company.session.opened()
     company.ids["Cat"], _ = company.requests.come_in(company.now, "Cat", host=False)
-    assert company.gathering.opened(), "she has no chair"
+    assert company.session.opened(), "she has no chair"
     company.say("Cat", m.Sit(new_id()))
-    assert company.gathering.opened() == {}
-    assert "until all agree again" in company.gathering.spoken[-2].text
-    assert company.gathering.consents == []
+    assert company.session.opened() == {}
+    assert "until all agree again" in company.session.spoken[-2].text
+    assert company.session.consents == []
 
 
 def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
@@ -363,13 +364,13 @@ def test_the_hosts_absence_is_written_down() -> None:
                 async with Guest(room.link(opened, opened.host), "Ann") as host:
                     await host.next_state()
                     owner = room.rooms.owners[opened.table]
-                    assert not is_away(owner.gathering)
+                    assert not is_away(owner.session)
                 async for state in ben.states():
                     if [one.here for one in table_of(state).people if one.host] == [False]:
                         break
-                assert is_away(owner.gathering)
+                assert is_away(owner.session)
                 entries = await room.rooms.store.read(opened.table)
-                kinds = [d.from_bytes(entry.body) for entry in entries]
+                kinds = [codec.event_from_bytes(entry.body) for entry in entries]
                 assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
 
     asyncio.run(evening())
@@ -385,7 +386,7 @@ def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
             table_from({"menu": menu})
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="in the rulebook"):
-        company.say("Ann", m.Put(new_id(), "Mine", str(file)))
+        company.say("Ann", m.Put(new_id(), name="Mine", game=str(file)))
 
 
 def test_nobody_fills_the_page_of_everybody() -> None:
@@ -405,8 +406,8 @@ def test_an_evening_has_room_for_so_many_names() -> None:
     letters = "abcdefghijk"
     for first in letters:
         for second in letters * 2:
-            if len(company.gathering.people) < 200:
-                name = f"{first}{second}{len(company.gathering.people)}x"
+            if len(company.session.people) < 200:
+                name = f"{first}{second}{len(company.session.people)}x"
                 with suppress(Refused):
                     company.requests.come_in(0, name, host=False, origin=name)
     with pytest.raises(Refused, match="no room for another name"):
@@ -419,7 +420,7 @@ def test_what_is_said_stays_a_line_of_text() -> None:
         "hi \N{RIGHT-TO-LEFT OVERRIDE}eve\x00\x1b[2J <b>all</b>\n\tthere 👩\N{ZERO WIDTH JOINER}🚀"
     )
     company.say("Ann", m.Say(new_id(), turned))
-    said = company.gathering.spoken[-1].text
+    said = company.session.spoken[-1].text
     assert said == "hi eve[2J <b>all</b> there 👩\N{ZERO WIDTH JOINER}🚀"
 
 
@@ -437,9 +438,9 @@ def test_no_log_line_has_a_card_a_seed_or_a_secret() -> None:
             hidden = [opened.invite, opened.host, host.link.key, *secrets]
             hidden += [hashed(one) for one in hidden[:3]]
             owner = room.rooms.owners[opened.table]
-            assert not any(one in repr(owner.gathering.people) for one in hidden[:3])
-            assert owner.gathering.shuffle is not None
-            deck = owner.gathering.shuffle.deck_text
+            assert not any(one in repr(owner.session.people) for one in hidden[:3])
+            assert owner.session.shuffle is not None
+            deck = owner.session.shuffle.deck_text
             handler.flush()
             said = out.getvalue()
             assert "what" in said

@@ -32,7 +32,7 @@ def test_tables_only_looked_at_are_let_go_and_come_back() -> None:
                 async with Guest(room.link(opened, opened.host), "Ann") as ann:
                     await ann.next_state()
                     owner = room.rooms.owners[opened.table]
-                    seen += [weakref.ref(owner), weakref.ref(owner.gathering)]
+                    seen += [weakref.ref(owner), weakref.ref(owner.session)]
                 tables.append(opened)
                 keys.append(ann.link.key)
                 del owner
@@ -73,6 +73,6 @@ def test_a_table_with_somebody_there_or_a_hand_that_is_played_is_kept() -> None:
                 }
                 await all_but(room.rooms, 3)  # the last that was left is the first to go
                 assert room.rooms.owners == owners
-                assert owners[played.table].gathering.table.on is not None
+                assert owners[played.table].session.table.on is not None
 
     asyncio.run(evening())

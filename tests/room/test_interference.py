@@ -21,8 +21,8 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.fair_deals import card_proofs
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Eyes, Sight
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import SeatView, StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import Evening, Guest, Key, drawn, run
@@ -79,25 +79,25 @@ class Run:
         assert self.evening is not None
         if guest.name != self.name:
             return
-        gathering = self.evening.owner.gathering
+        session = self.evening.owner.session
         self.sent.append((guest.frames[-1][0], frame))
-        self.keys.append(self._knows(gathering))
+        self.keys.append(self._knows(session))
 
-    def _knows(self, gathering: Gathering) -> Any:
+    def _knows(self, session: Session) -> Any:
         """All that the seat knows of the hand, by the engine."""
-        playing = gathering.table.playing or gathering.table.last
+        playing = session.table.playing or session.table.last
         if playing is None:
             return None
         names = [one.name for one in playing.sitting(playing.seating.seats)]
         view = playing.hand.view(names.index(self.name) if self.name in names else None)
-        shuffle = gathering.shuffle
+        shuffle = session.shuffle
         assert shuffle is not None
         if shuffle.hand not in self.decks:
             self.decks[shuffle.hand], self.entropy[shuffle.hand] = shuffle.deck, shuffle.entropy
         known = self.known.setdefault(shuffle.hand, set())
         known.update(card for card in view.face if card >= 0)
         known.update(card for _, _, card in card_proofs.seen(view))
-        return view.key(), gathering.stage
+        return view.key(), session.stage
 
     def elsewhere(self, rng: Random) -> dict[int, tuple[Card, ...]]:
         """The decks with all cards that this one has never known dealt anew among their places."""
@@ -172,13 +172,13 @@ def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Here Ann is told what another's cards are worth."""
-    made = Eyes.sight
+    made = StateBuilder.seat_view
 
-    def of_another(eyes: Eyes, person: str) -> Sight:
-        first = next(iter(eyes.gathering.people))
-        return made(eyes, person)._replace(help=made(eyes, first).help)
+    def of_another(state_builder: StateBuilder, person: str) -> SeatView:
+        first = next(iter(state_builder.session.people))
+        return made(state_builder, person)._replace(help=made(state_builder, first).help)
 
-    monkeypatch.setattr(Eyes, "sight", of_another)
+    monkeypatch.setattr(StateBuilder, "seat_view", of_another)
     one = Run("seven_card_stud", "Ann")
     one.play(one.record)
     with pytest.raises(AssertionError):
@@ -212,9 +212,9 @@ class Windowed(Run):
 
     def answer(self, key: Key, ask: Ask) -> Answer | None:
         assert self.evening is not None
-        gathering, place = self.evening.owner.gathering, key[1:]
+        session, place = self.evening.owner.session, key[1:]
         if ask.closes and place not in self.windows:
-            self.windows[place] = Window(*place, gathering.asked_at)
+            self.windows[place] = Window(*place, session.asked_at)
             words = m.Say(f"hm {place}", "hm")
             asyncio.get_running_loop().call_later(3, self.evening.guests[0].say, words)
         if ask.closes and key[0] != self.name:

@@ -11,20 +11,22 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from msgspec.structs import replace
 
 from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.remote.room_screen import RoomScreen
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.table.commands import Leave
 from tests.room.running import Beside, a_room_beside
 from tests.room.still import Evening
@@ -60,11 +62,11 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
 ) -> None:
     evening = Evening(["razz"], hands=1)
     still(evening.play())
-    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
     state = next(one for one in frames if isinstance(one, m.State))
     first, second = (
-        m.SpokenJson(state.now, "", "Ann is slow"),
-        m.SpokenJson(state.now, "", "so is Ben"),
+        SpokenJson(state.now, "", "Ann is slow"),
+        SpokenJson(state.now, "", "so is Ben"),
     )
     watching = RoomScreen(Live())
     for spoken in ([], [first], [second], [first, second]):
@@ -77,10 +79,10 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
     """Chips that are still on the table have a column; once all is cashed there is none."""
     evening = Evening(["razz"], hands=2)
     still(evening.play())
-    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
     states = [one for one in frames if isinstance(one, m.State)]
     after_one = next(
-        one for one in states if isinstance(one.table, m.TableJson) and one.table.hands == 1
+        one for one in states if isinstance(one.table, TableJson) and one.table.hands == 1
     )
     for state, chips in ((after_one, ["has now"]), (states[-1], [])):
         watching = RoomScreen(Live())
@@ -147,10 +149,10 @@ def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path
     with two_people(tmp_path, links) as people:
         for one in people:
             one.sees("Hand 1")
-        gathering = room.owner(links["table"]).gathering
-        while not gathering.questions():
+        session = room.owner(links["table"]).session
+        while not session.questions():
             time.sleep(0.01)
-        asked = gathering.questions()[0][0].name
+        asked = session.questions()[0][0].name
         other = people[asked == "Ann"]
         other.types("\x03")
         assert other.ends() == 130
@@ -159,10 +161,10 @@ def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path
             again.sees("At the table: ")
             again.sees("Seven-card Stud, hand 1")
             name = {"Ann": "Ben", "Ben": "Ann"}[asked]
-            place = next(seat for seat, one in gathering.table.players.items() if one.name == name)
-            hand = gathering.hand
+            place = next(seat for seat, one in session.table.players.items() if one.name == name)
+            hand = session.hand
             assert hand is not None
-            seat = gathering.table.dealt_in.index(place)
+            seat = session.table.dealt_in.index(place)
             own_cards = [one.card for one in hand.view(seat).hand(seat)]
             shown = again.sees("╰")
             assert all(pretty(one) in shown for one in own_cards if one is not None)
@@ -265,15 +267,15 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     room: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He sits out before he gets up, as the next hand may be dealt in the moment between."""
-    do = Requests._did
+    do = CommandHandlers._did
     away: list[bool] = []
 
-    def done(taking: Requests, now: int, person: str, command: Any, *why: str) -> None:
+    def done(taking: CommandHandlers, now: int, person: str, command: Any, *why: str) -> None:
         if isinstance(command, Leave):
-            away.append(taking.gathering.table.players[command.seat].away)
+            away.append(taking.session.table.players[command.seat].away)
         do(taking, now, person, command, *why)
 
-    monkeypatch.setattr(Requests, "_did", done)
+    monkeypatch.setattr(CommandHandlers, "_did", done)
     links = room.open(**STUD, players=["caller"])
     words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "2")
     ran = run("join", links["invite"], *words)
@@ -281,7 +283,7 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     assert "The ledger after 2 hands" in ran.stdout
     assert "== Hand 2" in ran.stdout
     assert "== Hand 3" not in ran.stdout
-    assert room.owner(links["table"]).gathering.table.deals == 2
+    assert room.owner(links["table"]).session.table.deals == 2
     assert away == [True]
 
 

@@ -391,7 +391,7 @@ def test_join_ends_with_status_4_at_a_table_that_broke_a_promise(
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=2)
             ann = Guest(room.link(opened), "Ann", auto=True, keeper=Keeper(str(file)))
             status = await RoomClient(Live(), ann, 0, "caller", stay).run()
-            return status, room.rooms.owners[opened.table].gathering.table.hands
+            return status, room.rooms.owners[opened.table].session.table.hands
 
     with patch.object(clock, "_show_root", new_promise):
         status, hands = asyncio.run(evening())

@@ -34,11 +34,14 @@ from pokernight.room.http.connection_limits import WIRE, Requests
 from pokernight.room.http.openapi import openapi
 from pokernight.room.http.qr import square
 from pokernight.room.live.outbox import MOST, Line
+from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Where, listening
 from pokernight.room.shared.background_thread import EACH, WAITING, Aside, TooFast
-from pokernight.room.shared.rate_limits import Bounds, Limits, Rate, block_of
+from pokernight.room.shared.rate_limits import Bounds, Limits, block_of
 from pokernight.room.store import open_store
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
+from pokernight.session.rates import Rate
 from pokernight.session.table_setup import table_from
 from tests.room.running import IN_BOTH_LOOPS, a_room, play, table_of
 from tests.sampling import share
@@ -293,8 +296,10 @@ def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
             async with ann, ben:
                 await ann.next_state()
                 await ben.next_state()
-                hello = m.to_room(m.Hello(m.WIRE, opened.table, ann.link.key)).decode()
-                ping = m.to_room(m.Ping(1)).decode()
+                hello = codec.encode(
+                    m.Hello(wire=m.WIRE, table=opened.table, key=ann.link.key)
+                ).decode()
+                ping = codec.encode(m.Ping(1)).decode()
                 socket = f"ws{room.base.removeprefix('http')}/ws"
                 async with connect(socket) as one, connect(socket) as other:
                     for line in (one, other):
@@ -560,13 +565,15 @@ def test_a_flood_ends_its_own_socket_and_no_other() -> None:
     async def evening() -> None:
         async with a_room() as room:
             opened, other = await room.open(), await room.open(players=["caller"], hands=1)
-            hello = m.to_room(m.Hello(m.WIRE, opened.table, opened.invite, "Ann"))
-            pings = [m.to_room(m.Ping(number)).decode() for number in range(500)]
+            hello = codec.encode(
+                m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Ann")
+            )
+            pings = [codec.encode(m.Ping(number)).decode() for number in range(500)]
             playing = asyncio.create_task(play(Guest(room.link(other), "Ben")))
             code, told = await closed(room.base, hello.decode(), *pings)
             assert code == 1008
             assert b"a little slower" in told[-1]
-            assert (await playing)[-1].table
+            assert isinstance((await playing)[-1].table, TableJson)
 
     asyncio.run(evening())
 
@@ -604,9 +611,9 @@ WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many links")
 
 async def said_to(link: Link) -> m.Bye:
     """Return the last word of the room to whoever comes by a link."""
-    hello = m.to_room(m.Hello(m.WIRE, link.table, link.key))
+    hello = codec.encode(m.Hello(wire=m.WIRE, table=link.table, key=link.key))
     _, told = await closed(link.base, hello.decode())
-    bye = m.from_room(told[-1])
+    bye = codec.from_room(told[-1])
     assert isinstance(bye, m.Bye)
     return bye
 
@@ -921,12 +928,12 @@ def goes(value: object) -> bool:
 )
 def test_a_frame_is_a_message_or_refused_in_a_sentence(frame: bytes) -> None:
     try:
-        said = m.decode(frame)
+        said = codec.decode(frame)
     except Refused as refused:
         assert str(refused)
-        m.encode(m.RefusedMessage("", "malformed", str(refused)))
+        codec.encode(m.RefusedMessage("", "malformed", str(refused)))
     else:
-        assert isinstance(said, m.Said)
+        assert isinstance(said, m.ClientMessage)
 
 
 @pytest.mark.parametrize(
@@ -944,7 +951,7 @@ def test_a_frame_is_a_message_or_refused_in_a_sentence(frame: bytes) -> None:
 )
 def test_a_frame_that_is_a_trap_is_refused(frame: bytes) -> None:
     with pytest.raises(Refused):
-        m.decode(frame)
+        codec.decode(frame)
 
 
 @pytest.mark.parametrize(

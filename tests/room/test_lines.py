@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from pokernight.room.live.outbox import Line
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 
 
@@ -78,7 +79,7 @@ def test_what_came_together_is_sent_together_where_the_socket_takes_it() -> None
         line.put_state(b"state")
         line.put(m.Pong(1, 2))
         assert await reader.takes(9) == [], "nothing was left for the writer"
-        assert sent == [[m.encode(m.Pong(1, 2)), b"state"]]
+        assert sent == [[codec.encode(m.Pong(1, 2)), b"state"]]
         line.end("over", again=False)
         await reader.takes()
         assert len(sent) == 2
@@ -98,7 +99,7 @@ def test_what_a_socket_does_not_take_at_once_is_not_overtaken() -> None:
         takes = True
         line.put(m.Pong(3, 4))
         assert await reader.takes() == [], "the first is still being sent"
-        assert await reader.takes(2) == [m.encode(m.Pong(1, 2)), m.encode(m.Pong(3, 4))]
+        assert await reader.takes(2) == [codec.encode(m.Pong(1, 2)), codec.encode(m.Pong(3, 4))]
         reader.close()
 
     asyncio.run(evening())

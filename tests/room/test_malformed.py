@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.session import messages as m
+from pokernight.room.protocol import codec
 from pokernight.session.table_setup import table_from
 
 CASES = [
@@ -37,7 +37,7 @@ CASES = [
 @pytest.mark.parametrize(("frame", "why"), CASES)
 def test_what_is_no_message_is_refused_in_words(frame: str | bytes, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        m.decode(frame)
+        codec.decode(frame)
     assert str(refused.value) == f"that is no message of version 1: {why}"
 
 

@@ -12,16 +12,10 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.printable import MARKS
 from pokernight.room.guest.client import new_id
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.names import (
-    OWN_WORDS,
-    alike,
-    clean_name,
-    clean_text,
-    is_own_word,
-    skeletons,
-)
+from pokernight.session.names import OWN_WORDS, clean_text
 from tests.room.company import Company
 
 PEOPLE = {
@@ -70,14 +64,14 @@ EVERYBODY = [unicodedata.normalize("NFC", name) for names in PEOPLE.values() for
 @pytest.mark.parametrize("script", PEOPLE)
 def test_names_of_all_scripts_are_taken_as_they_are(script: str) -> None:
     for name in PEOPLE[script]:
-        assert clean_name(name) == unicodedata.normalize("NFKC", name)
-        assert not is_own_word(name)
+        assert FULL_NAMES.clean_name(name) == unicodedata.normalize("NFKC", name)
+        assert not FULL_NAMES.is_own_word(name)
 
 
 def test_real_names_are_not_taken_for_each_other() -> None:
     assert len(EVERYBODY) >= 60
     assert len(PEOPLE) > 20
-    assert [pair for pair in combinations(EVERYBODY, 2) if alike(*pair)] == []
+    assert [pair for pair in combinations(EVERYBODY, 2) if FULL_NAMES.alike(*pair)] == []
 
 
 THERE = ("Ann", "Bill", "Hermann", "Nina", "Ольга", "Νίκος")
@@ -109,8 +103,8 @@ LOOK_ALIKE = {
 
 @pytest.mark.parametrize("what", LOOK_ALIKE)
 def test_two_names_whose_skeletons_agree_are_the_same_name(what: str) -> None:
-    assert [one for one in THERE if alike(one, LOOK_ALIKE[what])] != []
-    assert not alike(LOOK_ALIKE[what], "Ben")
+    assert [one for one in THERE if FULL_NAMES.alike(one, LOOK_ALIKE[what])] != []
+    assert not FULL_NAMES.alike(LOOK_ALIKE[what], "Ben")
 
 
 REFUSED = {
@@ -136,11 +130,11 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_name_that_hides_or_imitates_something_is_no_name(what: str) -> None:
     with pytest.raises(Refused):
-        clean_name(REFUSED[what])
+        FULL_NAMES.clean_name(REFUSED[what])
 
 
 def test_a_letter_has_four_marks_at_most_in_names_and_in_what_is_said() -> None:
-    assert clean_name("Z" + "\u0316" * MARKS) == "Z" + "\u0316" * 4
+    assert FULL_NAMES.clean_name("Z" + "\u0316" * MARKS) == "Z" + "\u0316" * 4
     piled = "Z" + "\u0316" * 30 + "a\u0316 b"
     assert clean_text(piled) == "Z" + "\u0316" * 4 + "a\u0316 b"
 
@@ -152,20 +146,20 @@ def test_a_letter_has_four_marks_at_most_in_names_and_in_what_is_said() -> None:
      "the ghost", "House player"],
 )  # fmt: skip
 def test_the_programs_own_words_are_nobodys_name(name: str) -> None:
-    assert is_own_word(name)
+    assert FULL_NAMES.is_own_word(name)
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="somebody else is called here"):
         company.requests.come_in(company.now, name, host=False)
 
 
 def test_people_are_not_called_like_the_programs_words_by_chance() -> None:
-    assert [name for name in EVERYBODY if is_own_word(name)] == []
-    assert len({key for word in OWN_WORDS for key in skeletons(word)}) >= len(OWN_WORDS)
+    assert [name for name in EVERYBODY if FULL_NAMES.is_own_word(name)] == []
+    assert len({key for word in OWN_WORDS for key in FULL_NAMES.skeletons(word)}) >= len(OWN_WORDS)
 
 
 def test_a_name_that_is_taken_is_refused_in_whatever_letters_and_nothing_is_written() -> None:
     company = Company("Ann", "Ольга")
-    people = dict(company.gathering.people)
+    people = dict(company.session.people)
     for name in ("ANN", "ОЛЬГА", "A\u0578\u0578"):
         with pytest.raises(Refused, match="looks like"):
             company.requests.come_in(company.now, name, host=False)
@@ -174,19 +168,19 @@ def test_a_name_that_is_taken_is_refused_in_whatever_letters_and_nothing_is_writ
             company.requests.come_in(company.now, name, host=False)
     with pytest.raises(Refused, match="looks like"):
         company.requests.seat_house_player(company.now, "caller", "ANN")
-    assert company.gathering.people == people
+    assert company.session.people == people
 
 
 def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
     company = Company("Ann", "Damien")
     company.deal()
     company.play_out()
-    seat = company.gathering.table.turn
+    seat = company.session.table.turn
     dealer = next(
-        one for one in ("Ann", "Damien") if company.gathering.seat_of(company.ids[one]) == seat
+        one for one in ("Ann", "Damien") if company.session.seat_of(company.ids[one]) == seat
     )
     with pytest.raises(Refused, match="is called Damien, and so is somebody here"):
-        company.say(dealer, m.Put(new_id(), "The Omen", "the_omen"))
+        company.say(dealer, m.Put(new_id(), name="The Omen", game="the_omen"))
     other = Company("Ann", "Ben", menu='[[game]]\ngame = "the_omen"\n')
     with pytest.raises(Refused, match="somebody else is called here"):
         other.requests.come_in(0, "Dami\u00e9n", host=False)
@@ -195,5 +189,5 @@ def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
 def test_an_evening_in_which_such_names_were_taken_once_is_still_read() -> None:
     company = Company("Ann", "Ben")
     for number, name in enumerate(("Аnn", "You", "Ann (host)", "Bе\u0301n")):
-        company.gathering.apply(company.now, d.Came(f"old{number}", name, "x"), b"")
-    assert company.gathering.people["old2"].name == "Ann (host)"
+        company.session.apply(company.now, d.Came(person=f"old{number}", name=name, key="x"), b"")
+    assert company.session.people["old2"].name == "Ann (host)"

@@ -14,7 +14,7 @@ from pokernight.games import find
 from pokernight.room.guest.client import new_id
 from pokernight.room.shared.bot_processes import Here, Processes
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.table_setup import table_from
 from tests.room.company import Company
 from tests.room.running import Beside, a_room_beside
@@ -55,11 +55,11 @@ def test_nobody_brings_a_module_into_somebody_s_room() -> None:
 
 def test_a_player_that_the_host_has_named_is_seated() -> None:
     company = Company("Ann", "Ben")
-    company.requests = Requests(
-        company.gathering, lambda person, value: value, players=Here([RAISES]).players
+    company.requests = CommandHandlers(
+        company.session, lambda person, value: value, players=Here([RAISES]).players
     )
     company.requests.seat_house_player(0, RAISES)
-    assert RAISES in [one.by for one in company.gathering.table.players.values()]
+    assert RAISES in [one.by for one in company.session.table.players.values()]
     *_, players = table_from({"players": [RAISES]}, players=Here([RAISES]).players)
     assert players == [RAISES]
 

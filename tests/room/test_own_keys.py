@@ -35,7 +35,7 @@ def test_a_guest_whose_welcome_got_lost_says_the_same_hello_again_and_is_himself
             guest._hear = deaf  # type: ignore[method-assign]
             async with guest:
                 await guest.next_state()
-            people = room.rooms.owners[opened.table].gathering.people
+            people = room.rooms.owners[opened.table].session.people
             assert guest.me is not None
             assert guest.me == lost[0]
             assert [one.name for one in people.values()] == ["Ann"]
@@ -80,7 +80,7 @@ def test_a_key_that_is_taken_is_refused_and_nobody_has_come_in() -> None:
                 async with weak:
                     with pytest.raises(Gone, match=LOST):
                         await weak.next_state()
-                people = room.rooms.owners[opened.table].gathering.people
+                people = room.rooms.owners[opened.table].session.people
                 assert [one.name for one in people.values()] == ["Ann"]
 
     asyncio.run(evening())
@@ -91,5 +91,5 @@ def test_a_key_of_one_s_own_is_kept_as_a_hash_like_any_other() -> None:
     own = new_key()
     person, key = company.requests.come_in(0, "Ben", host=False, own=own)
     assert key == own
-    assert own not in repr(company.gathering.people[person])
-    assert own not in repr(company.gathering.done)
+    assert own not in repr(company.session.people[person])
+    assert own not in repr(company.session.done)

@@ -14,11 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.room.http import protocol_docs
+from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import _TAKE, Requests
+from pokernight.session.command_handlers import _TAKE, CommandHandlers
 from pokernight.session.people import POWERS, Role, hashed
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen
 from tests.room.running import a_room
@@ -37,20 +38,18 @@ def test_the_matrix_of_powers_in_the_page_is_what_the_room_goes_by() -> None:
 
 
 def test_every_command_has_a_power_and_every_power_a_command() -> None:
-    commands = {
-        protocol_docs.tag(one) for one in get_args(m.FromClient) if issubclass(one, m.Command)
-    }
+    commands = {one.tag for one in get_args(m.FromClient) if issubclass(one, m.Command)}
     assert commands == set(POWERS)
-    assert {protocol_docs.tag(one) for one in _TAKE} == commands
+    assert {one.tag for one in _TAKE} == commands
 
 
 def test_every_message_of_a_client_has_an_example() -> None:
     shown = {json.loads(line)["type"] for one in EXAMPLES for line in one.splitlines()}
-    assert {protocol_docs.tag(one) for one in get_args(m.FromClient)} <= shown
+    assert {one.tag for one in get_args(m.FromClient)} <= shown
 
 
 def test_the_schema_knows_every_message_and_part_in_the_page() -> None:
-    known = m.schema()["$defs"]
+    known = codec.schema()["$defs"]
     for message in [*get_args(m.FromClient), *get_args(m.FromRoom), *protocol_docs.parts()]:
         assert message.__name__ in known, message
 
@@ -137,18 +136,24 @@ SAMPLES: dict[str, dict[str, Any]] = {
 """What is said to try a power."""
 
 
-def a_table_of_all_roles() -> Requests:
+def a_table_of_all_roles() -> CommandHandlers:
     """Ann runs it, Ben has a chair, Cleo a name."""
     opening, settings, _ = table_from({})
     invite, host = hashed("invite"), hashed("host")
-    gathering = Gathering(d.Opened("t", Pen().opening(opening), settings, invite, host), 0, find)
+    session = Session(
+        d.Opened(
+            table="t", evening=Pen().opening(opening), settings=settings, invite=invite, host=host
+        ),
+        0,
+        find,
+    )
     for person in ("ann", "ben", "cleo"):
         name = person.capitalize()
-        gathering.do(0, d.Came(person, name, hashed(person), host=person == "ann"))
-    requests = Requests(gathering, lambda person, value: value)
+        session.do(0, d.Came(person=person, name=name, key=hashed(person), host=person == "ann"))
+    requests = CommandHandlers(session, lambda person, value: value)
     for person in ("ann", "ben"):
         requests.take(person, m.Sit("1"), 0)
-    gathering.done.clear()
+    session.done.clear()
     return requests
 
 
@@ -161,9 +166,9 @@ def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
     """Who lacks a power is refused before anything changes; who has it is not refused for that."""
     requests = a_table_of_all_roles()
     said = {"type": what, "id": "2", **SAMPLES.get(what, {})}
-    message = m.decode(json.dumps(said))
+    message = codec.decode(json.dumps(said))
     assert isinstance(message, m.Command)
-    assert requests.gathering.role(WHO[role]) == role
+    assert requests.session.role(WHO[role]) == role
     try:
         requests.take(WHO[role], message, 0)
     except Refused as refused:
@@ -171,4 +176,4 @@ def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
     else:
         power = None
     assert (power is None) == (role in POWERS[what])
-    assert power is None or not requests.gathering.done
+    assert power is None or not requests.session.done

@@ -18,7 +18,7 @@ from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import TooFast, TooLate
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from pokernight.session.settings import LARGEST_BUY_IN, Settings
 from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
@@ -29,17 +29,17 @@ USUAL = 10_000
 """What people sit down with at seven-card stud, in cents."""
 
 
-def bought(gathering: Gathering, name: str) -> int:
+def bought(session: Session, name: str) -> int:
     """Return what a player has bought this evening, in cents."""
-    lines = gathering.table.ledger.lines
+    lines = session.table.ledger.lines
     return sum(one.cents for one in lines if one.name == name and one.kind in ("buy-in", "top-up"))
 
 
 def stack(company: Company, name: str) -> int:
     """Return what lies in front of a player between hands, in cents."""
-    seat = company.gathering.seat_of(company.ids[name])
+    seat = company.session.seat_of(company.ids[name])
     assert seat is not None
-    return company.gathering.table.players[seat].stack
+    return company.session.table.players[seat].stack
 
 
 # --- how much
@@ -58,8 +58,8 @@ def test_every_purchase_is_bounded_and_the_refusal_says_by_what(
 ) -> None:
     game = f'{menu}choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
     company = Company("Ann", menu=game, approve=approve, keep_chips=False, **settings)
-    gathering = company.gathering
-    assert gathering.buy_in_most == most
+    session = company.session
+    assert session.buy_in_most == most
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
     told = f"Ben buys in for up to \\{money(most)} at this table"
     for cents in (most + 1, MOST):
@@ -117,11 +117,11 @@ def test_a_host_says_on_the_command_line_how_much_players_buy(
 def with_old_chips(cents: int) -> Company:
     """A table of an older room, at which anybody bought as much as they liked."""
     company = Company("Ann")
-    opening = company.gathering.table.opening
+    opening = company.session.table.opening
     object.__setattr__(opening.menu, "most", 0)
-    company.gathering.table.company.menu = opening.menu
+    company.session.table.company.menu = opening.menu
     company.ids["Mal"], _ = company.requests.come_in(0, "Mal", host=False)
-    company.gathering.do(0, d.Did(c.to_dict(c.Sit("Mal", cents)), company.ids["Mal"]))
+    company.session.do(0, d.TableCommand(c.Sit("Mal", cents), company.ids["Mal"]))
     return company
 
 
@@ -136,27 +136,27 @@ def test_a_table_sells_no_more_than_a_hand_takes_from_a_seat() -> None:
         company.say("Ben", m.Buy(new_id(), 5_001))
     with pytest.raises(Refused, match="a table holds"):
         company.requests.seat_house_player(0, "caller")
-    assert len(company.gathering.people) == 3, "the house player has not come either"
+    assert len(company.session.people) == 3, "the house player has not come either"
     company.say("Ben", m.Buy(new_id(), 5_000))
-    assert company.gathering.table.money() == MOST
-    seat = company.gathering.seat_of(company.ids["Ben"])
+    assert company.session.table.money() == MOST
+    seat = company.session.seat_of(company.ids["Ben"])
     assert seat is not None
-    company.gathering.table.players[seat].by = "caller"
-    company.gathering.table.players[0].stack, company.gathering.table.players[seat].stack = (
+    company.session.table.players[seat].by = "caller"
+    company.session.table.players[0].stack, company.session.table.players[seat].stack = (
         30_000,
         0,
     )
-    due = clock.due(company.gathering, company.ids.values(), (), lambda: bytes(32))
+    due = clock.due(company.session, company.ids.values(), (), lambda: bytes(32))
     assert due is not None
-    due.strike(company.gathering, 0)
-    assert company.gathering.table.money() == MOST, "a house player that is broke buys nothing"
+    due.strike(company.session, 0)
+    assert company.session.table.money() == MOST, "a house player that is broke buys nothing"
 
 
 def test_no_game_is_put_on_the_menu_for_which_nobody_may_buy_enough() -> None:
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match=r"needs \$1001 to be dealt in .* up to \$1000 at this table"):
-        company.say("Ann", m.Put(new_id(), "Guts", "guts", house={"ante": "1001"}))
-    company.say("Ann", m.Put(new_id(), "Guts", "guts", house={"ante": "1000"}))
+        company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1001"}))
+    company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1000"}))
 
 
 def test_nobody_fills_ledger_and_page_with_purchases() -> None:
@@ -176,49 +176,49 @@ def test_nobody_fills_ledger_and_page_with_purchases() -> None:
 @pytest.mark.parametrize("approve", [False, True])
 def test_two_purchases_in_one_hand_both_arrive(approve: bool) -> None:
     company = Company("Ann", "Ben", misses=9)
-    gathering = company.gathering
+    session = company.session
     company.deal()
-    object.__setattr__(gathering, "settings", Settings(approve=approve, misses=9, look=0))
+    object.__setattr__(session, "settings", Settings(approve=approve, misses=9, look=0))
     for cents in (5_000, 3_000):
         company.say("Ben", m.Buy(new_id(), cents))
     if approve:
-        assert gathering.wants(company.ids["Ben"]) == 8_000
+        assert session.wants(company.ids["Ben"]) == 8_000
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
-    assert gathering.coming(company.ids["Ben"]) == 8_000
+    assert session.coming(company.ids["Ben"]) == 8_000
     company.play_out()
     company.deal()
-    assert bought(gathering, "Ben") == USUAL + 8_000
+    assert bought(session, "Ben") == USUAL + 8_000
 
 
 def test_what_the_host_has_agreed_to_and_what_is_asked_for_later_both_arrive() -> None:
     company = Company("Ann", "Ben", misses=9)
-    gathering, ben = company.gathering, company.ids["Ben"]
+    session, ben = company.session, company.ids["Ben"]
     company.deal()
-    object.__setattr__(gathering, "settings", Settings(approve=True, misses=9, look=0))
+    object.__setattr__(session, "settings", Settings(approve=True, misses=9, look=0))
     company.say("Ben", m.Buy(new_id(), 5_000))
     company.say("Ann", m.Admit(new_id(), ben, yes=True))
     company.say("Ben", m.Buy(new_id(), 3_000))
-    assert (gathering.coming(ben), gathering.wants(ben)) == (5_000, 3_000)
+    assert (session.coming(ben), session.wants(ben)) == (5_000, 3_000)
     company.say("Ann", m.Admit(new_id(), ben, yes=True))
-    assert (gathering.coming(ben), gathering.wants(ben)) == (8_000, 0)
+    assert (session.coming(ben), session.wants(ben)) == (8_000, 0)
     company.say("Ben", m.Buy(new_id(), 1_000))
     company.say("Ann", m.Admit(new_id(), ben, yes=False))
     company.play_out()
     company.deal()
-    assert bought(gathering, "Ben") == USUAL + 8_000
+    assert bought(session, "Ben") == USUAL + 8_000
 
 
 def test_a_host_agrees_to_the_amount_that_they_have_read_and_to_no_other() -> None:
     company = Company("Ann", "Ben", misses=9)
-    gathering, ben = company.gathering, company.ids["Ben"]
-    object.__setattr__(gathering, "settings", Settings(approve=True, misses=9, look=0))
+    session, ben = company.session, company.ids["Ben"]
+    object.__setattr__(session, "settings", Settings(approve=True, misses=9, look=0))
     company.say("Ben", m.Buy(new_id(), 5_000))
     company.say("Ben", m.Buy(new_id(), 3_000))
     with pytest.raises(TooLate, match=r"it is \$80 by now"):
         company.say("Ann", m.Admit(new_id(), ben, yes=True, cents=5_000))
-    assert gathering.wants(ben) == 8_000
+    assert session.wants(ben) == 8_000
     company.say("Ann", m.Admit(new_id(), ben, yes=True, cents=8_000))
-    assert gathering.coming(ben) == 8_000
+    assert session.coming(ben) == 8_000
 
 
 def test_a_purchase_between_hands_comes_beside_one_that_was_made_in_the_hand() -> None:
@@ -228,7 +228,7 @@ def test_a_purchase_between_hands_comes_beside_one_that_was_made_in_the_hand() -
     company.play_out()
     company.say("Ben", m.Buy(new_id(), 3_000))  # before the clock has seen to the first
     company.deal()
-    assert bought(company.gathering, "Ben") == USUAL + 8_000
+    assert bought(company.session, "Ben") == USUAL + 8_000
 
 
 def test_a_purchase_and_a_sale_are_both_done() -> None:
@@ -244,26 +244,26 @@ def test_a_purchase_and_a_sale_are_both_done() -> None:
 
 def test_chips_that_no_longer_fit_are_sold_as_far_as_they_do() -> None:
     company = Company("Ann", "Ben", misses=9, buy_in_most=12_000)
-    gathering, ben = company.gathering, company.ids["Ben"]
+    session, ben = company.session, company.ids["Ben"]
     company.deal()
     company.say("Ben", m.Buy(new_id(), 1_000))
     company.play_out()
-    seat = gathering.seat_of(ben)
+    seat = session.seat_of(ben)
     assert seat is not None
     ann = 1 - seat
     more = 11_700 - stack(company, "Ben")
-    gathering.table.players[seat].stack += more
-    gathering.table.players[ann].stack -= more
+    session.table.players[seat].stack += more
+    session.table.players[ann].stack -= more
     company.tick()
     assert stack(company, "Ben") == 12_000
-    assert gathering.spoken[-1].text == (
+    assert session.spoken[-1].text == (
         "Ben buys chips for $3, not $10: $120 at most may lie in front of a buyer"
     )
 
 
 def test_nobody_pays_for_the_chips_of_somebody_who_has_left_the_chair() -> None:
     company = Company("Ann", "Ben", misses=9, approve=True)
-    gathering = company.gathering
+    session = company.session
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     company.tick()
     company.say("Ben", m.Buy(new_id(), 5_000))
@@ -274,8 +274,8 @@ def test_nobody_pays_for_the_chips_of_somebody_who_has_left_the_chair() -> None:
     company.tick()
     with pytest.raises(Refused, match="nobody of that name waits"):
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
-    assert bought(gathering, "Cat") == USUAL
-    assert gathering.wishes == gathering.asking == {}
+    assert bought(session, "Cat") == USUAL
+    assert session.wishes == session.asking == {}
 
 
 def test_purchases_of_a_hand_come_also_when_the_room_was_killed() -> None:
@@ -285,7 +285,7 @@ def test_purchases_of_a_hand_come_also_when_the_room_was_killed() -> None:
 
     async def friday() -> None:
         await evening.begin()
-        while evening.owner.gathering.table.playing is None:
+        while evening.owner.session.table.playing is None:
             await asyncio.sleep(0.1)
         ben = evening.guests[1]
         for number, cents in zip(count(1), (5_000, 3_000)):
@@ -295,13 +295,13 @@ def test_purchases_of_a_hand_come_also_when_the_room_was_killed() -> None:
         await evening.take_up()
         for guest in evening.guests:
             await guest.come()
-        assert evening.owner.gathering.coming(ben.person) == 8_000
+        assert evening.owner.session.coming(ben.person) == 8_000
         answering.append(True)
         await evening.over()
         await evening.end()
 
     run(friday())
-    assert bought(evening.owner.gathering, "Ben") == USUAL + 8_000
+    assert bought(evening.owner.session, "Ben") == USUAL + 8_000
 
 
 @pytest.mark.parametrize("then", ["bought", "refused"])
@@ -312,21 +312,21 @@ def test_an_old_log_in_which_a_purchase_replaced_another_is_replayed_as_it_was(t
     company.deal()
     company.play_out()
     company.deal()
-    again, deals = Gathering(company.opened, 0, company.catalogue), 0
-    one, other = (c.to_dict(c.Buy(1, cents)) for cents in (5_000, 3_000))
-    written: list[d.AnyDeed] = [
-        d.Wished(ben, one, asks=True), d.Answered(ben, yes=True),
-        d.Wished(ben, other, asks=True), d.Answered(ben, yes=then == "bought"),
+    again, deals = Session(company.opened, 0, company.catalogue), 0
+    one, other = (c.Buy(1, cents) for cents in (5_000, 3_000))
+    written: list[d.AnyLogEvent] = [
+        d.PurchaseOrdered(ben, one, asks=True), d.PurchaseDecided(ben, yes=True),
+        d.PurchaseOrdered(ben, other, asks=True), d.PurchaseDecided(ben, yes=then == "bought"),
     ]  # fmt: skip
-    for kept in company.gathering.done:
-        again.apply(kept.at, kept.deed, kept.secret)
-        if isinstance(kept.deed, d.Did) and kept.deed.command["do"] == "deal":
+    for kept in company.session.done:
+        again.apply(kept.at, kept.event, kept.secret)
+        if isinstance(kept.event, d.TableCommand) and isinstance(kept.event.command, c.Deal):
             deals += 1
-            for deed in written if deals == 1 else ():
-                again.apply(kept.at, deed)
-        over = isinstance(kept.deed, d.Did) and kept.deed.command["do"] == "outcome"
+            for event in written if deals == 1 else ():
+                again.apply(kept.at, event)
+        over = isinstance(kept.event, d.TableCommand) and isinstance(kept.event.command, c.Outcome)
         if over and then == "bought":
-            again.apply(kept.at, d.Did(other, ben))
+            again.apply(kept.at, d.TableCommand(other, ben))
     assert deals == 2
     assert again.wishes == again.asking == {}
     assert bought(again, "Ben") == USUAL + (3_000 if then == "bought" else 0)

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pokernight.games import find
 from pokernight.proofs import any_answer
 from pokernight.room.live.table_actor import Asked, replayed
+from pokernight.room.protocol import codec
 from pokernight.session import clock
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS, hashed
@@ -46,7 +47,7 @@ class Races(RuleBasedStateMachine):
         self.paused = False
         self.run(self._begin())
         for _ in range(8):
-            if self.gathering.table.playing is None:
+            if self.session.table.playing is None:
                 self.time_passes(1)
 
     async def _begin(self) -> None:
@@ -71,7 +72,7 @@ class Races(RuleBasedStateMachine):
         if hasattr(self, "loop"):
             entries = self.run(self.evening.entries())
             again, _ = replayed(entries, find)
-            there = self.gathering
+            there = self.session
             assert again.table.money() == there.table.money()
             assert again.table.ledger.lines == there.table.ledger.lines
             assert again.stage == there.stage
@@ -79,11 +80,11 @@ class Races(RuleBasedStateMachine):
 
     @property
     def frozen(self) -> bool:
-        return hasattr(self, "evening") and bool(self.gathering.frozen)
+        return hasattr(self, "evening") and bool(self.session.frozen)
 
     @property
-    def gathering(self) -> Any:
-        return self.evening.owner.gathering
+    def session(self) -> Any:
+        return self.evening.owner.session
 
     def guest(self, name: str) -> Guest:
         return next(one for one in self.evening.guests if one.name == name)
@@ -98,15 +99,15 @@ class Races(RuleBasedStateMachine):
     def standing(self) -> Any:
         """All that a refusal must leave as it is."""
         owner = self.evening.owner
-        table = msgspec.json.encode(owner.eyes.table(owner.here))
-        return table, owner.seq, self.gathering.table.done, self.gathering.number
+        table = msgspec.json.encode(owner.state_builder.table(owner.here))
+        return table, owner.seq, self.session.table.done, self.session.number
 
-    def ask(self, guest: Guest, command: m.Command, line: Tap | None = None) -> m.Told:
+    def ask(self, guest: Guest, command: m.Command, line: Tap | None = None) -> m.RoomMessage:
         """Ask for something, on a tab of his; gives what was said to it."""
         assert guest.line is not None
-        heard: list[m.Told] = []
-        line = line or Tap(lambda _, frame: heard.append(m.from_room(frame)))
-        line.look = lambda _, frame: heard.append(m.from_room(frame))
+        heard: list[m.RoomMessage] = []
+        line = line or Tap(lambda _, frame: heard.append(codec.from_room(frame)))
+        line.look = lambda _, frame: heard.append(codec.from_room(frame))
         line.person = guest.person
         self.settle()
         before = self.standing()
@@ -127,28 +128,28 @@ class Races(RuleBasedStateMachine):
         self.asked += 1
         return f"race {self.asked}"
 
-    def refused(self, told: m.Told, code: str) -> None:
+    def refused(self, told: m.RoomMessage, code: str) -> None:
         assert isinstance(told, m.RefusedMessage), told
         assert told.code == code, told
 
     # --- answers
 
     def questions(self) -> dict[str, Any]:
-        return {person.name: ask for person, ask in self.gathering.questions()}
+        return {person.name: ask for person, ask in self.session.questions()}
 
     @rule(name=who, seed=st.integers(0, 9), off=st.sampled_from((0, 0, 0, -1, 1)))
     def answer(self, name: str, seed: int, off: int) -> None:
         """An answer: to the question that is asked, to the last, to the next; of anybody."""
         self.settle()
         asked, guest = self.questions(), self.guest(name)
-        at = max(0, self.gathering.number + off)
+        at = max(0, self.session.number + off)
         if name in asked:
             answer = any_answer(asked[name], Random(seed))
             said = self.evening.on_the_wire(guest.person, asked[name], answer)
         else:
             said = "fold"
-        sits = self.gathering.seat_of(guest.person) is not None
-        playing, now = self.gathering.table.playing is not None, self.gathering.number
+        sits = self.session.seat_of(guest.person) is not None
+        playing, now = self.session.table.playing is not None, self.session.number
         told = self.ask(guest, m.Answer(self.new_id(), at, said))
         if not sits:  # the host has no chair either, where the table was handed to a guest
             self.refused(told, "not yours")
@@ -172,12 +173,12 @@ class Races(RuleBasedStateMachine):
             name not in asked
             or due is None
             or self.frozen
-            or self.gathering.in_window()
+            or self.session.in_window()
             or self.paused
         ):
             return
         self.move_to(due.at)
-        number = self.gathering.number
+        number = self.session.number
         guest = self.guest(name)
         answer = any_answer(asked[name], Random(seed))
         said = self.evening.on_the_wire(guest.person, asked[name], answer)
@@ -192,7 +193,7 @@ class Races(RuleBasedStateMachine):
         guest, command = self.guest(name), self.command(what, data)
         if command is None:
             return
-        role, frozen = self.gathering.role(guest.person), self.frozen
+        role, frozen = self.session.role(guest.person), self.frozen
         told = self.ask(guest, command)
         if role not in POWERS[what]:
             self.refused(told, "not yours")
@@ -202,22 +203,20 @@ class Races(RuleBasedStateMachine):
             assert isinstance(told, m.Done) == (self.paused or frozen)
         if what in ("sit", "buy") and isinstance(told, m.Done):
             self.bought_within_the_limit(guest.person)
-        self.paused = self.gathering.paused_at is not None
+        self.paused = self.session.paused_at is not None
 
     def bought_within_the_limit(self, person: str) -> None:
         """Nobody has more than ten usual buy-ins by a purchase, whatever comes after the hand."""
-        gathering = self.gathering
-        seat, hand = gathering.seat_of(person), gathering.hand
+        session = self.session
+        seat, hand = session.seat_of(person), session.hand
         if seat is None:
             return
-        dealt_in = gathering.table.dealt_in
+        dealt_in = session.table.dealt_in
         in_hand = hand is not None and seat in dealt_in
         stack = (
-            hand.state.stack[dealt_in.index(seat)]
-            if in_hand
-            else gathering.table.players[seat].stack
+            hand.state.stack[dealt_in.index(seat)] if in_hand else session.table.players[seat].stack
         )
-        assert stack + gathering.coming(person) <= 10 * 10_000
+        assert stack + session.coming(person) <= 10 * 10_000
 
     # --- a program that makes a mistake
 
@@ -226,12 +225,12 @@ class Races(RuleBasedStateMachine):
     def the_program_makes_a_mistake(self) -> None:
         """The table as it is written down stands still, and every chip is where it is."""
         self.settle()
-        if self.gathering.table.over:
+        if self.session.table.over:
             return
-        before = self.gathering.table.money()
+        before = self.session.table.money()
         self.run(self.evening.owner._go_wrong("the program has made a mistake"))
-        assert self.gathering.stage == "frozen"
-        assert self.gathering.table.money() == before
+        assert self.session.stage == "frozen"
+        assert self.session.table.money() == before
         assert self.due() is None
 
     @precondition(lambda self: self.frozen)
@@ -243,22 +242,22 @@ class Races(RuleBasedStateMachine):
         if again:  # the room was killed, and another takes the table up
             self.run(self.evening.owner._go_wrong("again"))
             assert self.frozen
-        before = {one.name: one.stack for one in self.gathering.table.players.values()}
-        in_hand, number = self.gathering.table.on is not None, self.gathering.number
-        host = next(one for one in self.evening.guests if one.person == self.gathering.host)
+        before = {one.name: one.stack for one in self.session.table.players.values()}
+        in_hand, number = self.session.table.on is not None, self.session.number
+        host = next(one for one in self.evening.guests if one.person == self.session.host)
         told = self.ask(host, self.command_of(how))
         assert isinstance(told, m.Done), told
         assert not self.frozen
-        table = self.gathering.table
+        table = self.session.table
         if how == "go on" and in_hand:
-            assert self.gathering.number == number
+            assert self.session.number == number
         elif how == "end":
             assert table.over
         else:
             assert table.on is None
             there = {one.name: one.stack for one in table.players.values()}
             assert there.items() <= before.items(), "as before the deal; who was leaving is gone"
-        self.paused = self.gathering.paused_at is not None
+        self.paused = self.session.paused_at is not None
 
     def command_of(self, what: str) -> m.Command:
         made = {"go on": m.GoOn, "call off": m.CallOff, "end": m.End}
@@ -270,7 +269,7 @@ class Races(RuleBasedStateMachine):
     )
     def by_the_host(self, what: str, data: st.DataObject) -> None:
         """What only the host may do is done by him, or refused for now, never for good."""
-        host = next(one for one in self.evening.guests if one.person == self.gathering.host)
+        host = next(one for one in self.evening.guests if one.person == self.session.host)
         command = self.command(what, data)
         if command is None:
             return
@@ -281,15 +280,15 @@ class Races(RuleBasedStateMachine):
                 isinstance(told, m.RefusedMessage) and told.code == "not now"
             ), told
         if what in ("pause", "go on"):
-            ready = self.gathering.table.playing is not None and not self.gathering.in_window()
+            ready = self.session.table.playing is not None and not self.session.in_window()
             if isinstance(told, m.Done):
                 assert self.paused == (what == "go on") or frozen
             elif what == "go on":
                 assert not frozen
                 assert not self.paused
             else:
-                assert self.paused or not ready or self.gathering.paused_for
-        self.paused = self.gathering.paused_at is not None
+                assert self.paused or not ready or self.session.paused_for
+        self.paused = self.session.paused_at is not None
 
     def command(self, what: str, data: st.DataObject) -> m.Command | None:
         one, cents = self.new_id(), st.sampled_from((1, 5_000, 90_000, LIMIT))
@@ -345,7 +344,7 @@ class Races(RuleBasedStateMachine):
 
     def due(self) -> clock.Due | None:
         owner = self.evening.owner
-        return clock.due(self.gathering, owner.here, owner.salting, self.evening.hand_seed)
+        return clock.due(self.session, owner.here, owner.salting, self.evening.hand_seed)
 
     def move_to(self, at: int) -> None:
         still = self.loop._still
@@ -356,19 +355,19 @@ class Races(RuleBasedStateMachine):
         """The clock does what is next."""
         for _ in range(times):
             due = self.due()
-            if due is None or self.gathering.table.over:
+            if due is None or self.session.table.over:
                 return
             self.move_to(due.at)
             self.run(self.evening.owner._step())
             self.settle()
-        self.paused = self.gathering.paused_at is not None
+        self.paused = self.session.paused_at is not None
 
     @invariant()
     def every_cent_is_there(self) -> None:
         if hasattr(self, "evening"):
-            table = self.gathering.table
+            table = self.session.table
             assert table.money() == table.ledger.balance <= LIMIT
-            assert not self.gathering.done
+            assert not self.session.done
 
 
 TestRaces = Races.TestCase

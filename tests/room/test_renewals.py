@@ -10,6 +10,7 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.table_actor import OPENS_LATER, Joined
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.people import fits, new_key
 from pokernight.session.settings import Settings
@@ -26,20 +27,20 @@ def test_a_link_has_the_key_that_the_client_drew_and_the_same_again_changes_noth
     what: str,
 ) -> None:
     company = Company("Ann", "Ben")
-    gathering, key = company.gathering, new_key()
+    session, key = company.session, new_key()
     what = company.ids.get(what, what)
     company.say("Ann", m.Renew(new_id(), what, key))
-    kept = {"invite": gathering.invite, "host": gathering.host_key}
-    assert fits(key, kept.get(what, gathering.people[company.ids["Ben"]].key))
-    before, said = len(gathering.done), gathering.said
+    kept = {"invite": session.invite, "host": session.host_key}
+    assert fits(key, kept.get(what, session.people[company.ids["Ben"]].key))
+    before, said = len(session.done), session.said
     company.say("Ann", m.Renew(new_id(), what, key))  # by another id: a page was loaded anew
-    assert (len(gathering.done), gathering.said) == (before, said)
+    assert (len(session.done), session.said) == (before, said)
 
 
 @pytest.mark.parametrize("what", ["invite", "host", "Ben"])
 def test_a_key_that_opens_a_link_already_or_could_be_guessed_is_no_new_one(what: str) -> None:
     company = Company("Ann", "Ben")
-    gathering = company.gathering
+    session = company.session
     opens = {one: new_key() for one in ("invite", "host", company.ids["Ben"])}
     for link, key in opens.items():
         company.say("Ann", m.Renew(new_id(), link, key))
@@ -52,10 +53,10 @@ def test_a_key_that_opens_a_link_already_or_could_be_guessed_is_no_new_one(what:
         with pytest.raises(Refused, match="could be guessed"):
             company.say("Ann", m.Renew(new_id(), what, weak))
     for link, key in opens.items():
-        assert gathering.has_key(link, gathering_hash(key))
+        assert session.has_key(link, session_hash(key))
 
 
-def gathering_hash(key: str) -> str:
+def session_hash(key: str) -> str:
     """The hash of a key as the log has it, by its own definition."""
     from hashlib import sha256
 
@@ -112,7 +113,7 @@ class Renewal:
 
     async def begin(self) -> None:
         await self.evening.begin()
-        while self.evening.owner.gathering.table.playing is None:
+        while self.evening.owner.session.table.playing is None:
             await asyncio.sleep(0.1)
         ann, self.ben = self.evening.guests[:2]
         self.old = self.ben.key
@@ -121,19 +122,19 @@ class Renewal:
             await asyncio.sleep(0)
         assert isinstance(ann.outcomes["renew"], m.Done)
 
-    async def hello(self, key: str) -> tuple[m.Told, list[m.FromRoom]]:
+    async def hello(self, key: str) -> tuple[m.RoomMessage, list[m.FromRoom]]:
         """Come by a key; gives the welcome, and all that is said there from now on."""
         heard: list[m.FromRoom] = []
-        line = Tap(lambda _, frame: heard.append(m.from_room(frame)))
+        line = Tap(lambda _, frame: heard.append(codec.from_room(frame)))
         line.number = 100 + len(heard)
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
-        self.evening.owner.put(Joined(line, m.Hello(m.WIRE, TABLE, key), welcome))
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
+        self.evening.owner.put(Joined(line, m.Hello(wire=m.WIRE, table=TABLE, key=key), welcome))
         return await welcome, heard
 
     async def end(self) -> None:
         """The hand is answered, and the evening goes on to its end."""
         self.answering[0] = True
-        while self.evening.owner.gathering.table.hands == 0:
+        while self.evening.owner.session.table.hands == 0:
             await asyncio.sleep(0.5)
 
 
@@ -154,8 +155,8 @@ def test_a_players_link_that_is_renewed_in_a_hand_opens_when_it_is_over() -> Non
 
     async def friday() -> None:
         await renewal.begin()
-        gathering, ben = renewal.evening.owner.gathering, renewal.ben
-        assert gathering.spoken[-1].text == "Ben gets a new link when this hand is over"
+        session, ben = renewal.evening.owner.session, renewal.ben
+        assert session.spoken[-1].text == "Ben gets a new link when this hand is over"
         watching, seen = await renewal.hello(renewal.key)
         assert isinstance(watching, m.Welcome)
         assert (watching.person, watching.role) == ("", "spectator")
@@ -244,7 +245,7 @@ def test_no_renewal_brings_a_removed_player_back() -> None:
     company.say("Ann", m.Remove(new_id(), company.ids["Ben"]))
     company.play_out()
     company.tick()
-    ben = company.gathering.people[company.ids["Ben"]]
+    ben = company.session.people[company.ids["Ben"]]
     assert ben.removed
     assert not fits(key, ben.key)
     assert not fits(key, ben.next_key)

@@ -12,8 +12,8 @@ import pytest
 from pokernight.fair_deals.commitments import check_opening
 from pokernight.fair_deals.shuffle import check_shown, promise_of
 from pokernight.games import find
-from pokernight.odds.plain.equity_timeline import chances, moments
-from pokernight.odds.plain.layout import play_along
+from pokernight.odds.answers.equity_timeline import chances, moments
+from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
 from tests.room.running import Room, a_room, play, table_of

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
-from pokernight import room
+from pokernight import room, session
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.log_events import Opened
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
 from pokernight.table.evening_record import Pen
 from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 
-ROOM = Path(room.__file__).parent
+FOLDERS = Path(room.__file__).parent, Path(session.__file__).parent
 GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion")
 
 
-def shown(eyes: Eyes, table: Plain) -> list[bytes]:
+def shown(state_builder: StateBuilder, table: Plain) -> list[bytes]:
     """The table, and the hand as everybody sees it, also who only watches."""
-    looking = ["", *table.gathering.people]
-    return [m.written(eyes.table(table.here)), *[m.written(eyes.sight(one)) for one in looking]]
+    looking = ["", *table.session.people]
+    return [
+        codec.encode(state_builder.table(table.here)),
+        *[codec.encode(state_builder.seat_view(one)) for one in looking],
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,19 +43,19 @@ def test_whatever_happens_in_a_hand_everybody_is_shown_it_as_it_is(
     """Answers in time, late ones and those of the clock; talk, proposals, and who is away."""
     monkeypatch.setattr(by_hand, "SETTINGS", replace(SETTINGS, bank=60_000))
     table, lot = Plain(game), Random(game)
-    eyes = Eyes(table.gathering, bytes(32))
+    state_builder = StateBuilder(table.session, bytes(32))
     hands = 0
-    while hands < 2 and not table.gathering.table.over:
-        if table.gathering.table.playing is None:
+    while hands < 2 and not table.session.table.over:
+        if table.session.table.playing is None:
             if not table.strike():
                 break
         else:
             happens(table, lot)
             if lot.random() < 0.3:
-                table.now += table.gathering.clock + lot.randrange(20_000)
+                table.now += table.session.clock + lot.randrange(20_000)
             table.answer()
-        hands = table.gathering.table.hands
-        assert shown(eyes, table) == shown(Eyes(table.gathering, bytes(32)), table)
+        hands = table.session.table.hands
+        assert shown(state_builder, table) == shown(StateBuilder(table.session, bytes(32)), table)
     assert hands
 
 
@@ -73,8 +77,10 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
     """Their names are told, so that nobody takes a table at other stakes for one of odd rules."""
     wish = '[[game]]\ngame = "the_omen"\nstakes = "4/8"\nhouse.burns = "yes"\n'
     opening, settings, _ = table_from({"menu": wish})
-    opened = Opened("at stakes", Pen().opening(opening), settings, "", "")
-    (game,) = Eyes(Gathering(opened, 0, find), bytes(32)).table(()).menu
+    opened = Opened(
+        table="at stakes", evening=Pen().opening(opening), settings=settings, invite="", host=""
+    )
+    (game,) = StateBuilder(Session(opened, 0, find), bytes(32)).table(()).menu
     chosen = [one for one in game.changed if one.partition("=")[0] not in game.staked]
     assert chosen == ["burns=yes"]
     assert len(game.changed) > 1
@@ -82,12 +88,13 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
 
 def test_one_function_makes_what_reaches_a_socket() -> None:
     """A state is made in one place, by who looks; nobody but owner and gallery hands one on."""
-    found = {path.name: path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py")}
+    paths = [path for folder in FOLDERS for path in folder.rglob("*.py")]
+    found = {path.name: path.read_text(encoding="utf-8") for path in paths}
 
     def where(words: str) -> set[str]:
         return {name for name, text in found.items() if re.search(words, text)}
 
-    assert where(r"\bm\.State\(") == {"seen.py"}
-    assert where(r"\.put_state\(|\.put_next\(") == {"owner.py", "gallery.py"}
-    assert where(r"\beyes\.state\(|\.eyes\.state\(") == {"owner.py"}
-    assert where(r"\.send_text\(") == {"server.py"}
+    assert where(r"\bm\.State\(") == {"seat_state.py"}
+    assert where(r"\.put_state\(|\.put_next\(") == {"table_actor.py", "spectators.py"}
+    assert where(r"\bstate_builder\.state\(") == {"table_actor.py"}
+    assert where(r"\.send_text\(") == {"app.py"}

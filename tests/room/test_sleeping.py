@@ -37,10 +37,12 @@ from pokernight.engine.wire import view_json
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.games.bonedoneskis import BONEDONESKIS
-from pokernight.odds.plain.hint import hint
+from pokernight.odds.answers.hint import hint
 from pokernight.room.guest.client import new_id
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Eyes, helped, looked_at
+from pokernight.session.hand_reading import help_for, read_hand
+from pokernight.session.seat_state import StateBuilder
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones
@@ -76,9 +78,9 @@ def asleep(power: Power) -> bool:
 def shown_in_a_room(view: View) -> str:
     """Return the view, the question and the help of a state, as a room sends them."""
     names = range(1, len(view.face) + 1)
-    reading = looked_at(view, names)
-    help_ = msgspec.to_builtins(helped(view, reading, names))
-    sent = [m.written(one).decode() for one in (reading.marks, reading.reads)]
+    reading = read_hand(view, names)
+    help_ = msgspec.to_builtins(help_for(view, reading, names))
+    sent = [codec.encode(one).decode() for one in (reading.marks, reading.reads)]
     return json.dumps([view_json(view), help_, reading.why, sent], ensure_ascii=False, default=str)
 
 
@@ -176,7 +178,7 @@ def walk(game: Game, rules: Rules, seed: int) -> Walk:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=4))
+    monkeypatch.setattr("pokernight.odds.answers.hint.THOUGHT", Budget(worlds=4))
 
 
 def test_the_games_in_which_a_power_may_be_slept_through_are_found() -> None:
@@ -215,7 +217,7 @@ LEAKS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_this_test_can_fail_a_game_that_names_a_power_unasked_is_found(leak: str) -> None:
-    talk: Talk = replace(BONEDONESKIS.talk, **LEAKS[leak])
+    talk: Talk[View] = replace(BONEDONESKIS.talk, **LEAKS[leak])
     leaky = replace(BONEDONESKIS, talk=talk)
     assert walk(leaky, leaky.house_rules(), 1).leaks
 
@@ -231,7 +233,7 @@ def test_this_test_can_fail_what_is_said_on_request_would_be_found_unasked(
 def test_this_test_can_fail_a_hint_to_a_claim_would_name_what_to_claim(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pokernight.odds.plain.hint.check_wakeful", lambda ask: None)
+    monkeypatch.setattr("pokernight.odds.answers.hint.check_wakeful", lambda ask: None)
     table = Bones("Ac Kd / 9s", "Th 9h / 5h")
     said = hinted(table.hand, table.hand.asks[0])
     assert "9" in said, "the owner is told to claim it"
@@ -244,7 +246,7 @@ class Shown(Side):
         view = self.hand.view(reader)
         acted = self.same(shown_at_a_terminal(view))
         names = range(1, len(view.face) + 1)
-        help_ = helped(view, looked_at(view, names), names)
+        help_ = help_for(view, read_hand(view, names), names)
         return super().received(reader) + acted + self.same(repr(msgspec.to_builtins(help_)))
 
 
@@ -261,47 +263,47 @@ def at_a_claim() -> Company:
     """Ann, Ben and Cat, asked for their claims."""
     company = Company("Ann", "Ben", "Cat", menu=MENU)
     company.deal()
-    while not company.gathering.in_window():
+    while not company.session.in_window():
         company.tick()
     return company
 
 
 def test_a_state_at_a_claim_says_that_there_is_something_to_ask_and_no_more() -> None:
     company = at_a_claim()
-    eyes = Eyes(company.gathering, bytes(32))
+    state_builder = StateBuilder(company.session, bytes(32))
     for name in company.ids:
-        told = eyes.sight(company.ids[name]).help
+        told = state_builder.seat_view(company.ids[name]).help
         assert told is not None
         assert (told.meaning, told.clause, told.explains, told.hints) == ([], "", True, False)
 
 
 def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_it() -> None:
     company = at_a_claim()
-    eyes, before = Eyes(company.gathering, bytes(32)), len(company.gathering.done)
+    state_builder, before = StateBuilder(company.session, bytes(32)), len(company.session.done)
     for name, person in company.ids.items():
-        view = eyes.view(person)
+        view = state_builder.view(person)
         assert view is not None
         assert view.seat is not None
-        names = eyes.ids(person).of(view.generation, len(view.face))
+        names = state_builder.ids(person).of(view.generation, len(view.face))
         (up,) = [token for token in view.hands[view.seat] if view.up[token]]
         company.say(name, m.Explain(new_id(), names[up]))
-        assert pretty(view.face[up]) in " ".join(eyes.explained(person, names[up]))
+        assert pretty(view.face[up]) in " ".join(state_builder.explained(person, names[up]))
         company.say(name, m.Explain(new_id()))
-        said = eyes.explained(person, None)
+        said = state_builder.explained(person, None)
         assert said[0].startswith(pretty(view.face[up]))
         assert said[-1].startswith("6. Any power but a trade or a duty may be slept")
         other = next(token for token in view.hands[view.seat - 1] if view.up[token])
         with pytest.raises(Refused, match="ask about a card of your own"):
-            eyes.explained(person, names[other])
+            state_builder.explained(person, names[other])
         with pytest.raises(Refused, match="no card of this hand has the id"):
-            eyes.explained(person, 1)
-    assert len(company.gathering.done) == before
+            state_builder.explained(person, 1)
+    assert len(company.session.done) == before
 
 
 def test_a_hint_to_a_claim_is_refused_in_a_room_before_anybody_thinks() -> None:
     company = at_a_claim()
     with pytest.raises(Refused, match="there is no hint to a claim"):
-        company.say("Ann", m.Hint(new_id(), company.gathering.number))
+        company.say("Ann", m.Hint(new_id(), company.session.number))
 
 
 def test_a_power_that_has_lapsed_is_said_to_have_lapsed() -> None:

@@ -334,7 +334,7 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
                 assert (status, json.loads(ledger)["accounts"]) == (200, [])
                 path = f"/api/tables/{opened.table}/export"
                 assert (await http(room.base, path, key))[0] == 200
-                assert why_not(table.why, m.Hello(m.WIRE, "t", name="Ben")) == ""
+                assert why_not(table.why, m.Hello(wire=m.WIRE, table="t", name="Ben")) == ""
                 other = Guest(room.link(sound, sound.host), "")
                 async with other:
                     assert table_of(await other.next_state()).stage == "waiting"

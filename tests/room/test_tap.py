@@ -18,7 +18,9 @@ from pokernight.room.http.export import exported
 from pokernight.room.live.table_actor import Owner
 from pokernight.session import messages as m
 from pokernight.session import seat_state
-from pokernight.session.seat_state import Eyes, Heard, Ids
+from pokernight.session.card_ids import Ids
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.seat_state import StateBuilder
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.oracle import MARK, Oracle, listening, mark_cards, named, without_readings
 from tests.room.still import Evening, Guest, drawn, run
@@ -53,7 +55,7 @@ class Tapped:
         return drawn((f"{self.seed} {key[0]}", *key[1:]), ask)
 
     def opened(self, owner: Owner) -> None:
-        self.oracles[:] = [Oracle(owner.gathering)]
+        self.oracles[:] = [Oracle(owner.session)]
 
     def tapped(self, guest: Guest, frame: bytes) -> None:
         self.oracle.check(guest.name, frame)
@@ -63,9 +65,9 @@ class Tapped:
 
     def _secrets(self, guest: Guest, frame: bytes) -> None:
         """No seed, no deck and nobody else's secret is in anything that is sent."""
-        gathering = self.evening.owner.gathering
-        drawing = gathering.drawing
-        for shuffle in (gathering.shuffle, None if drawing is None else drawing.shuffle):
+        session = self.evening.owner.session
+        drawing = session.drawing
+        for shuffle in (session.shuffle, None if drawing is None else drawing.shuffle):
             if shuffle is not None:
                 assert shuffle.seed.encode() not in frame
         for other in self.evening.guests:
@@ -77,8 +79,8 @@ class Tapped:
 
         What is refused changes nothing, so that it may be asked at any time.
         """
-        gathering = self.evening.owner.gathering
-        hand, key = gathering.hand, (guest.person, gathering.table.deals, gathering.number)
+        session = self.evening.owner.session
+        hand, key = session.hand, (guest.person, session.table.deals, session.number)
         if key in self.tried:
             return
         self.tried.add(key)
@@ -93,11 +95,11 @@ class Tapped:
             return
         wild: tuple[m.AnswerJson, ...] = (rng.choice(ids), rng.sample(ids, min(2, len(ids))), "x")
         for number, said in enumerate(wild):
-            guest.say(m.Answer(f"pry {number} {key}", gathering.number, said))
+            guest.say(m.Answer(f"pry {number} {key}", session.number, said))
 
     async def exports(self) -> None:
         """In the middle of a hand everybody has his seat's file, and nobody the seeds."""
-        gathering = self.evening.owner.gathering
+        session = self.evening.owner.session
         entries = await self.evening.entries()
         for guest in self.evening.guests:
             try:
@@ -110,7 +112,7 @@ class Tapped:
                 cards = named(msgspec.json.encode([last["events"], last["openings"]]).decode())
                 assert cards <= self.oracle.may_know(guest.name), (guest.name, cards)
                 self.read += len(cards)
-            assert gathering.shuffle is None or gathering.shuffle.seed not in text
+            assert session.shuffle is None or session.shuffle.seed not in text
 
 
 def tap(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tapped: Tapped) -> None:
@@ -129,7 +131,7 @@ def test_nothing_that_is_sent_names_a_card_that_its_reader_may_not_know(
 ) -> None:
     tapped = Tapped([game], EACH, game)
     tap(monkeypatch, caplog, tapped)
-    assert tapped.evening.owner.gathering.table.hands == EACH
+    assert tapped.evening.owner.session.table.hands == EACH
     assert tapped.oracle.checked > 10 * EACH
     assert tapped.oracle.unknown > EACH or game in OPEN
     assert tapped.oracle.named > 10 * EACH
@@ -149,7 +151,7 @@ def test_a_file_asked_for_in_the_middle_of_a_hand_names_no_card_that_its_reader_
     async def evening() -> None:
         await tapped.evening.begin()
         owner = tapped.evening.owner
-        while owner.gathering.hand is None or owner.gathering.number < at:
+        while owner.session.hand is None or owner.session.number < at:
             await asyncio.sleep(0.5)
         await tapped.exports()
         await tapped.evening.end()
@@ -164,11 +166,11 @@ def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> Non
     if leak == "place_of":
         monkeypatch.setattr(seat_state, "place_of", lambda *_: 0)
     elif leak == "ids":
-        monkeypatch.setattr(Eyes, "ids", lambda eyes, person: _same(eyes))
+        monkeypatch.setattr(StateBuilder, "ids", lambda state_builder, person: _same(state_builder))
     else:
-        made = getattr(Eyes, leak)
+        made = getattr(StateBuilder, leak)
         replaced = {"news": _news, "position": _position}[leak]
-        monkeypatch.setattr(Eyes, leak, replaced(made))
+        monkeypatch.setattr(StateBuilder, leak, replaced(made))
     tapped = Tapped(["seven_card_stud"], 8, "a leak")
     mark_cards(monkeypatch)
     listening(monkeypatch, tapped.oracles)
@@ -215,20 +217,20 @@ def test_what_a_known_card_counts_as_is_no_leak_and_whatever_stands_beside_it_is
         assert named(left) - known, leak
 
 
-def _same(eyes: Eyes) -> Any:
-    return vars(eyes).setdefault("same", Ids(bytes(32), "anybody", 1))
+def _same(state_builder: StateBuilder) -> Any:
+    return vars(state_builder).setdefault("same", Ids(bytes(32), "anybody", 1))
 
 
 def _news(made: Any) -> Any:
-    def news(eyes: Eyes, person: str, heard: Sequence[Heard]) -> Any:
-        first = next(iter(eyes.gathering.people))
-        return made(eyes, first, heard)
+    def news(state_builder: StateBuilder, person: str, heard: Sequence[HandEvent]) -> Any:
+        first = next(iter(state_builder.session.people))
+        return made(state_builder, first, heard)
 
     return news
 
 
 def _position(made: Any) -> Any:
-    def position(eyes: Eyes, person: str) -> Any:
-        return made(eyes, next(iter(eyes.gathering.people)))
+    def position(state_builder: StateBuilder, person: str) -> Any:
+        return made(state_builder, next(iter(state_builder.session.people)))
 
     return position

@@ -26,4 +26,4 @@ def test_an_evening_goes_on_where_stacks_are_smaller_than_a_stake() -> None:
         answers=lambda key, ask: drawn((f"{seed} {key[0]}", *key[1:]), ask),
     )  # fmt: skip
     run(evening.play())
-    assert evening.owner.gathering.table.hands == 17
+    assert evening.owner.session.table.hands == 17

@@ -6,11 +6,11 @@ import asyncio
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from dataclasses import replace as replaced
 from itertools import count
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as replaced
 
 from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.changes import Change
@@ -25,8 +25,9 @@ from pokernight.games import find
 from pokernight.room.http.export import exported
 from pokernight.room.http.hand_history import Evening as Past
 from pokernight.room.live.table_actor import FORM, replayed, taken_up
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
@@ -97,24 +98,24 @@ def evening(games: Collection[str] = TWO, **details: Any) -> Evening:
     return Evening([*games], ("Ann", "Ben"), **{**plain, **details})
 
 
-async def until(one: Evening, there: Callable[[Gathering], bool]) -> None:
+async def until(one: Evening, there: Callable[[Session], bool]) -> None:
     """Play until something is so; people hold still then, and the room stops."""
-    one.answers = lambda key, ask: None if there(one.owner.gathering) else drawn(key, ask)
+    one.answers = lambda key, ask: None if there(one.owner.session) else drawn(key, ask)
     await one.begin()
-    while not there(one.owner.gathering):
+    while not there(one.owner.session):
         await asyncio.sleep(0.05)
         assert one.failed is None, one.failed
-        assert not one.owner.gathering.table.over
+        assert not one.owner.session.table.over
     await one.end()
     one.answers = drawn
 
 
-def in_hand(number: int) -> Callable[[Gathering], bool]:
+def in_hand(number: int) -> Callable[[Session], bool]:
     """In the middle of a hand: somebody has answered."""
     return lambda one: one.table.deals == number and one.hand is not None and one.number > 2
 
 
-def after_hand(number: int) -> Callable[[Gathering], bool]:
+def after_hand(number: int) -> Callable[[Session], bool]:
     """Between two hands."""
     return lambda one: one.table.hands == number and one.table.on is None
 
@@ -131,7 +132,7 @@ async def upgraded(one: Evening, *names: str, cache: bool) -> None:
 
 def said(one: Evening) -> str:
     """What everybody at the table was told."""
-    return "\n".join(spoken.text for spoken in one.owner.gathering.spoken)
+    return "\n".join(spoken.text for spoken in one.owner.session.spoken)
 
 
 def verified(one: Evening, catalogue: Catalogue, entries: Any) -> str:
@@ -160,12 +161,12 @@ def test_a_hand_that_other_rulings_do_not_play_is_called_off_and_the_evening_goe
 
     async def play() -> None:
         await until(one, in_hand(3))
-        table = one.owner.gathering.table
+        table = one.owner.session.table
         assert table.playing is not None
         assert table.playing.entry.game.name == "chaos"
         before = {player.name: player.stack for player in table.players.values()}
         await upgraded(one, "chaos", cache=cache)
-        table = one.owner.gathering.table
+        table = one.owner.session.table
         assert table.on is None
         assert {player.name: player.stack for player in table.players.values()} == before
         assert table.hands == 2
@@ -178,11 +179,11 @@ def test_a_hand_that_other_rulings_do_not_play_is_called_off_and_the_evening_goe
         await one.end()
 
     run(play())
-    table = one.owner.gathering.table
+    table = one.owner.session.table
     assert table.hands == 6
     assert set(dealt) == {("chaos", CHAOS + 1), ("seven_card_stud", STUD)}
     assert sum(account.net for account in table.books().accounts) == 0
-    told = [m.from_room(frame) for _, frame in one.guests[1].frames]
+    told = [codec.from_room(frame) for _, frame in one.guests[1].frames]
     assert any("is called off" in text.text for it in told if isinstance(it, m.State)
                for text in it.spoken)  # fmt: skip
 
@@ -203,7 +204,7 @@ def test_a_hand_of_a_game_that_is_the_same_goes_on() -> None:
         await one.end()
 
     run(play())
-    assert one.owner.gathering.table.hands == 6
+    assert one.owner.session.table.hands == 6
 
 
 @pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
@@ -213,14 +214,14 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
 
     async def play() -> None:
         await until(one, after_hand(2))
-        before = one.owner.gathering.standing()
+        before = one.owner.session.standing()
         one.catalogue = otherwise(*TWO)
         if not cache:
             await one.store.forget(TABLE)
         dealt.clear()
         taken = await taken_up(one.store, TABLE, None, one.catalogue)
         assert not (cache and dealt)
-        assert alike(taken.gathering.standing()) == alike(before)
+        assert alike(taken.session.standing()) == alike(before)
         await one.take_up()
         for guest in one.guests:
             await guest.come()
@@ -228,7 +229,7 @@ def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str,
         await one.end()
 
     run(play())
-    assert one.owner.gathering.table.hands == 6
+    assert one.owner.session.table.hands == 6
     assert "called off" not in said(one)
 
 
@@ -258,7 +259,7 @@ def test_a_hand_of_an_older_version_goes_on_where_it_plays_as_it_did(cache: bool
         await one.end()
 
     run(play())
-    assert one.owner.gathering.table.hands == 6
+    assert one.owner.session.table.hands == 6
     assert "called off" not in said(one)
     log = asyncio.run(one.entries())
     checked = verified(one, one.catalogue, log)
@@ -278,14 +279,14 @@ def test_a_hand_of_a_newer_version_is_called_off_with_both_versions() -> None:
         await one.take_up()
         for guest in one.guests:
             await guest.come()
-        assert one.owner.gathering.table.on is None
+        assert one.owner.session.table.on is None
         why = f"version {CHAOS + 1} of Chaos dealt it, and this room has version {CHAOS} now"
         assert why in said(one)
         await one.over()
         await one.end()
 
     run(play())
-    assert one.owner.gathering.table.hands == 6
+    assert one.owner.session.table.hands == 6
 
 
 def alike(standing: dict[str, Any]) -> dict[str, Any]:
@@ -305,12 +306,12 @@ def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(game:
     async def play() -> None:
         await until(one, after_hand(3))
         log = await one.entries()
-        then = alike(one.owner.gathering.standing())
-        gathering, _ = replayed(log, otherwise(game))
-        assert gathering.table.unplayable == {1, 2, 3}
-        assert alike(gathering.standing()) == then
-        assert gathering.table.money() == one.owner.gathering.table.money()
-        assert gathering.chain == one.owner.gathering.chain
+        then = alike(one.owner.session.standing())
+        session, _ = replayed(log, otherwise(game))
+        assert session.table.unplayable == {1, 2, 3}
+        assert alike(session.standing()) == then
+        assert session.table.money() == one.owner.session.table.money()
+        assert session.chain == one.owner.session.chain
 
     run(play())
 
@@ -357,7 +358,7 @@ def test_a_hand_that_does_not_play_as_it_did_is_called_off_too(
         monkeypatch.undo()
         for guest in one.guests:
             await guest.come()
-        table = one.owner.gathering.table
+        table = one.owner.session.table
         assert table.on is None
         assert table.hands == 1
         assert "this room cannot go on with Seven-card Stud as it was played" in said(one)
@@ -365,7 +366,7 @@ def test_a_hand_that_does_not_play_as_it_did_is_called_off_too(
         await one.end()
 
     run(play())
-    assert one.owner.gathering.table.hands == 6
+    assert one.owner.session.table.hands == 6
 
 
 def failing(play: Any) -> Any:
@@ -475,7 +476,7 @@ def test_everybody_who_is_back_sees_the_table_between_two_hands() -> None:
         await upgraded(one, *TWO, cache=True)
         await asyncio.sleep(0)
         for guest in one.guests[:2]:
-            seen = [m.from_room(frame) for _, frame in guest.frames]
+            seen = [codec.from_room(frame) for _, frame in guest.frames]
             state = [it for it in seen if isinstance(it, m.State)][-1]
             assert table_of(state).hands == 2
         await one.over()

@@ -18,6 +18,7 @@ from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.http.app import listed
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.protocol import codec
 from pokernight.room.shared.bot_processes import Here
 from pokernight.room.store import open_store
 from pokernight.room.store.memory import MemoryStore
@@ -44,8 +45,10 @@ class Table:
         """Somebody comes, with a name or to watch."""
         line = Line("")
         key = self.opened.host if host else self.opened.invite
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
-        self.owner.put(Joined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
+        self.owner.put(
+            Joined(line, m.Hello(wire=m.WIRE, table=self.opened.table, key=key, name=name), welcome)
+        )
         await self.step()
         assert isinstance(welcome.result(), m.Welcome)
         return Seen(line)
@@ -69,7 +72,7 @@ class Table:
 
     def _due(self) -> bool:
         owner = self.owner
-        due = clock.due(owner.gathering, owner.here, (), lambda: bytes(32))
+        due = clock.due(owner.session, owner.here, (), lambda: bytes(32))
         return due is not None and due.at <= self.now
 
     async def step_idle(self) -> None:
@@ -79,7 +82,7 @@ class Table:
 
     async def deal(self) -> None:
         """The table runs on by itself until a hand is dealt."""
-        while self.owner.gathering.table.playing is None:
+        while self.owner.session.table.playing is None:
             self.now += 1000
             await self.step_idle()
 
@@ -105,7 +108,7 @@ class Seen:
             await writer
         if self.line._small or self.line.busy:
             self.line._wake.set()
-        told = [m.from_room(one) for one in sent]
+        told = [codec.from_room(one) for one in sent]
         return [one for one in told if isinstance(one, m.State)]
 
 
@@ -227,7 +230,7 @@ def test_with_consent_who_watches_sees_the_cards_of_a_hand_that_is_over() -> Non
         for one in (ann, ben):
             await table.say(one, m.Consent(new_id(), yes=True))
         await table.deal()
-        while table.owner.gathering.table.playing is not None:
+        while table.owner.session.table.playing is not None:
             table.now += 100_000
             await table.step_idle()
         over = table.now
@@ -313,13 +316,13 @@ def test_who_gets_up_in_a_hand_sees_the_rest_of_it_as_who_watches() -> None:
         number, later = up[-1].seq, []
         table.now += 1000
         await table.say(ann, m.Say(new_id(), "a pity"))
-        while table.owner.gathering.table.playing is not None:
+        while table.owner.session.table.playing is not None:
             table.now += 1000
             await table.step_idle()
             later += await cy.states()
             assert all(one.now + DELAY <= table.now for one in later)
             assert all(one.seq > number for one in later)
-        assert "Cy" not in [one.name for one in table.owner.gathering.table.players.values()]
+        assert "Cy" not in [one.name for one in table.owner.session.table.players.values()]
         table.now += DELAY
         await table.show()
         later += await cy.states()

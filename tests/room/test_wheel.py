@@ -14,18 +14,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
 STATIC = "pokernight/room/static/"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of what lies here."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return next(folder.glob("*.whl"))
+def wheel(release: Path) -> Path:
+    """The wheel of this tree."""
+    return next(release.glob("*.whl"))
 
 
 def manifest(wheel: Path) -> set[str]:

@@ -84,53 +84,53 @@ def windowed(**settings: Any) -> Company:
     """Ann, Ben and Cat, with a window open."""
     company = Company("Ann", "Ben", "Cat", menu=BONEDONESKIS, **settings)
     company.deal()
-    assert company.gathering.in_window()
+    assert company.session.in_window()
     return company
 
 
 def answered(company: Company, name: str) -> None:
     """Somebody answers as the clock would."""
-    gathering = company.gathering
-    ask = next(ask for one, ask in gathering.questions() if one.name == name)
+    session = company.session
+    ask = next(ask for one, ask in session.questions() if one.name == name)
     said: Any = list(ask.default) if isinstance(ask.default, tuple) else ask.default
-    company.say(name, m.Answer(new_id(), gathering.number, said))
+    company.say(name, m.Answer(new_id(), session.number, said))
 
 
 def closes(company: Company, *gone: str) -> int:
     """When the window closes while these have no connection."""
     here = [person for name, person in company.ids.items() if name not in gone]
-    due = clock.due(company.gathering, here, (), lambda: bytes(32))
+    due = clock.due(company.session, here, (), lambda: bytes(32))
     assert due is not None
     return due.at
 
 
 def test_at_a_strict_table_a_window_lasts_its_whole_clock_whoever_answers_or_is_gone() -> None:
     company = windowed(strict=True)
-    end = company.gathering.asked_at + 5000
+    end = company.session.asked_at + 5000
     assert closes(company) == closes(company, "Ben") == closes(company, "Ann", "Ben", "Cat") == end
     for name in ("Ann", "Ben", "Cat"):
         company.now += 100
         answered(company, name)
         assert closes(company) == end
-        assert company.gathering.in_window()
+        assert company.session.in_window()
     company.tick()
-    assert (company.now, company.gathering.in_window()) == (end, False)
+    assert (company.now, company.session.in_window()) == (end, False)
 
 
 def test_who_has_nothing_to_say_in_a_window_has_missed_no_turn() -> None:
     company = windowed(strict=True, misses=1)
     company.tick()
-    assert not company.gathering.in_window()
-    assert not any(one.away for one in company.gathering.table.players.values())
+    assert not company.session.in_window()
+    assert not any(one.away for one in company.session.table.players.values())
 
 
 def test_elsewhere_a_window_closes_when_all_are_in() -> None:
     company = windowed(strict=False)
-    for name in [one.name for one, _ in company.gathering.questions()]:
-        assert company.gathering.in_window()
+    for name in [one.name for one, _ in company.session.questions()]:
+        assert company.session.in_window()
         answered(company, name)
-    assert not company.gathering.in_window()
-    assert company.now < company.gathering.asked_at + 5000
+    assert not company.session.in_window()
+    assert company.now < company.session.asked_at + 5000
 
 
 def test_company_that_comes_while_a_window_is_open_does_not_lengthen_it() -> None:
@@ -153,43 +153,43 @@ def test_the_clocks_are_not_stopped_while_a_window_is_open() -> None:
 
 def test_stopped_clocks_run_again_when_an_answer_opens_a_window() -> None:
     company = Company("Ann", "Ben", "Cat", menu=THE_OMEN, strict=True, misses=99)
-    gathering = company.gathering
+    session = company.session
     company.deal()
-    while not gathering.in_window():
+    while not session.in_window():
         with_clocks_stopped(company)
-    assert gathering.paused_at is None
-    assert gathering.spoken[-1].text == "the clocks run again, as a sealed window is open"
+    assert session.paused_at is None
+    assert session.spoken[-1].text == "the clocks run again, as a sealed window is open"
     assert closes(company) == company.now + 5000
 
 
 def with_clocks_stopped(company: Company) -> None:
     """The host stops the clocks, and somebody answers all the same; then they run again."""
-    gathering = company.gathering
+    session = company.session
     company.say("Ann", m.Pause(new_id()))
     company.now += 1000
-    person, ask = gathering.questions()[0]
-    seat = gathering.seat_of(person.id)
+    person, ask = session.questions()[0]
+    seat = session.seat_of(person.id)
     assert seat is not None
     reply = c.Reply(seat, ask.default)
-    gathering.do(company.now, d.Did(c.to_dict(reply), person.id))
-    if not gathering.in_window():
+    session.do(company.now, d.TableCommand(reply, person.id))
+    if not session.in_window():
         company.say("Ann", m.GoOn(new_id()))
 
 
 def test_the_clocks_stand_still_for_five_minutes_in_all_in_a_hand() -> None:
     company = Company("Ann", "Ben", "Cat")
-    gathering = company.gathering
+    session = company.session
     company.deal()
-    before = clock.deadline(gathering, gathering.questions()[0][0].id)
+    before = clock.deadline(session, session.questions()[0][0].id)
     company.say("Ann", m.Pause(new_id()))
     company.now += 240_000
     company.say("Ann", m.GoOn(new_id()))
-    assert gathering.spoken[-1].text == "the clocks run again: Ann has let them"
-    assert clock.deadline(gathering, gathering.questions()[0][0].id) == before + 240_000
+    assert session.spoken[-1].text == "the clocks run again: Ann has let them"
+    assert clock.deadline(session, session.questions()[0][0].id) == before + 240_000
     company.say("Ann", m.Pause(new_id()))
     assert closes(company) == company.now + 60_000
     company.tick()
-    assert "they have stood still long enough" in gathering.spoken[-1].text
+    assert "they have stood still long enough" in session.spoken[-1].text
     with pytest.raises(Refused, match="long enough in this hand"):
         company.say("Ann", m.Pause(new_id()))
     company.play_out()
@@ -199,11 +199,11 @@ def test_the_clocks_stand_still_for_five_minutes_in_all_in_a_hand() -> None:
 
 def test_who_is_asked_while_the_clocks_stand_still_has_his_time_from_then_on() -> None:
     company = Company("Ann", "Ben", "Cat", clock=30_000, bank=0)
-    gathering = company.gathering
+    session = company.session
     company.deal()
     company.say("Ann", m.Pause(new_id()))
     company.now += 50_000
-    answered(company, gathering.questions()[0][0].name)
+    answered(company, session.questions()[0][0].name)
     company.now += 50_000
     company.say("Ann", m.GoOn(new_id()))
-    assert clock.deadline(gathering, gathering.questions()[0][0].id) == company.now + 30_000
+    assert clock.deadline(session, session.questions()[0][0].id) == company.now + 30_000

@@ -172,10 +172,10 @@ class Evening:
         assert self.refused == []
         entries = await store.read(link.table)
         assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
-        gathering, _ = replayed(entries, find)
-        assert gathering.table.hands == HANDS
-        bought = {one.name: one.bought for one in gathering.table.books().accounts}
-        usual = gathering.table.menu.usual
+        session, _ = replayed(entries, find)
+        assert session.table.hands == HANDS
+        bought = {one.name: one.bought for one in session.table.books().accounts}
+        usual = session.table.menu.usual
         assert [bought[one.name] for one in guests] == [usual] * len(guests)
         file = self.folder / "evening.json"
         file.write_text(await asyncio.to_thread(exported, guests[0].link), encoding="utf-8")

@@ -19,6 +19,7 @@ from pokernight.room.cluster.table_registry import Opened
 from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.table_actor import MARGIN, replayed
+from pokernight.room.protocol import codec
 from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.store_interface import steady
@@ -51,7 +52,7 @@ class TappedBus(SharedBus):
         found: dict[str, list[m.FromRoom]] = {}
         for subject, message in self.asked:
             if subject.startswith("socket.") and message:
-                found.setdefault(subject, []).append(m.from_room(message))
+                found.setdefault(subject, []).append(codec.from_room(message))
         return found
 
 
@@ -120,7 +121,7 @@ def test_people_at_different_workers_play_at_one_table() -> None:
             entries = await rooms[0].rooms.store.read(opened.table)
             owner = owning(rooms, opened)[0].rooms.owners[opened.table]
             again, _ = replayed(entries, find)
-            assert again.table.money() == owner.gathering.table.money()
+            assert again.table.money() == owner.session.table.money()
 
     asyncio.run(evening())
 
@@ -202,7 +203,7 @@ def test_a_command_that_comes_again_by_another_worker_is_not_done_again() -> Non
                 async with Guest(rooms[1].link(opened, ann.link.key)) as again:
                     assert (await again.ask(m.Sit("the-same"))).seq == done.seq
             (room,) = owning(rooms, opened)
-            sold = room.rooms.owners[opened.table].gathering.table.ledger.lines
+            sold = room.rooms.owners[opened.table].session.table.ledger.lines
             assert [line.name for line in sold].count("Ann") == 1
 
     asyncio.run(evening())
@@ -287,7 +288,7 @@ def test_an_owner_does_nothing_and_shows_nothing_in_the_last_second_of_his_lease
                 store.away = True
                 sat = ann.say(m.Sit(new_id()))
                 await store.asked.wait()
-                assert not owner.gathering.table.players
+                assert not owner.session.table.players
                 assert not sat.done()
                 store.away = False
                 assert isinstance(await sat, m.Done)
@@ -330,7 +331,7 @@ def test_a_hand_whose_worker_is_gone_is_looked_after_although_nobody_comes_back(
                     await asyncio.sleep(0)
                 after = second.rooms.owners[opened.table]
                 assert after.lease.fence > owner.lease.fence
-                assert after.gathering.table.playing is not None
+                assert after.session.table.playing is not None
 
     asyncio.run(evening())
 

@@ -14,6 +14,7 @@ import msgspec
 from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.pins import Pins
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from tests.room.still import TABLE, Evening, Guest, Tap
 
@@ -64,7 +65,7 @@ class Witness(Guest):
         tamper = getattr(self.evening, "tamper", None)
         if tamper is not None:
             tamper(self.name, told)
-        state = m.from_room(msgspec.json.encode(told))
+        state = codec.from_room(msgspec.json.encode(told))
         assert isinstance(state, m.State)
         if (state.fence, state.seq) < self.pins._at:
             return

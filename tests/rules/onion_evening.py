@@ -11,7 +11,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Result
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.table import EveningOpening, Held, Table
+from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.commands import Deal, Reply, Sit
 from pokernight.table.menu import single
 
@@ -69,8 +69,8 @@ class Evening:
         return Dealt(self.table)
 
     @property
-    def held(self) -> Held:
-        return self.table.held.get(self.game.name, Held())
+    def held(self) -> GameHoldings:
+        return self.table.held.get(self.game.name, GameHoldings())
 
     @property
     def pot(self) -> int:

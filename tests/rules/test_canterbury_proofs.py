@@ -13,7 +13,7 @@ from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games
 from pokernight.games.canterbury import INCIDENTS
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
-from pokernight.proofs import Tally, any_answer, prove, random_opening, random_rules
+from pokernight.proofs import ProofCounts, any_answer, prove, random_opening, random_rules
 from pokernight.table.clumsy import spoil
 from tests.sampling import PROVE, share
 
@@ -23,7 +23,7 @@ HANDS, CHUNKS = (250, 20) if PROVE else (125, 1)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_canterbury_random_incidents_keep_every_promise_and_every_kind_occurs(chunk: int) -> None:
     """5,000 hands, a fortieth of them ordinarily, with boxed cards and jokers in their decks."""
-    rng, tally = Random(f"clumsy {chunk}"), Tally()
+    rng, tally = Random(f"clumsy {chunk}"), ProofCounts()
     first = chunk * HANDS
     while tally.hands < HANDS:
         tally.add(

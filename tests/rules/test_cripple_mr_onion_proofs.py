@@ -24,7 +24,7 @@ from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
 from pokernight.games.cripple_mr_onion.house_options import MODIFIERS, OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers.turtle import LEAD
 from pokernight.games.cripple_mr_onion.round import Round
-from pokernight.proofs import Tally, prove, random_opening, random_rules
+from pokernight.proofs import ProofCounts, prove, random_opening, random_rules
 from pokernight.ranking.onion import arrangement_value
 from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house
@@ -48,7 +48,7 @@ def rules_of(form: str, text: str, amount: str, rng: Random) -> OnionHouse:
 
 @pytest.mark.parametrize(("form", "text", "amount"), list(product(FORMS, TEXTS, AMOUNTS)))
 def test_shared_proofs(form: str, text: str, amount: str) -> None:
-    tally = Tally()
+    tally = ProofCounts()
     rng = Random(f"{form} {text} {amount}")
     while tally.hands < ROUNDS:
         seats = rng.randint(2, 7)
@@ -63,7 +63,7 @@ def test_shared_proofs(form: str, text: str, amount: str) -> None:
 def test_shared_proofs_by_any_house_rules(chunk: int) -> None:
     """Arranged by hand, modifiers named by the Dealer or one more each round, and so on."""
     rng = Random(f"any rules {chunk}")
-    tally = Tally()
+    tally = ProofCounts()
     wanted = 100 if WHOLE else 6
     while tally.hands < wanted:
         rules = random_rules(CRIPPLE_MR_ONION, rng)

@@ -160,7 +160,7 @@ def test_five_card_draw_2_options_most_drawn_and_four_to_an_ace(
 
 
 def test_five_card_draw_2_option_most_drawn_has_a_limit() -> None:
-    with pytest.raises(RulesError, match="nobody can draw more than the five cards he holds"):
+    with pytest.raises(RulesError, match="nobody can draw more than five cards"):
         FIVE_CARD_DRAW.house_rules(most_drawn="6")
 
 

@@ -16,8 +16,8 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.odds import equity, what_wins
 from pokernight.odds.compiled.winners import InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.winning_categories import ByShowdown
+from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, throws, to, to_the_end
 from tests.sampling import PROVE, share
 

@@ -11,7 +11,7 @@ from pokernight.cards import parse
 from pokernight.engine.game import Cards
 from pokernight.errors import Refused
 from pokernight.games.good_bad_ugly import GOOD_BAD_UGLY
-from pokernight.odds.plain.layout import spot_for
+from pokernight.odds.questions.layout import spot_for
 from tests.rules.tables import WildTable, text_of
 
 KINGS, SEVENS = "Kc Kd / 5s 8c 6d Jh / Td", "7c 7d / 9s Ac 4d Qh / 2s"

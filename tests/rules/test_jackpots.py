@@ -14,7 +14,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.games.jackpots import OPENERS
-from pokernight.odds.plain.evaluators import STAYER, Player
+from pokernight.odds.evaluation.evaluators import STAYER, Player
 from pokernight.ranking import high_value
 from tests.rules.tables import WildTable, in_rounds
 

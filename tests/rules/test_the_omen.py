@@ -123,7 +123,7 @@ def test_omen_1_1_option_limits() -> None:
         assert played.legal == ["check", bet]
         played.check_down(1)
     assert DEFAULT.at_stakes((400, 800)).ante == 200
-    with pytest.raises(RulesError, match=r"the big bet \(\$1\) cannot be less than the small one"):
+    with pytest.raises(RulesError, match=r"the big bet \(\$1\) cannot be less than the small bet"):
         THE_OMEN.house_rules(big_bet="1")
 
 

@@ -14,8 +14,8 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds.compiled.winners import InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.winning_categories import ByShowdown
+from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, to, to_the_end
 from tests.sampling import share
 

@@ -657,7 +657,7 @@ def test_low_hole_4_the_note_tells_no_rank_from_the_hole(option: dict[str, str],
     table = low_hole("2s 7c / Kd", "8c 8d / Ac", rules=option)
     for viewer in (0, 1, None):
         assert table.notes(viewer) == [
-            "each player's lowest hole card and its like are wild for him" + end
+            "each player's lowest hole card and its like are wild for that player" + end
         ]
 
 

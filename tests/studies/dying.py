@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pokernight.measuring.sampling_loop import carry_out
 from pokernight.studies import simulation_of
-from pokernight.studies.run_simulation import carry_out
 
 PLACES = 10
 """Five chunks, the two tables, what is said at the beginning and at the end; and the tidying."""

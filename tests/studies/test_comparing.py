@@ -11,7 +11,7 @@ from pokernight import compare
 from pokernight.errors import Refused
 from pokernight.studies import Comparison
 from pokernight.studies.comparison import SHARES
-from pokernight.studies.run_comparison import PILOT, Enough
+from pokernight.studies.run_comparison import PILOT, hands_target
 from tests.sampling import PROVE, share
 from tests.studies.planted import GIFTS, PRESENT
 
@@ -74,7 +74,7 @@ def test_no_difference_is_found_where_there_is_none() -> None:
 
 
 def _within(found: Comparison) -> float:
-    return found.of("net, dealer").sample.within
+    return found.of("net, dealer").sample.ci95
 
 
 def test_the_same_seed_gives_the_same_figures_whoever_works() -> None:
@@ -203,9 +203,18 @@ def test_ctrl_c_gives_what_is_known_by_then() -> None:
 
 
 def test_enough_is_foreseen_from_the_first_hands_and_no_more_than_asked_for() -> None:
-    assert Enough(300, 0.001).total(None) == PILOT
-    assert Enough(300, 0.001).total(gifts(5, PILOT)) == 300
-    assert Enough(100, 0.001).total(None) == 100
+    class Pilot:
+        count = PILOT
+
+        def ci95(self) -> float:
+            return gifts(5, PILOT).money_ci95
+
+        def needed(self, ci95: float) -> int:
+            return gifts(5, PILOT).hands_for(ci95)
+
+    assert hands_target(300, 0.001).total() == PILOT
+    assert hands_target(300, 0.001).total(Pilot()) == 300
+    assert hands_target(100, 0.001).total() == 100
 
 
 def columns(rows: Sequence[dict[str, object]]) -> set[tuple[str, ...]]:
@@ -216,8 +225,7 @@ def test_it_is_an_answer_like_those_of_the_odds() -> None:
     found = compare("kuhn", "ante=2", players=["caller"], hands=20)
     assert len(found.rows) == len(found.differences)
     assert columns(found.rows) == {
-        ("group", "figure", "here", "against", "difference", "low", "high", "clear",
-         "hands_needed"),
+        ("group", "figure", "here", "against", "difference", "ci95", "clear", "hands_needed"),
     }  # fmt: skip
     assert "pot" in str(found)
     assert "<table>" in found._repr_html_()
@@ -244,7 +252,7 @@ def test_so_many_hands_are_the_most_and_it_is_said_that_they_were_too_few() -> N
 def test_parts_of_a_hundred_differ_by_a_hundred_at_most() -> None:
     found = compare("kuhn", players=["caller"], against_players=["random"], hands=2)
     shares = [one for one in found.differences if one.figure.group in SHARES]
-    assert any(one.sample.within > 1 for one in shares)
+    assert any(one.sample.ci95 > 1 for one in shares)
     for one in shares:
         assert one.low is not None and one.high is not None
-        assert -1 <= one.low <= one.high <= 1 and one.within <= 1
+        assert -1 <= one.low <= one.high <= 1 and one.ci95 <= 1

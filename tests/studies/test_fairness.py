@@ -10,12 +10,13 @@ import pytest
 
 import pokernight
 from pokernight.errors import Refused
+from pokernight.measuring.confidence import Sample
 from pokernight.odds import what_wins
 from pokernight.studies.fairness_report import COMES, LUCK, ORDER, PLACE, ROLE, SKILL, Fairness
 from pokernight.studies.played_hands import study_of
 from pokernight.studies.rarity_order import inversions
-from pokernight.studies.run_fairness import Weighed, carry_out, work_of
-from pokernight.studies.seat_differences import Comes
+from pokernight.studies.run_fairness import FairnessSums, assess, fairness_plan
+from pokernight.studies.seat_differences import SeatEffects
 from tests.studies.planted import GIFTS, PRESENT, SMALL_BET
 
 fairness = partial(pokernight.fairness, deals=200)
@@ -32,7 +33,7 @@ def test_whom_a_game_favours_by_place_and_role() -> None:
         dealer, elder = found.of("dealer", PLACE), found.of("elder", PLACE)
         assert dealer.sample.mean == pytest.approx(-elder.sample.mean)
         assert found.of("opener", ROLE).sample == elder.sample
-        held += abs(dealer.sample.mean - 0.02) <= dealer.sample.within
+        held += abs(dealer.sample.mean - 0.02) <= dealer.sample.ci95
     assert held >= 4
 
 
@@ -42,7 +43,7 @@ def test_what_something_is_worth_to_whom_it_comes() -> None:
     expected = won + won / 8 / (2 - 1 / 8)
     gift = gifts(1, 600).of("gift", COMES)
     assert gift.often == pytest.approx(1 / 8, abs=0.05)
-    assert gift.sample.mean == pytest.approx(expected, abs=gift.sample.within)
+    assert gift.sample.mean == pytest.approx(expected, abs=gift.sample.ci95)
     assert gift.clear
 
 
@@ -52,16 +53,15 @@ def test_what_came_in_hardly_any_hand_is_not_told() -> None:
 
 def test_what_cards_at_the_showdown_are_worth() -> None:
     found = fairness("wild_leduc", players=["caller"], hands=300)
-    [joker] = [one for one in found.about(COMES) if one.what.endswith(", shown")]
-    assert joker.what.startswith("wild")
+    [joker] = [one for one in found.about(COMES) if one.name.endswith(", shown")]
+    assert joker.name.startswith("wild")
     assert joker.clear
-    assert joker.low is not None
-    assert joker.low > 0
+    assert joker.sample.mean > joker.sample.ci95
 
 
 def test_it_does_not_matter_who_counted_which_hands() -> None:
     study = study_of("wild_leduc", ["caller"])
-    whole, parts = Weighed(), [Weighed(), Weighed()]
+    whole, parts = FairnessSums(), [FairnessSums(), FairnessSums()]
     for number in range(40):
         hand = study.play(number)
         whole.add(study, hand)
@@ -76,7 +76,7 @@ def test_what_came_up_late_is_counted_as_if_it_had_always_been_there() -> None:
         ({seat: rng.randrange(-9, 9) for seat in range(3)}, {"late": {1}} if number > 5 else {})
         for number in range(12)
     ]
-    forth, back = Comes(), Comes()
+    forth, back = SeatEffects(), SeatEffects()
     for one in hands:
         forth.add(*one)
     for one in reversed(hands):
@@ -92,7 +92,7 @@ def test_a_hand_that_beats_a_rarer_one_is_found() -> None:
     most = [one.wins for one in seven]
     assert most == sorted(most, reverse=True)
     one = next(one for one in seven if one.what == "pair beats high card")
-    assert one.held - one.rarer == pytest.approx(0.4382 - 0.1741, abs=2 * one.within)
+    assert one.held - one.rarer == pytest.approx(0.4382 - 0.1741, abs=2 * one.ci95)
     assert not inversions(what_wins("kuhn", 2, trials=500))
 
 
@@ -113,14 +113,15 @@ def test_skill_is_tried_where_it_is_asked_for() -> None:
     assert fairness("kuhn", players=["caller"], hands=4).skill is None
 
 
-@pytest.mark.parametrize(("low", "known"), [(5.0, True), (0.0, False), (None, False)])
-def test_after_how_many_hands_skill_is_as_much_as_luck(low: float | None, known: bool) -> None:
+@pytest.mark.parametrize(("deviation", "known"), [(0.1, True), (10.0, False)])
+def test_after_how_many_hands_skill_is_as_much_as_luck(deviation: float, known: bool) -> None:
     """Who wins 0.2 small bets a hand for certain is ahead of luck after (swing / 0.2)^2 hands."""
     found = fairness("kuhn", players=["caller"], hands=4, skill=2, budget="2worlds")
     assert found.skill is not None
     strong, quick = found.skill.players
-    planted = replace(strong, per_100=20.0, low=low), quick
-    found = replace(found, skill=replace(found.skill, players=planted))
+    planted = replace(strong, per_100=20.0), quick
+    samples = Sample(count=2, mean=20.0, deviation=deviation), found.skill.samples[1]
+    found = replace(found, skill=replace(found.skill, players=planted, samples=samples))
     assert found.edge == 0.2
     said = found.said()[-1]
     if known:
@@ -142,12 +143,12 @@ def test_ctrl_c_gives_what_is_known_by_then() -> None:
     def interrupt(step: object) -> None:
         raise KeyboardInterrupt
 
-    work = work_of("kuhn", players=["caller"], hands=20, deals=200, skill=3, budget="2worlds")
-    in_hands = carry_out(work, 1, interrupt)
+    work = fairness_plan("kuhn", players=["caller"], hands=20, deals=200, skill=3, budget="2worlds")
+    in_hands = assess(work, 1, interrupt)
     assert (in_hands.complete, in_hands.hands, in_hands.order) == (False, 5, None)
-    in_deals = carry_out(work, 1, None, interrupt)
+    in_deals = assess(work, 1, None, interrupt)
     assert (in_deals.complete, in_deals.hands, in_deals.skill) == (False, 20, None)
-    in_boards = carry_out(work, 1, None, None, interrupt)
+    in_boards = assess(work, 1, None, None, interrupt)
     assert not in_boards.complete
     assert in_boards.skill is not None
     assert in_boards.skill.boards == 1
@@ -184,7 +185,7 @@ def test_what_cannot_be_found_out_is_refused_in_a_sentence(
 def test_it_is_an_answer_like_those_of_the_odds() -> None:
     found = fairness("wild_leduc", players=["caller"], hands=60)
     assert {tuple(row) for row in found.rows} == {
-        ("about", "what", "value", "low", "high", "often", "clear")
+        ("about", "what", "value", "ci95", "often", "clear")
     }
     assert [row["value"] for row in found.rows if row["about"] == ORDER] == [
         one.held - one.rarer for one in found.order or ()

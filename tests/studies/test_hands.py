@@ -10,8 +10,8 @@ import pytest
 
 from pokernight.cards import JOKERS, STANDARD, TWO_JOKERS
 from pokernight.errors import Refused
+from pokernight.studies.columns import rows_of
 from pokernight.studies.played_hands import Study, order_of, study_of
-from pokernight.studies.rows import rows_of
 
 
 def hands(study: Study, count: int) -> list[Any]:
@@ -75,11 +75,11 @@ def test_what_the_seats_win_and_what_is_left_makes_nothing(game: str) -> None:
 def test_the_lowest_card_in_the_hole_is_read_before_hands_are_turned_up() -> None:
     """At Low Hole a hand that is read with all its cards up has no wild card."""
     for hand in hands(study_of("low_hole", ["caller"]), 10):
-        best = max([seat.held[0].value for seat in hand.seats])
+        best = max([seat.readings[0].value for seat in hand.seats])
         assert hand.showdown
         for seat in hand.seats:
-            assert (seat.won > 0) == (seat.held[0].value == best)
-            assert "wild" in seat.held[0].words
+            assert (seat.won > 0) == (seat.readings[0].value == best)
+            assert "wild" in seat.readings[0].words
 
 
 def test_both_contests_are_read() -> None:
@@ -88,7 +88,7 @@ def test_both_contests_are_read() -> None:
             values = {
                 seat.number: held.value
                 for seat in hand.seats
-                for held in seat.held
+                for held in seat.readings
                 if held.contest == contest
             }
             if contest == "high":
@@ -114,7 +114,7 @@ def test_who_folds_is_in_no_showdown_and_keeps_its_cards_in_the_books() -> None:
         assert not hand.showdown
         assert hand.questions == 2
         assert [seat.folded for seat in hand.seats] == [True, True, False]
-        assert all(len(seat.cards) == 2 and not seat.held for seat in hand.seats)
+        assert all(len(seat.cards) == 2 and not seat.readings for seat in hand.seats)
         assert hand.pot == 200, "the small blind, and what it called of the big one"
 
 
@@ -122,7 +122,7 @@ def test_powers_and_clauses_are_counted() -> None:
     study = study_of("bonedoneskis", ["random"], seats=3)
     found = hands(study, 6)
     acted = sum([sum(hand.powers.values()) for hand in found])
-    told = sum([one.kind in study.power_kinds for hand in found for one in hand.told])
+    told = sum([one.kind in study.power_kinds for hand in found for one in hand.events])
     assert 0 < acted <= told
     for hand in found:
         row, seats = rows_of(study, hand)

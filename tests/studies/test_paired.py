@@ -7,8 +7,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from pokernight.arena.intervals import Sample
-from pokernight.studies.paired_stats import Contrast, Paired, Single
+from pokernight.measuring.confidence import Sample
+from pokernight.studies.paired_stats import ContrastSums, FigureSums, PairedSums
 
 REPEATS = 400
 AS_OFTEN_AS_THEY_SAY = (0.92, 0.985)
@@ -16,7 +16,7 @@ AS_OFTEN_AS_THEY_SAY = (0.92, 0.985)
 
 def test_sums_tell_what_the_numbers_tell() -> None:
     figures = [3, -1, 4, 1, -5]
-    single = Single()
+    single = FigureSums()
     for one in figures:
         single.add(one)
     found, told = single.sample(2), Sample.of([one / 2 for one in figures])
@@ -27,19 +27,19 @@ def test_sums_tell_what_the_numbers_tell() -> None:
 
 def test_only_what_differs_makes_noise() -> None:
     rng = Random("paired")
-    paired = Paired()
+    paired = PairedSums()
     for _ in range(500):
         pot = rng.randrange(1_000)
         paired.add(pot + rng.randrange(3), pot)
     found = paired.difference(500)
     assert found.mean == pytest.approx(1, abs=0.1)
-    assert found.within < 0.1
+    assert found.ci95 < 0.1
 
 
 def test_it_does_not_matter_who_counted_which_hands() -> None:
     rng = Random("shares")
     hands = [(rng.randrange(9), rng.randrange(9)) for _ in range(40)]
-    whole, parts = Paired(), [Paired(), Paired()]
+    whole, parts = PairedSums(), [PairedSums(), PairedSums()]
     for number, (here, there) in enumerate(hands):
         whole.add(here, there)
         parts[number % 2].add(here, there)
@@ -48,10 +48,10 @@ def test_it_does_not_matter_who_counted_which_hands() -> None:
 
 
 def test_that_no_hand_differs_is_no_proof_that_none_ever_does() -> None:
-    few, many = Paired().difference(100), Paired().difference(10_000)
+    few, many = PairedSums().difference(100), PairedSums().difference(10_000)
     assert few.mean == many.mean == 0
-    assert few.within == pytest.approx(2.8 / 100, rel=0.02)
-    assert many.within == pytest.approx(2.8 / 10_000, rel=0.02)
+    assert few.ci95 == pytest.approx(2.8 / 100, rel=0.02)
+    assert many.ci95 == pytest.approx(2.8 / 10_000, rel=0.02)
 
 
 @pytest.mark.parametrize(("here", "there"), [(0.3, 0.2), (0.03, 0.01), (0.005, 0.005), (0.0, 0.0)])
@@ -60,18 +60,18 @@ def test_intervals_of_differences_hold_the_truth_however_rare_they_are(
 ) -> None:
     rng, held = Random(f"{here} {there}"), 0
     for _ in range(REPEATS):
-        paired = Paired()
+        paired = PairedSums()
         for _ in range(400):
             paired.add(rng.random() < here, rng.random() < there)
         found = paired.difference(400)
-        held += abs(found.mean - (here - there)) <= found.within
+        held += abs(found.mean - (here - there)) <= found.ci95
     low, high = AS_OFTEN_AS_THEY_SAY
     assert low <= held / REPEATS
     assert here < 0.1 or held / REPEATS <= high
 
 
 def test_a_contrast_is_the_difference_of_two_means() -> None:
-    contrast = Contrast()
+    contrast = ContrastSums()
     contrast.add([10, 20], [1, 2])
     contrast.add([], [3, 4, 5, 6])
     contrast.add([30], [3, 3, 3])
@@ -85,7 +85,7 @@ def test_a_contrast_is_the_difference_of_two_means() -> None:
 def test_a_contrast_of_one_such_seat_a_hand_is_that_of_a_sample() -> None:
     rng = Random("alone")
     figures = [rng.randrange(-50, 60) for _ in range(400)]
-    contrast = Contrast()
+    contrast = ContrastSums()
     for one in figures:
         contrast.add([one], [-one])
     found = contrast.difference(400)
@@ -96,13 +96,13 @@ def test_a_contrast_of_one_such_seat_a_hand_is_that_of_a_sample() -> None:
 def test_intervals_of_contrasts_hold_the_truth() -> None:
     rng, held = Random("contrast"), 0
     for _ in range(REPEATS):
-        contrast = Contrast()
+        contrast = ContrastSums()
         for _ in range(60):
             luck = rng.gauss(0, 5)  # the seats of a hand share it
             such = [rng.gauss(12, 9) + luck for _ in range(rng.randrange(3))]
             others = [rng.gauss(10, 9) + luck for _ in range(4 - len(such))]
             contrast.add([round(one) for one in such], [round(one) for one in others])
         found = contrast.difference(60)
-        held += abs(found.mean - 2) <= found.within
+        held += abs(found.mean - 2) <= found.ci95
     low, high = AS_OFTEN_AS_THEY_SAY
     assert low <= held / REPEATS <= high

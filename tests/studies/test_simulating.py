@@ -18,16 +18,15 @@ import pytest
 
 from pokernight import __version__
 from pokernight.errors import Refused
+from pokernight.measuring.sampling_loop import Piece, Progress, carry_out
 from pokernight.odds import what_wins
 from pokernight.odds.compiled.winners import InBulk
-from pokernight.odds.plain.equity import question_of
-from pokernight.odds.plain.sampling_loop import Progress
-from pokernight.odds.plain.winning_categories import ByDuel
+from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.evaluation.winning_categories import ByDuel
 from pokernight.studies import Simulated, Simulation, Study, simulate, simulation_of
-from pokernight.studies.rows import HANDS, SEATS, Field
-from pokernight.studies.run_simulation import carry_out
-from pokernight.studies.summary import Tally
-from pokernight.studies.writing import LISTS, Chunk
+from pokernight.studies.columns import HANDS, SEATS, Column, as_markdown
+from pokernight.studies.row_files import LISTS
+from pokernight.studies.summary import HandSums
 from tests.sampling import some
 from tests.studies import dying
 
@@ -68,7 +67,7 @@ def test_row_groups_do_not_depend_on_chunks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pq = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr("pokernight.studies.writing.GROUP", 16)
+    monkeypatch.setattr("pokernight.studies.row_files.GROUP", 16)
     one = played(tmp_path / "one", "kuhn.parquet", chunk=3)
     assert played(tmp_path / "other", "kuhn.parquet", chunk=40) == one
     found = pq.ParquetFile(tmp_path / "one/kuhn.seats.parquet")
@@ -86,7 +85,7 @@ def test_another_seed_has_other_bytes(tmp_path: Path) -> None:
 # --- the rows
 
 
-def _read(field: Field, cell: str) -> Any:
+def _read(field: Column, cell: str) -> Any:
     if field.kind in LISTS:
         return json.loads(cell)
     if cell == "":
@@ -140,20 +139,19 @@ def test_the_rows_add_up(tmp_path: Path) -> None:
         told.update(hand["told"])
         clauses.update(hand["clauses"])
         assert hand["pot"] >= sum(row["won"] for row in mine)
-    assert told == found.tally.told
-    assert clauses == found.tally.clauses
+    assert told == found.tally.counts["told"]
+    assert clauses == found.tally.counts["clauses"]
     assert {"1", "2", "3"} & {*clauses}
     assert found.hands == 8 and told["omen"] > 0
     for one in found.players:
-        assert one.net == sum(row["net"] for row in seats if row["player"] == one.who) / one.hands
+        assert one.net == sum(row["net"] for row in seats if row["player"] == one.name) / one.hands
 
 
-@pytest.mark.parametrize(("name", "fields"), [("a hand", HANDS), ("a seat", SEATS)])
-def test_the_page_has_the_schema_field_by_field(name: str, fields: tuple[Field, ...]) -> None:
+@pytest.mark.parametrize(("name", "columns"), [("a hand", HANDS), ("a seat", SEATS)])
+def test_the_page_has_the_table_of_columns(name: str, columns: tuple[Column, ...]) -> None:
     page = (ROOT / "docs/simulate.md").read_text(encoding="utf-8")
-    table = page.partition(f"### The row of {name}\n")[2].partition("\n##")[0]
-    rows = [line for line in table.splitlines() if line.startswith("| `")]
-    assert rows == [f"| `{one.name}` | {one.kind} | {one.words} |" for one in fields]
+    section = page.partition(f"### The row of {name}\n")[2].partition("\n##")[0]
+    assert as_markdown(columns) in section, "run: python scripts/study_figures.py columns"
 
 
 # --- what is finished is never lost
@@ -239,16 +237,17 @@ def test_a_chunk_is_all_that_is_held_however_many_hands_there_are(
 def test_a_chunk_takes_a_second_or_more_but_never_very_many_hands(
     monkeypatch: pytest.MonkeyPatch, rate: float, hands: int
 ) -> None:
-    asked: list[Chunk] = []
+    asked: list[Piece] = []
 
-    def settled(total: int, size: int) -> Iterator[Chunk]:
-        asked.append(Chunk(total, size))
+    def settled(total: int, size: int) -> Iterator[Piece]:
+        asked.append(Piece(total, size))
         return iter(())
 
     monkeypatch.setattr(Simulation, "_rate", lambda simulation: rate)
     monkeypatch.setattr("pokernight.studies.run_simulation.chunks", settled)
     told: list[float] = []
-    assert not [*replace(of_kuhn(), hands=50_000).run(1, lambda took, _: told.append(took))]
+    simulation = replace(of_kuhn(), hands=50_000, foreseen=lambda took, _: told.append(took))
+    assert not [*simulation.run()]
     assert asked == [(50_000, hands)]
     assert told == [50_000 / rate], "seconds, foreseen before the first hand"
 
@@ -428,11 +427,11 @@ def test_the_summary_is_rows_a_table_and_a_chart(tmp_path: Path) -> None:
 
 def test_a_tally_is_written_and_read() -> None:
     tally = simulate("omaha_hi_lo", 3, players=["random"]).tally
-    again = Tally.from_json(json.loads(json.dumps(tally.to_json())))
+    again = HandSums.from_json(json.loads(json.dumps(tally.to_json())))
     assert again.to_json() == tally.to_json()
-    twice = Tally()
-    twice.add(tally)
-    twice.add(again)
+    twice = HandSums()
+    twice.merge(tally)
+    twice.merge(again)
     assert twice.sums["hands"] == 6
 
 
@@ -445,7 +444,7 @@ def test_the_interval_is_by_hand() -> None:
     mean = sum(nets) / 25
     error = (sum([(net - mean) ** 2 for net in nets]) / 24 / 25) ** 0.5
     assert found.players[0].net == pytest.approx(mean)
-    assert found.players[0].within == pytest.approx(2.0639 * error, rel=1e-4)
+    assert found.players[0].ci95 == pytest.approx(2.0639 * error, rel=1e-4)
 
 
 # --- showdowns alone

@@ -8,7 +8,7 @@ from typing import Any
 
 from pokernight.engine.asks import CALL
 from pokernight.games import find
-from pokernight.table import Entry, EveningOpening, Menu, Table
+from pokernight.table import EveningOpening, Menu, MenuEntry, Table
 from pokernight.table.commands import Call, Command, Deal, Reply, Sit
 from pokernight.table.menu import menu_of
 
@@ -20,7 +20,7 @@ def menu(*names: str, **details: Any) -> Menu:
         game_name, *options = name.split()
         game = find(game_name)
         rules = game.house_rules(None, **dict(option.split("=") for option in options))
-        entries.append(Entry(game.title if not options else name, game_name, game, rules))
+        entries.append(MenuEntry(game.title if not options else name, game_name, game, rules))
     return menu_of(entries, **details)
 
 

@@ -6,9 +6,9 @@ import csv
 import io
 import json
 
-from pokernight.table import EveningOpening, Held, Table
+from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.commands import Buy, CashOut, End, Fine, Leave, Pay, Sit
-from pokernight.table.ledger import Account, Books, Line, settle, to_csv, to_json
+from pokernight.table.ledger import Account, Books, LedgerLine, settle, to_csv, to_json
 from pokernight.table.settlement import Transfer
 from tests.table.evenings import done, menu, seated
 
@@ -16,9 +16,9 @@ from tests.table.evenings import done, menu, seated
 def books() -> Books:
     accounts = (Account("Ann, of all", 5000, 7500, 0, 0), Account("Bob", 5000, 2500, 0, 7))
     lines = (
-        Line(0, "buy-in", "Ann, of all", 5000),
-        Line(0, "buy-in", "Bob", 5000),
-        Line(3, "side payment", "Bob", 250, "Ann, of all", "pizza"),
+        LedgerLine(0, "buy-in", "Ann, of all", 5000),
+        LedgerLine(0, "buy-in", "Bob", 5000),
+        LedgerLine(3, "side payment", "Bob", 250, "Ann, of all", "pizza"),
     )
     return Books(accounts, settle(accounts), 0, lines)
 
@@ -93,7 +93,9 @@ def test_before_the_end_chips_count_and_nobody_pays() -> None:
 
 
 def test_what_is_kept_is_in_the_ledger() -> None:
-    opening = EveningOpening(menu("the_omen", leftovers="keep"), "x", held={"the_omen": Held(500)})
+    opening = EveningOpening(
+        menu("the_omen", leftovers="keep"), "x", held={"the_omen": GameHoldings(500)}
+    )
     table = done(Table(opening), Sit("A"), Sit("B"), Fine(0, 100), End())
     written = json.loads(to_json(table.books()))
     assert written["kept"] == 600

@@ -137,7 +137,7 @@ BAD = {
     ),
     "limits the wrong way round": (
         "least_buy_in = 20\nmost_buy_in = 10\n" + ONE,
-        "the most that one may buy in for ($10) cannot be below the least ($20)",
+        "the most buy-in ($10) cannot be below the least ($20)",
     ),
     "a single game of two": (
         "choice = 'single'\n" + ONE + "[[game]]\ngame = 'chaos'",
@@ -145,11 +145,11 @@ BAD = {
     ),
     "a title that turns what stands beside it": (
         "title = 'Fri\u202eday'\n" + ONE,
-        "the title of a menu is made of letters that everybody can see",
+        "the title of a menu has invisible letters: use visible ones",
     ),
     "a game's name that does": (
         ONE + "name = 'Ome\u2066n'",
-        "the name of game 1 of this menu is made of letters that everybody can see",
+        "the name of game 1 of this menu has invisible letters: use visible ones",
     ),
     "no hands each": ("hands_each = 0\n" + ONE, "is a whole number above 0"),
     "part of a hand each": ("hands_each = 1.5\n" + ONE, "is a whole number above 0"),

@@ -31,7 +31,7 @@ from pokernight.engine.record import write as write_hand
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import random_rules
-from pokernight.table import Entry, EveningOpening, Table, commands
+from pokernight.table import EveningOpening, MenuEntry, Table, commands
 from pokernight.table.commands import (
     Buy,
     Call,
@@ -108,7 +108,7 @@ class Evenings(RuleBasedStateMachine):
             rules = random_rules(find(name), rng) if rng.random() < 0.5 else find(name).rules()
             if name in OUTLASTING and rng.random() < 0.5:
                 rules = rules.changed({"ante": 2500})
-            entries.append(Entry(find(name).title, name, find(name), rules))
+            entries.append(MenuEntry(find(name).title, name, find(name), rules))
         choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
         menu = menu_of(
             entries,
@@ -132,7 +132,7 @@ class Evenings(RuleBasedStateMachine):
         self.away: set[str] = set()
         self.leaving: set[str] = set()
         self.playing: list[str] = []
-        self.series: Entry | None = None
+        self.series: MenuEntry | None = None
         self.members: list[str] = []
         self.without_chips = False
         self.deals = 0
@@ -508,7 +508,7 @@ class Evenings(RuleBasedStateMachine):
             if self.stacks[name] >= bankroll and name not in self.away
         ]
 
-    def fits(self, entry: Entry) -> bool | None:
+    def fits(self, entry: MenuEntry) -> bool | None:
         """Whether a game can be dealt to all who are there; with blinds some may have to wait."""
         here = len(self.present(entry.rules.bankroll))
         if blinds_of(entry.rules) is not None and here >= 2:

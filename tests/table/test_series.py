@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import Disproved, prove_evening
 from pokernight.ranking import high
-from pokernight.table import Entry, Held, Table
+from pokernight.table import GameHoldings, MenuEntry, Table
 from pokernight.table.commands import (
     Buy,
     Call,
@@ -87,7 +87,7 @@ LEGS = Game(
 def games(**details: Any) -> Menu:
     other = menu("five_card_draw").entries
     return menu_of(
-        [Entry("Legs", "legs", LEGS, Rules()), *other], usual=1000, **{"least": 100, **details}
+        [MenuEntry("Legs", "legs", LEGS, Rules()), *other], usual=1000, **{"least": 100, **details}
     )
 
 
@@ -330,7 +330,7 @@ def test_what_a_game_leaves_and_what_nobody_has_won_are_shared_one_after_the_oth
     assert (pot.game, pot.cents, len(pot.parts)) == ("Legs", 300, 3)
     assert (rest.game, rest.cents) == ("", 100)
     assert sorted(rest.parts) == [(name, 25) for name in "ABCD"]
-    assert "A $0.25" in rest.who_got_what()
+    assert "A $0.25" in rest.parts_in_words()
 
 
 def test_chips_in_play_are_not_cashed_before_it_is_over() -> None:
@@ -413,7 +413,7 @@ def test_an_evening_kept_inside_it_begins_the_next_without_it() -> None:
     table = legs(unfinished="keep", leftovers="keep")
     play(table, "A")
     table.do(End())
-    assert table.held["legs"] == Held(pot=300)
+    assert table.held["legs"] == GameHoldings(pot=300)
     assert table.books().kept == 300
 
 

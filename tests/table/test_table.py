@@ -14,7 +14,7 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.table import EveningOpening, Held, Table
+from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.commands import (
     Buy,
     Call,
@@ -288,7 +288,7 @@ def test_a_pot_that_becomes_the_next_ante_waits_for_its_game() -> None:
 def test_whatever_else_a_game_carries_is_in_its_next_opening() -> None:
     """Wild eights, modifiers in force: the table does not ask what they mean."""
     opening = EveningOpening(
-        menu("the_omen", "guts"), "x", held={"guts": Held(carried={"antes": 1})}
+        menu("the_omen", "guts"), "x", held={"guts": GameHoldings(carried={"antes": 1})}
     )
     table = done(Table(opening), Sit("A"), Sit("B"))
     deal(table, OMEN)
@@ -300,7 +300,9 @@ def test_whatever_else_a_game_carries_is_in_its_next_opening() -> None:
 
 def test_who_deals_next_by_the_games_own_rules_is_kept_with_the_game() -> None:
     """The winner of a round of Cripple Mr Onion is its next Dealer; elsewhere the deal passes."""
-    opening = EveningOpening(menu("the_omen", "chaos"), "x", held={"chaos": Held(dealer="C")})
+    opening = EveningOpening(
+        menu("the_omen", "chaos"), "x", held={"chaos": GameHoldings(dealer="C")}
+    )
     table = done(Table(opening), *map(Sit, "ABCD"))
     deal(table, OMEN)
     assert dealer(table) == 0
@@ -313,7 +315,7 @@ def test_who_deals_next_by_the_games_own_rules_is_kept_with_the_game() -> None:
 
 
 def test_a_dealer_by_the_games_own_rules_who_has_left_deals_no_more() -> None:
-    opening = EveningOpening(menu("the_omen"), "x", held={"the_omen": Held(dealer="C")})
+    opening = EveningOpening(menu("the_omen"), "x", held={"the_omen": GameHoldings(dealer="C")})
     table = done(Table(opening), *map(Sit, "ABC"), Leave(2))
     deal(table)
     assert dealer(table) == 0
@@ -444,7 +446,7 @@ def test_an_account_goes_on_when_somebody_comes_back() -> None:
 def ended(leftovers: str, names: str = "ABC", kitty: int = 100) -> Table:
     """An evening that ends with $2 in The Omen's holdings, $1 in its pot, and a kitty."""
     games: Menu = menu("the_omen", "chaos", leftovers=leftovers)
-    opening = EveningOpening(games, "x", held={"the_omen": Held(200, 100)}, kitty=kitty)
+    opening = EveningOpening(games, "x", held={"the_omen": GameHoldings(200, 100)}, kitty=kitty)
     return done(Table(opening), *map(Sit, names))
 
 
@@ -470,7 +472,7 @@ def test_leftovers_kept_for_another_evening() -> None:
     table.do(End())
     books = table.books()
     assert books.kept == 400
-    assert table.held == {"the_omen": Held(200, 100)}
+    assert table.held == {"the_omen": GameHoldings(200, 100)}
     assert [account.net for account in books.accounts] == [0, 0, 0]
     assert books.transfers == ()
 
@@ -736,7 +738,7 @@ def test_the_host_is_the_person_who_came_first() -> None:
     table.do(Leave(1))
     assert table.host == 0
     table.do(Leave(0))
-    with pytest.raises(Refused, match="nobody is at the table who could be the host"):
+    with pytest.raises(Refused, match="the table is empty, so there is no host"):
         _ = table.host
 
 
@@ -759,7 +761,7 @@ def test_whoever_deals_changes_stakes_and_house_rules_between_hands() -> None:
     assert (rules(table)["small_bet"], rules(table)["ante"]) == ("2", "1")
     other = (table.caller + 1) % 3
     name, dealer = table.players[other].name, table.players[table.caller].name
-    why = f"what is played is for whoever deals next to say: that is {dealer}, not {name}"
+    why = f"only the next dealer changes the menu: that is {dealer}, not {name}"
     refused(table, Put(other, "The Omen", stakes="2/4"), why)
     deal(table)
     refused(table, Put(table.caller, "The Omen", stakes="2/4"), "must end first")
@@ -797,7 +799,9 @@ def test_a_game_is_put_on_the_menu_and_taken_off_again() -> None:
 
 def test_what_waits_in_a_game_keeps_it_on_the_menu() -> None:
     table = Table(
-        EveningOpening(menu("the_omen", "chaos"), "friday", held={"the_omen": Held(bank=300)})
+        EveningOpening(
+            menu("the_omen", "chaos"), "friday", held={"the_omen": GameHoldings(bank=300)}
+        )
     )
     done(table, Sit("A"), Sit("B"))
     refused(table, Strike(0, "The Omen"), "$3 waits until The Omen is played again")
@@ -830,7 +834,10 @@ def test_higher_stakes_make_people_buy_in_for_more() -> None:
         (Put(0, "Poker", "poker"), "there is no game 'poker' in the rulebook"),
         (Put(0, "The Omen", "the_omen", find("the_omen").version), "is on the menu already"),
         (Put(0, "Chaos", "chaos", 99), "is of version 99 of Chaos, and this is"),
-        (Put(0, " ", "chaos", find("chaos").version), "a game on the menu has a name"),
+        (
+            Put(0, " ", "chaos", find("chaos").version),
+            "a game on the menu needs a name of visible letters",
+        ),
         (Put(0, "The Omen", stakes="2/4/6"), "stakes here are two amounts"),
         (Put(0, "The Omen", stakes="lots"), "'lots'"),
         (Put(0, "The Omen", rules="nobody"), "has no rule set 'nobody'"),
@@ -869,8 +876,8 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
         "seat 1 is taken: B sits there",
     ),
     "a name taken twice": (nothing, Sit("B"), "B is at the table already"),
-    "no name": (nothing, Sit(" "), "whoever sits down has a name"),
-    "a name of control codes": (nothing, Sit("\x1b[31m"), "has a name"),
+    "no name": (nothing, Sit(" "), "a player needs a name of visible letters"),
+    "a name of control codes": (nothing, Sit("\x1b[31m"), "needs a name"),
     "a chair that is not there": (nothing, Sit("D", seat=16), "seats are 0 to 15"),
     "nobody sits there": (nothing, Buy(7, 100), "nobody sits in seat 7"),
     "a buy-in of less than nothing": (nothing, Buy(0, -5), "a cent at least"),
@@ -919,7 +926,7 @@ def test_all_chairs_taken() -> None:
 
 
 def test_nobody_to_deal() -> None:
-    refused(seated(menu("the_omen", "chaos"), ""), Deal(), "nobody is at the table")
+    refused(seated(menu("the_omen", "chaos"), ""), Deal(), "nobody at the table can deal")
 
 
 def test_the_example_of_the_page_works() -> None:

@@ -12,23 +12,23 @@ from pokernight.cli import main
 from pokernight.fair_deals.shuffle import SEED_BYTES, promise_of
 from pokernight.session import clock
 from pokernight.session import log_events as d
-from pokernight.session.session import Gathering
+from pokernight.session.session import Session
 
 honest = clock._show_root
 
 
-def show_root(gathering: Gathering, now: int) -> None:
+def show_root(session: Session, now: int) -> None:
     """Show the root of a deck that follows from a seed drawn after the salts."""
-    drawing = gathering.drawing
+    drawing = session.drawing
     assert drawing is not None
     shuffle = drawing.shuffle
     if shuffle.hand > 1:
         seed = secrets.token_bytes(SEED_BYTES)
-        promise = promise_of(gathering.id, shuffle.hand, seed)
-        gathering.do(now, d.Promised(shuffle.hand, promise), seed)
-        gathering.do(now, d.Hashed(shuffle.hand, dict(shuffle.hashes or {})))
-        gathering.do(now, d.Salted(shuffle.hand, dict(shuffle.salts or {})))
-    honest(gathering, now)
+        promise = promise_of(session.id, shuffle.hand, seed)
+        session.do(now, d.Promised(shuffle.hand, promise), seed)
+        session.do(now, d.Hashed(shuffle.hand, dict(shuffle.hashes or {})))
+        session.do(now, d.Salted(shuffle.hand, dict(shuffle.salts or {})))
+    honest(session, now)
 
 
 if __name__ == "__main__":

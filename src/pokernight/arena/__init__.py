@@ -1,33 +1,33 @@
-"""Who plays better? Duplicate matches between players, with intervals.
+"""Duplicate matches between players, with confidence intervals.
 
 >>> from pokernight.arena import compete
->>> found = compete("kuhn", ["sensible", "caller"], boards=100)
->>> [(one.bot, one.low > 0) for one in found.players]
+>>> standings = compete("kuhn", ["sensible", "caller"], boards=100)
+>>> [(player.bot, player.per_100 > player.ci95) for player in standings.players]
 [('sensible', True), ('caller', False)]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pokernight.arena.match import Match, match_of
-from pokernight.arena.run_match import Enough, Work, carry_out
+from pokernight.arena.run_match import MatchPlan, match_plan
 from pokernight.arena.standings import Standing, Standings
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.executors import crew_of
-from pokernight.odds import Progress
+from pokernight.measuring.sampling_loop import Report, carry_out
 
 __all__ = [
-    "Enough",
     "Match",
+    "MatchPlan",
     "Standing",
     "Standings",
-    "Work",
     "carry_out",
     "compete",
     "match_of",
+    "match_plan",
 ]
 
 
@@ -44,32 +44,34 @@ def compete(
     workers: int = 1,
     ray: str | None = None,
     file: str | None = None,
-    progress: Callable[[Progress[Standings]], None] | None = None,
+    progress: Report[Standings] | None = None,
 ) -> Standings:
     """Play a duplicate match.
 
     Every board is dealt once for each turn of the seats, with the same cards and chance, and the
-    mean over these is one observation. Two players at more than two seats are one of the first
-    among the second, and the reverse.
+    mean over these is a single observation. With two players at more than two seats, each plays a
+    single seat against a table of the other; both results are reported.
 
     Args:
         game: a game, or its name.
         players: house players, or others as ``module:function``.
-        boards: how many; 100 if nothing is said.
-        within: as many boards as it takes until every player's interval reaches no further to
-            either side, in what winnings are told in.
-        seats: how many sit at the table; 4 for two players, else as many as there are.
+        boards: number of boards; 100 by default.
+        within: widest ``ci95`` of any player, in small bets per hundred hands; as many boards are
+            played as that takes, and ``boards``, if given, is the most.
+        seats: number of seats; 4 for two players, else as many as there are players.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        seed: what the boards follow from.
-        budget: how long they may think: ``"64worlds"``, ``"20ms"``. With worlds the result is
-            the same on every machine, however many workers there are.
-        workers: how many processes play.
+        seed: seed of the boards.
+        budget: thinking time per decision: ``"64worlds"``, ``"20ms"``. With worlds the result is
+            the same on every machine and for any number of workers.
+        workers: number of processes.
         ray: the address of a Ray cluster that plays instead.
-        file: keep the boards there, and go on from those that it has.
-        progress: called after each board.
+        file: name of a file that keeps the boards; the boards it has are not played again.
+        progress: receives the progress after each board.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for players, seats, rules, a budget or a file that cannot be.
     """
     match = match_of(game, players, seats=seats, rules=rules, seed=seed, budget=budget)
-    return carry_out(Work(match, Enough(boards, within), file), crew_of(workers, ray), progress)
+    return carry_out(
+        match_plan(match, boards, file, within=within), crew_of(workers, ray), progress
+    )

@@ -1,4 +1,4 @@
-"""A game from its first deal until its pot is won: what goes from one of its deals to the next."""
+"""Series of deals of a game until its pot is won, and the state carried from deal to deal."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pokernight.engine.money import split
 from pokernight.engine.rules import Rules
 
 
-class Going:
-    """A game that goes on as it does at a table, with nobody new and no chips bought.
+class DealSeries:
+    """Series of deals as at a table, without new players or rebuys.
 
     Attributes:
         stacks: by seat, in cents.
-        members: the seats that are in it.
+        members: seats still in the series.
     """
 
     def __init__(self, game: Game, rules: Rules, seats: int) -> None:
@@ -30,7 +30,7 @@ class Going:
     def opening(
         self, seed: str, *, deck: Sequence[Card] | None = None, entropy: int | None = None
     ) -> Opening:
-        """Its next deal; from a seed, or with the cards and the chance given."""
+        """Return the opening of the next deal, from a seed or with given cards and entropy."""
         last = self._last
         return Opening.shuffled(
             self._game,
@@ -49,7 +49,7 @@ class Going:
         )
 
     def goes_on(self, result: Result) -> bool:
-        """Take back what a deal gives; whether there is another."""
+        """Take over the result of a deal; return True if another follows."""
         for place, seat in enumerate(self.members):
             self.stacks[seat] = result.stacks[place]
         if result.misdeal:
@@ -73,11 +73,11 @@ class Going:
         return True
 
     def share_out(self, seats: Sequence[int] = ()) -> None:
-        """Nobody can win the pot any more: who is still in the game shares it."""
+        """Share out a pot that nobody can win any more, among the given seats or the members."""
         among = seats or self.members
         for seat, cents in zip(among, split(self._last.pot, among), strict=True):
             self.stacks[seat] += cents
 
     def _next(self) -> int:
-        """The next to the left of the button."""
+        """Return the next member to the left of the button."""
         return min(self.members, key=lambda seat: (seat <= self._button, seat))

@@ -1,4 +1,4 @@
-"""A board: the same cards and chance for every line-up, in every turn of its seats.
+"""Boards of a duplicate match: equal cards and chance for every line-up and turn of its seats.
 
 A hand is played with fresh stacks, an empty bank and no pot left from before. Where its pot is not
 won the game is dealt again until it is, as at a table, and all of that counts as one hand.
@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from pokernight.arena.carried_pots import Going
+from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget, situation
 from pokernight.bots.call_bot import Asking
@@ -23,22 +23,22 @@ from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules
 
 MOST_DEALS: Final = 200
-"""So often a game that goes on is dealt; then those who are in it share its pot."""
+"""Deals of a series at the most; then its members share the pot."""
 FINE: Final = 20
-"""Into how many parts an e-fold of a decision's time is cut: figures are right to 5 percent."""
+"""Steps of an e-fold of a decision's time: percentiles are right to 5 percent."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """What came of a board; everything adds up.
+    """Result of a board; all of it adds up over boards.
 
     Attributes:
-        won: by player, what it has won in all its hands, in cents.
-        deals: how often was dealt.
-        unfinished: how many games were given up with a pot that nobody had won.
-        times: by player, how many of its decisions took how long: see :func:`milliseconds`.
-        faults: by player, how often the safe answer was given for it.
-        complaints: by player, the sentence about the first of these, or nothing.
+        won: by player, winnings in all its hands, in cents.
+        deals: number of deals.
+        unfinished: number of series given up with a pot that nobody had won.
+        times: by player, its decisions by their time, see :func:`milliseconds`.
+        faults: by player, decisions in which the safe answer was given for it.
+        complaints: by player, the sentence about the first of these, or empty.
     """
 
     won: tuple[int, ...]
@@ -50,25 +50,25 @@ class Board:
 
 
 def milliseconds(mark: int) -> float:
-    """What a mark among the times of decisions stands for."""
+    """Return the time of a mark among the times of decisions."""
     return exp(mark / FINE)
 
 
 def mark_of(seconds: float) -> int:
-    """The mark nearest to a time, a microsecond at least."""
+    """Return the mark nearest to a time, a microsecond at least."""
     return round(FINE * log(max(1_000 * seconds, 0.001)))
 
 
 class Dealer:
-    """Deals the boards of a match.
+    """Dealer of the boards of a match.
 
     Attributes:
-        game: what is played.
+        game: the game.
         rules: its house rules.
         players: the names of the players.
-        found: who sits where.
-        seed: every deck and every chance follows from it.
-        budget: how long the players may think.
+        tables: the line-ups.
+        seed: seed of every deck and every chance.
+        budget: thinking time of the players.
     """
 
     def __init__(
@@ -76,12 +76,12 @@ class Dealer:
         game: Game,
         rules: Rules,
         players: Sequence[str],
-        found: Sequence[Lineup],
+        tables: Sequence[Lineup],
         seed: str,
         budget: Budget | None,
     ) -> None:
         self.game, self.rules, self.players = game, rules, players
-        self.found, self.seed, self.budget = found, seed, budget
+        self.tables, self.seed, self.budget = tables, seed, budget
         self._asking = Asking()
 
     def board(self, number: int) -> Board:
@@ -92,34 +92,34 @@ class Dealer:
         self._complaints = ["" for _ in everybody]
         self._deals = self._unfinished = 0
         won = [0 for _ in everybody]
-        for lineup in self.found:
+        for lineup in self.tables:
             for turn in range(len(lineup.places)):
                 places = lineup.turned(turn)
                 for player, cents in zip(places, self._game(number, places), strict=True):
                     if player in lineup.heroes:
                         won[player] += cents
         return Board(
-            tuple(won),
-            self._deals,
-            self._unfinished,
-            self._times,
-            tuple(self._faults),
-            tuple(self._complaints),
+            won=tuple(won),
+            deals=self._deals,
+            unfinished=self._unfinished,
+            times=self._times,
+            faults=tuple(self._faults),
+            complaints=tuple(self._complaints),
         )
 
     def _game(self, number: int, places: Sequence[int]) -> list[int]:
-        """What each seat wins, in cents, from the first deal until the pot is won."""
-        going = Going(self.game, self.rules, len(places))
+        """Return the winnings of each seat, in cents, from the first deal until the pot is won."""
+        series = DealSeries(self.game, self.rules, len(places))
         for deal in range(MOST_DEALS):
             chance = f"{self.seed}:{number}:{deal}"
-            seated = [places[seat] for seat in going.members]
+            seated = [places[seat] for seat in series.members]
             self._deals += 1
-            if not going.goes_on(self._hand(going.opening(chance), seated, chance)):
+            if not series.goes_on(self._hand(series.opening(chance), seated, chance)):
                 break
         else:
             self._unfinished += 1
-            going.share_out()
-        return [stack - self.rules.buy_in for stack in going.stacks]
+            series.share_out()
+        return [stack - self.rules.buy_in for stack in series.stacks]
 
     def _hand(self, opening: Opening, seated: Sequence[int], chance: str) -> Result:
         hand = Hand(opening)
@@ -127,10 +127,10 @@ class Dealer:
             luck = Random(f"{chance}:{hand.number}:{ask.seat}")
             known, player = situation(hand, ask, luck), seated[ask.seat]
             began = process_time()
-            said = self._asking.ask(self.players[player], known, self.budget)
+            reply = self._asking.ask(self.players[player], known, self.budget)
             self._times[player][mark_of(process_time() - began)] += 1
-            if said.fault:
+            if reply.fault:
                 self._faults[player] += 1
-                self._complaints[player] = self._complaints[player] or said.to_its_author
-            hand.play(said.answer, ask.seat)
+                self._complaints[player] = self._complaints[player] or reply.to_its_author
+            hand.play(reply.answer, ask.seat)
         return hand.result

@@ -1,4 +1,4 @@
-"""Who plays what: a game with its house rules, the players, and what every hand follows from."""
+"""Entry of players at a game: house rules, seats, seed and thinking time."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from pokernight.games import find
 from pokernight.odds import rule_hash
 
 SEATS: Final = 4
-"""How many sit at a table that few are named for, if the game is played so."""
+"""Seats of a table for which few players are named, if the game is played so."""
 
 OURS: Final = "pokernight."
-"""What the modules of this package begin with."""
+"""Prefix of the modules of this package."""
 
 
 @dataclass(frozen=True)
-class Company:
-    """A game and who plays it.
+class Entry:
+    """Game with its players.
 
     Attributes:
         setup: the game with its house rules.
-        players: the names of those who play.
-        seats: how many sit at the table.
-        seed: what every hand follows from.
-        budget: how long the players may think, where they take their time.
+        players: the names of the players.
+        seats: number of seats at the table.
+        seed: seed of every hand.
+        budget: thinking time per decision, for players that use it.
     """
 
     setup: Setup
@@ -42,24 +42,24 @@ class Company:
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game."""
         return self.setup.game
 
     @property
     def rules(self) -> Any:
-        """Its house rules."""
+        """The house rules."""
         return self.setup.rules
 
     @property
     def changed(self) -> dict[str, str]:
-        """The house rules that are not as out of the box, as text."""
+        """House rules that are not as out of the box, as text."""
         plain = self.game.usual_rules.to_dict()
         rules: dict[str, str] = self.rules.to_dict()
         return {name: value for name, value in rules.items() if value != plain[name]}
 
     @property
     def thought(self) -> str:
-        """How long who takes his time may think, as it stands behind the game; or nothing."""
+        """Thinking time as a phrase behind the game's name; empty for none."""
         if self.budget is None:
             return ""
         names = [*dict.fromkeys(self.players)]
@@ -69,15 +69,15 @@ class Company:
 
     @property
     def modules(self) -> dict[str, list[str]]:
-        """What somebody's own players are made of, as it stands beside the rest; or nothing.
+        """Digests of the modules of external players as an entry of JSON; empty for none.
 
-        What is ours the version tells.
+        The version stands for the modules of this package.
         """
         theirs = [name for name in self.players if is_others(name) and not name.startswith(OURS)]
         return {"modules": sorted({as_written(name) for name in theirs})} if theirs else {}
 
     def to_json(self) -> dict[str, Any]:
-        """What tells it from any other."""
+        """Return plain JSON that tells it from any other entry."""
         return {
             "game": self.game.name,
             "rules": self.changed,
@@ -89,11 +89,11 @@ class Company:
         }
 
 
-C = TypeVar("C", bound=Company)
+E = TypeVar("E", bound=Entry)
 
 
-def company_of(
-    kind: type[C],
+def entry_of(
+    kind: type[E],
     game: Game | str,
     players: Sequence[str],
     few: int,
@@ -102,32 +102,32 @@ def company_of(
     rules: HouseRules | None,
     seed: Seed,
     budget: Budget | str | None,
-) -> C:
-    """A company as somebody asks for it.
+) -> E:
+    """Return an entry, checked.
 
     Args:
-        kind: what it is to be.
+        kind: class of the entry.
         game: a game, or its name.
-        players: who plays.
-        few: for so many a table is laid for more, where nobody says how many sit there.
-        seats: how many do.
+        players: the names of the players.
+        few: number of players for which a table has :data:`SEATS` seats by default.
+        seats: number of seats.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        seed: what every hand follows from.
-        budget: how long they may think.
+        seed: seed of every hand.
+        budget: thinking time per decision.
 
     Raises:
         Refused: for players that do not exist, a number of seats that cannot be, a budget of
             nothing.
     """
-    found = find(game) if isinstance(game, str) else game
+    game = find(game) if isinstance(game, str) else game
     if isinstance(budget, str):
         budget = Budget.parse(budget)
     for name in players:
         player(name, budget)
-    settled = found.rules_from(rules)
+    settled = game.rules_from(rules)
     if seats is None:
-        seats = found.seats_near(SEATS) if len(players) == few else len(players)
-    found.check_seats(seats, settled)
+        seats = game.seats_near(SEATS) if len(players) == few else len(players)
+    game.check_seats(seats, settled)
     if len(players) > seats:
         raise Refused(f"{len(players)} players cannot sit in {seats} seats")
-    return kind(found.setup(settled), tuple(players), seats, seed, budget)
+    return kind(game.setup(settled), tuple(players), seats, seed, budget)

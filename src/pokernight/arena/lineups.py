@@ -1,4 +1,4 @@
-"""Who sits where: every line-up is dealt the same cards once for each turn of its seats."""
+"""Line-ups of a match: each is dealt the same cards once for each turn of its seats."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import NamedTuple
 
 
 class Lineup(NamedTuple):
-    """Who sits at a table, and for whom it is played.
+    """Players of a table, and those whose winnings count.
 
     Attributes:
-        places: by place in the circle, the number of the player who sits there.
-        heroes: the players whose winnings count.
+        places: by place in the circle, the number of the player there.
+        heroes: numbers of the players whose winnings count.
     """
 
     places: tuple[int, ...]
     heroes: tuple[int, ...]
 
     def turned(self, by: int) -> tuple[int, ...]:
-        """Who sits at each seat when everybody has moved on by so many."""
+        """Return the players by seat after all have moved on by so many seats."""
         return self.places[-by % len(self.places) :] + self.places[: -by % len(self.places)]
 
 
 def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
-    """The line-ups of a match.
+    """Return the line-ups of a match.
 
-    Two players at more than two seats are one of the first among the second, and the reverse;
-    any others sit side by side, and again from the first on where seats are left.
+    With two players at more than two seats, each plays a single seat against a table of the other;
+    any others sit side by side, and again from the first player on where seats are left.
 
     >>> lineups(2, 3)
     (Lineup(places=(0, 1, 1), heroes=(0,)), Lineup(places=(1, 0, 0), heroes=(1,)))
@@ -39,11 +39,13 @@ def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
     return (Lineup(tuple([place % players for place in range(seats)]), everybody),)
 
 
-def shares(found: Sequence[Lineup], players: int) -> tuple[int, ...]:
-    """How many hands of a board count for each player: every seat of every turn."""
+def shares(tables: Sequence[Lineup], players: int) -> tuple[int, ...]:
+    """Return by player the hands of a board that count for it: every seat of every turn."""
     return tuple([
         sum([
-            len(one.places) * one.places.count(player) for one in found if player in one.heroes
+            len(table.places) * table.places.count(player)
+            for table in tables
+            if player in table.heroes
         ])
         for player in range(players)
     ])  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a match is: a game and its house rules, who plays, at how many seats, from which seed."""
+"""Match: a game with its house rules, the players to be compared, seats and seed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from pokernight import __version__
 from pokernight.arena.duplicate_boards import Dealer
-from pokernight.arena.entrants import Company, company_of
+from pokernight.arena.entrants import Entry, entry_of
 from pokernight.arena.lineups import Lineup, lineups, shares
 from pokernight.bots import Budget
 from pokernight.chance import Seed
@@ -18,40 +18,40 @@ from pokernight.errors import Refused
 
 
 @dataclass(frozen=True)
-class Match(Company):
-    """What is played; the same match has the same boards. Its players are compared."""
+class Match(Entry):
+    """Match between players; equal matches have equal boards."""
 
     @cached_property
     def lineups(self) -> tuple[Lineup, ...]:
-        """Who sits where."""
+        """Line-ups of its tables."""
         return lineups(len(self.players), self.seats)
 
     @cached_property
     def shares(self) -> tuple[int, ...]:
-        """By player, how many hands of a board count for it."""
+        """By player, the hands of a board that count for it."""
         return shares(self.lineups, len(self.players))
 
     @property
     def hands(self) -> int:
-        """How many hands a board takes."""
+        """Number of hands of a board."""
         return len(self.lineups) * self.seats
 
     def dealer(self) -> Dealer:
-        """Who deals its boards."""
+        """Return a dealer of its boards."""
         return Dealer(
             self.game, self.rules, self.players, self.lineups, str(self.seed), self.budget
         )
 
     def to_json(self) -> dict[str, Any]:
-        """What tells it from any other match."""
+        """Return plain JSON that tells it from any other match."""
         return {**super().to_json(), **self.modules, "version": __version__}
 
 
 def in_words(match: Any) -> str:
-    """A match as it was written down, in a line.
+    """Return a match of a file as a line of text.
 
     Raises:
-        LookupError, TypeError: if it was not.
+        LookupError, TypeError: if it is none.
     """
     rules = "".join([f", {name}={value}" for name, value in match["rules"].items()])
     budget = f", {match['budget']}" if match["budget"] else ""
@@ -62,11 +62,11 @@ def in_words(match: Any) -> str:
 
 
 def rewritten(kept: Any, match: Any) -> str:
-    """The first module that has changed since a match was written down, if nothing else has."""
+    """Return the first module that has changed in a kept match, if nothing else has."""
     then, now = kept.get("modules", []), match.get("modules", [])
     if {**kept, "modules": now} != {**match, "modules": now}:
         return ""
-    return next((one.split()[0] for one in now if one not in then), "")
+    return next((module.split()[0] for module in now if module not in then), "")
 
 
 def match_of(
@@ -78,7 +78,7 @@ def match_of(
     seed: Seed = 0,
     budget: Budget | str | None = None,
 ) -> Match:
-    """A match as somebody asks for it.
+    """Return a match, checked.
 
     Raises:
         Refused: for players that do not exist, a number of seats that cannot be, a budget of
@@ -86,4 +86,4 @@ def match_of(
     """
     if len(players) < 2:
         raise Refused("a match takes two players at least, to be compared with each other")
-    return company_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)
+    return entry_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)

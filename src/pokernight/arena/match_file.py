@@ -1,8 +1,8 @@
-"""A match in a file, board by board, so that it goes on wherever it was interrupted.
+"""Match in a file, board by board, so that an interrupted match can be resumed.
 
-The first line says which match it is; each other one is a board. A line that was being written
-when everything stopped has no end: it is left out, and its board is played again. A file that has
-anything else in it is never written over: a line without an end must begin as one of ours does.
+The first line describes the match, each further line a board. A line that was being written at a
+crash has no end: it is cut off, and its board is played again. A file with anything else in it is
+never overwritten: a line without an end must begin like a line of a match file.
 """
 
 from __future__ import annotations
@@ -20,20 +20,16 @@ from pokernight.lock import Lock
 
 _HEADER: Final = b'{"match":'
 _BOARD: Final = b'{"won":'
-"""What a line of the file begins with."""
+"""Beginning of a line of the file."""
 _UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-"""What reading something else raises."""
+"""Errors of reading something else."""
 
 
-class Kept:
-    """The boards of a match in a file.
-
-    Attributes:
-        boards: those it had when it was opened, in order.
-    """
+class MatchFile:
+    """Boards of a match in a file."""
 
     def __init__(self, name: str, match: Match) -> None:
-        """Open a file, or begin it; nobody else has it until it is closed.
+        """Open or create a file, locked until it is closed.
 
         Raises:
             Refused: if it holds another match or something else, or cannot be written.
@@ -53,12 +49,12 @@ class Kept:
             self._lock.release()
             raise _unwritten(name, error) from None
         whole = text[: text.rfind(b"\n") + 1]
-        told = json.loads(json.dumps(match.to_json()))
-        header = _line({"match": told})
+        about = json.loads(json.dumps(match.to_json()))
+        header = _line({"match": about})
         try:
             if text and not whole and not (text.startswith(_HEADER) and header.startswith(text)):
                 raise _no_match(name)
-            self.boards = list(_read(whole, told, name))
+            self._boards = list(_read(whole, about, name))
             if whole and not text[len(whole) :].startswith(_BOARD[: len(text) - len(whole)]):
                 raise _damaged(name, whole.count(b"\n") + 1)
             self._name = name
@@ -70,7 +66,11 @@ class Kept:
             self.close()
             raise
 
-    def add(self, board: Board) -> None:
+    def parts(self) -> Iterator[Board]:
+        """Return the boards that the file had when it was opened, in order."""
+        return iter(self._boards)
+
+    def keep(self, board: Board) -> None:
         """Keep a board.
 
         Raises:
@@ -79,7 +79,7 @@ class Kept:
         self._write(_line(_to_json(board)))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close and unlock the file."""
         self._file.close()
         self._lock.release()
 
@@ -91,8 +91,8 @@ class Kept:
             raise _unwritten(self._name, error) from None
 
 
-def _line(told: dict[str, Any]) -> bytes:
-    return json.dumps(told, separators=(",", ":")).encode() + b"\n"
+def _line(values: dict[str, Any]) -> bytes:
+    return json.dumps(values, separators=(",", ":")).encode() + b"\n"
 
 
 def _unwritten(name: str, error: OSError) -> Refused:
@@ -116,10 +116,10 @@ def _damaged(name: str, line: int) -> Refused:
 
 
 def _read(text: bytes, match: Any, name: str) -> Iterator[Board]:
-    """The boards in a file of that match.
+    """Return the boards in a file of that match.
 
     Raises:
-        Refused: if it is of another, or of none, or where it is damaged.
+        Refused: for a file of another match or of none, or a damaged line.
     """
     if not text:
         return
@@ -155,23 +155,25 @@ def _to_json(board: Board) -> dict[str, Any]:
 
 
 def _from_json(line: Any, players: int) -> Board:
-    """A board as it was written down.
+    """Return a board of a line.
 
     Raises:
-        ValueError, LookupError, TypeError, AttributeError: if it was not, for so many players.
+        ValueError, LookupError, TypeError, AttributeError: if it is no board of so many players.
     """
-    times = [Counter({int(mark): count for mark, count in one.items()}) for one in line["times"]]
+    times = [
+        Counter({int(mark): count for mark, count in marks.items()}) for marks in line["times"]
+    ]
     board = Board(
-        tuple(line["won"]),
-        line["deals"],
-        line["unfinished"],
-        tuple(times),
-        tuple(line["faults"]),
-        tuple(line["complaints"]),
+        won=tuple(line["won"]),
+        deals=line["deals"],
+        unfinished=line["unfinished"],
+        times=tuple(times),
+        faults=tuple(line["faults"]),
+        complaints=tuple(line["complaints"]),
     )
     by_player = (board.won, board.times, board.faults, board.complaints)
-    counts = [count for one in times for count in one.values()]
-    kinds = {type(one) for one in (*board.won, *board.faults, *counts, board.deals)}
-    if {len(one) for one in by_player} != {players} or kinds != {int}:
+    counts = [count for marks in times for count in marks.values()]
+    kinds = {type(number) for number in (*board.won, *board.faults, *counts, board.deals)}
+    if {len(column) for column in by_player} != {players} or kinds != {int}:
         raise ValueError
     return board

@@ -1,137 +1,86 @@
-"""Playing a match: board after board, by one process or several, until it is enough."""
+"""Plan of a match: board after board, until the intervals are narrow enough."""
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from typing import Final
+from contextlib import closing
+from dataclasses import dataclass
 
-from pokernight.arena.duplicate_boards import Board, Dealer
+from pokernight.arena.duplicate_boards import Board
 from pokernight.arena.match import Match
-from pokernight.arena.match_file import Kept
-from pokernight.arena.standings import Standings, Tally
-from pokernight.errors import Refused
-from pokernight.executors import Crew, Executor, check_workers, crew
-from pokernight.odds.plain.sampling_loop import Clock, Progress, follow
+from pokernight.arena.match_file import MatchFile
+from pokernight.arena.standings import MatchTally, Standings
+from pokernight.executors import Crew, check_workers
+from pokernight.measuring.sampling_loop import Piece, Plan, Progress, in_blocks, measure
+from pokernight.measuring.targets import Target
 
-USUAL: Final = 100
-"""How many boards are played where nobody says."""
-PILOT: Final = 30
-"""From so many boards it is foreseen how many an interval takes."""
-MOST: Final = 1_000_000
+USUAL, PILOT, MOST = 100, 30, 1_000_000
+"""Boards of a match by default, boards from which a size is foreseen, and the most boards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Enough:
-    """How many boards are enough.
+@dataclass(frozen=True)
+class MatchRecipe:
+    """Boards of a match, by their numbers."""
 
-    Attributes:
-        boards: so many.
-        within: as many as it takes until the interval of each player reaches no further to either
-            side: foreseen from the first, and anew where that was too few; ``boards``, if given,
-            are then the most.
-    """
+    match: Match
 
-    boards: int | None = None
-    within: float | None = None
+    def portable(self) -> MatchRecipe:
+        """Return itself: it can be pickled."""
+        return self
 
-    def __post_init__(self) -> None:
-        if self.boards is not None and not 2 <= self.boards <= MOST:
-            raise Refused(
-                f"a match has 2 to {MOST:,} boards, not {self.boards}: an interval takes two"
-            )
-        if self.within is not None and not 0 < self.within < float("inf"):
-            raise Refused(f"no interval reaches {self.within:g} to either side")
-
-    def total(self, so_far: Standings | None) -> int:
-        """How many boards are to be played, from what is known so far."""
-        most = self.boards or MOST
-        if self.within is None:
-            return self.boards or USUAL
-        if so_far is None or so_far.boards < PILOT:
-            return min(PILOT, most)
-        return min(so_far.boards_for(self.within), most)
+    def counter(self) -> Callable[[Piece], Board]:
+        """Return the function that plays a board."""
+        dealer = self.match.dealer()
+        return lambda piece: dealer.board(piece.first)
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A match to be played.
+@dataclass(frozen=True, kw_only=True)
+class MatchPlan(Plan[Standings]):
+    """Match to be played.
 
     Attributes:
-        match: which.
-        enough: how many boards.
-        file: where it is kept, or nothing.
+        match: the match.
+        target: when enough boards are played.
+        file: name of the file that keeps the boards, or None.
     """
 
     match: Match
-    enough: Enough
+    target: Target
     file: str | None = None
 
-    def run(self, who: Crew = 1) -> Iterator[Progress[Standings]]:
-        """Play it board by board; the last standings are those of the whole match."""
-        check_workers(who)
-        kept = None if self.file is None else Kept(self.file, self.match)
-        try:
-            yield from self._run(who, kept)
-        finally:
-            if kept is not None:
-                kept.close()
-
-    def _run(self, who: Crew, kept: Kept | None) -> Iterator[Progress[Standings]]:
-        clock, tally = Clock(), Tally(self.match)
-        total = self._take_up(tally, kept)
-        before = tally.boards
-        if before:
-            yield Progress(before, total, clock.seconds, tally.standings(), before)
-        if tally.boards >= total:
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Standings]]:
+        """Play board by board; the last progress has the standings of the whole match."""
+        check_workers(workers)
+        recipe, tally = MatchRecipe(self.match), MatchTally(self.match)
+        if self.file is None:
+            yield from measure(recipe, tally, self.target, in_blocks(1), workers=workers)
             return
-        with crew(who) as executor:
-            work = self._work(executor)
-            while tally.boards < total:
-                for board in executor.results(work, iter(range(tally.boards, total))):
-                    if kept is not None:
-                        kept.add(board)
-                    tally.add(board)
-                    if tally.boards in (PILOT, total):
-                        total = self.enough.total(tally.standings())
-                    yield Progress(tally.boards, total, clock.seconds, tally.standings(), before)
-
-    def _take_up(self, tally: Tally, kept: Kept | None) -> int:
-        """Count the boards that were played before; how many there are to be."""
-        total = self.enough.total(None)
-        for board in kept.boards if kept is not None else ():
-            if tally.boards >= total:
-                break
-            tally.add(board)
-            if tally.boards in (PILOT, total):
-                total = self.enough.total(tally.standings())
-        return total
-
-    def _work(self, executor: Executor) -> Callable[[int], Board]:
-        if executor.here:
-            return self.match.dealer().board
-        return partial(_elsewhere, pickle.dumps(self.match))
+        with closing(MatchFile(self.file, self.match)) as store:
+            yield from measure(
+                recipe, tally, self.target, in_blocks(1), workers=workers, store=store
+            )
 
 
-@lru_cache(maxsize=1)
-def _known_here(sent: bytes) -> Dealer:
-    match: Match = pickle.loads(sent)
-    return match.dealer()
+def match_plan(
+    match: Match,
+    boards: int | None = None,
+    file: str | None = None,
+    *,
+    within: float | None = None,
+) -> MatchPlan:
+    """Decide how many boards of a match are played.
 
+    Args:
+        match: the match.
+        boards: number of boards, 100 by default; with ``within`` the most.
+        file: name of a file that keeps the boards, and whose boards are not played again.
+        within: widest ``ci95`` of a player's winnings per hundred hands; as many boards are played
+            as that takes, foreseen from the first 30.
 
-def _elsewhere(sent: bytes, number: int) -> Board:
-    return _known_here(sent).board(number)
-
-
-def carry_out(
-    work: Work,
-    who: Crew = 1,
-    progress: Callable[[Progress[Standings]], None] | None = None,
-) -> Standings:
-    """Play a match; Ctrl-C gives how it stands."""
-    last, whole = follow(work.run(who), progress)
-    if last is None or last.answer is None:
-        raise KeyboardInterrupt
-    return last.answer if whole else replace(last.answer, complete=False)
+    Raises:
+        Refused: for a number of boards outside 2 to a million, or a width of 0 or less.
+    """
+    target = Target.for_hands(
+        "a match", "boards", boards, within, usual=USUAL, pilot=PILOT, most=MOST
+    )
+    return MatchPlan(match=match, target=target, file=file)

@@ -1,4 +1,4 @@
-"""How a match stands: what each player wins, how surely, and how long it thinks."""
+"""Standings of a match: winnings of each player, their intervals, and its thinking time."""
 
 from __future__ import annotations
 
@@ -8,41 +8,42 @@ from math import lcm
 from typing import Any, Final
 
 from pokernight.arena.duplicate_boards import Board, milliseconds
-from pokernight.arena.intervals import Sample
 from pokernight.arena.match import Match
 from pokernight.engine.rules import Unit
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.measuring.amounts import roughly
+from pokernight.measuring.confidence import Sample, finite
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.formats import plus_minus
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
 
+BY_BOARD: Final = "+- is the half width of a 95 % interval; a board is an observation"
 HANDS: Final = 100
-"""Winnings are told by so many hands."""
+"""Hands by which winnings are given."""
 FINER: Final = (0.1, 0.3, 1, 3, 10, 30, 100, 300, 1_000, 3_000)
-"""Intervals, to either side; of the next two it is said how many boards they take."""
+"""Widths of intervals; the boards for the next two finer widths are foreseen in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a player does.
+    """Result of a player.
 
     Attributes:
         bot: its name.
-        per_100: what it wins in a hundred hands, in small bets or what the game has instead.
-        low: where the 95 % interval of that begins; None for a single board.
-        high: where it ends.
-        chips_per_hand: what it wins in a hand, in cents.
-        p50: so many milliseconds of CPU time, or less, half of its decisions take.
-        p95: so many or less all but one in twenty take.
-        decisions: how many it has made.
-        faults: how often it had no legal answer in time, and the safe one was given for it.
+        per_100: winnings in a hundred hands, in small bets or the game's own unit.
+        ci95: half width of the 95 % interval of ``per_100`` (Student's t); infinite for a single
+            board.
+        chips_per_hand: winnings in a hand, in cents.
+        p50: median CPU time of its decisions, in milliseconds.
+        p95: 95th percentile of that.
+        decisions: number of its decisions.
+        faults: decisions without a legal answer in time, for which the safe answer was given.
         complaint: the sentence about the first of these.
     """
 
     bot: str
     per_100: float
-    low: float | None
-    high: float | None
+    ci95: float
     chips_per_hand: float
     p50: float
     p95: float
@@ -50,13 +51,22 @@ class Standing:
     faults: int = 0
     complaint: str = ""
 
+    @property
+    def low(self) -> float:
+        """Lower end of the interval of ``per_100``."""
+        return self.per_100 - self.ci95
+
+    @property
+    def high(self) -> float:
+        """Upper end of the interval of ``per_100``."""
+        return self.per_100 + self.ci95
+
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {
             "bot": self.bot,
             "per_100": self.per_100,
-            "low": self.low,
-            "high": self.high,
+            "ci95": finite(self.ci95),
             "chips_per_hand": self.chips_per_hand,
             "decision_ms": {"p50": self.p50, "p95": self.p95},
             "decisions": self.decisions,
@@ -65,13 +75,13 @@ class Standing:
         }
 
 
-class Tally:
-    """What the boards of a match come to; it does not matter in which order they are added."""
+class MatchTally:
+    """Sums over the boards of a match, in any order."""
 
     def __init__(self, match: Match) -> None:
         everybody = range(len(match.players))
         self.match = match
-        self.boards = self.deals = self.unfinished = 0
+        self.count = self.deals = self.unfinished = 0
         self._won = [0 for _ in everybody]
         self._squares = [0 for _ in everybody]
         self._times: list[Counter[int]] = [Counter() for _ in everybody]
@@ -80,12 +90,12 @@ class Tally:
         self._lead = self._lead_squares = 0
         whole = lcm(*match.shares)
         first, *rest = [whole // hands for hands in match.shares]
-        self._weights = (len(rest) * first, *[-one for one in rest])
+        self._weights = (len(rest) * first, *[-weight for weight in rest])
         self._whole = whole * len(rest)
 
     def add(self, board: Board) -> None:
         """Count a board."""
-        self.boards += 1
+        self.count += 1
         self.deals += board.deals
         self.unfinished += board.unfinished
         for player, won in enumerate(board.won):
@@ -94,70 +104,77 @@ class Tally:
             self._times[player] += board.times[player]
             self._faults[player] += board.faults[player]
             self._complaints[player] = self._complaints[player] or board.complaints[player]
-        lead = sum([one * won for one, won in zip(self._weights, board.won, strict=True)])
+        lead = sum([weight * won for weight, won in zip(self._weights, board.won, strict=True)])
         self._lead += lead
         self._lead_squares += lead * lead
 
     def lead(self) -> Sample:
-        """By how much the first player is ahead of the others, in a hundred hands.
+        """Return the first player's lead over the mean of the others, in a hundred hands.
 
-        A board is one observation of that too. It is more than his winnings tell where somebody
-        else wins or loses: two who sit each among the other, Damien, the next hand's pot.
+        A board is a single observation. The lead is not implied by the winnings where the table's
+        do not add up to 0: two players each against a table of the other, Damien, a carried pot.
         """
         unit = self._whole * self.match.setup.rules.unit.cents / HANDS
-        return Sample.of_sums(self.boards, self._lead, self._lead_squares, unit)
+        return Sample.of_sums(self.count, self._lead, self._lead_squares, unit)
 
     def samples(self) -> list[Sample]:
-        """By player, what it wins in a hundred hands; a board is one observation."""
+        """Return by player its winnings in a hundred hands; a board is a single observation."""
         unit = self.match.setup.rules.unit.cents
         return [
-            Sample.of_sums(self.boards, won, squares, hands * unit / HANDS)
+            Sample.of_sums(self.count, won, squares, hands * unit / HANDS)
             for won, squares, hands in zip(self._won, self._squares, self.match.shares, strict=True)
         ]
 
-    def standings(self) -> Standings:
-        """How the match stands."""
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of a player's winnings."""
+        return max([sample.ci95 for sample in self.samples()])
+
+    def needed(self, ci95: float) -> int:
+        """Return the foreseen number of boards for intervals of this half width."""
+        return max([sample.needed(ci95) for sample in self.samples()])
+
+    def answer(self) -> Standings:
+        """Return the standings."""
         unit, rows = self.match.setup.rules.unit, []
         samples = self.samples()
         for player, sample in enumerate(samples):
             rows.append(
                 Standing(
-                    self.match.players[player],
-                    sample.mean,
-                    sample.low,
-                    sample.high,
-                    sample.mean * unit.cents / HANDS,
-                    _percentile(self._times[player], 0.50),
-                    _percentile(self._times[player], 0.95),
-                    self._times[player].total(),
-                    self._faults[player],
-                    self._complaints[player],
+                    bot=self.match.players[player],
+                    per_100=sample.mean,
+                    ci95=sample.ci95,
+                    chips_per_hand=sample.mean * unit.cents / HANDS,
+                    p50=_percentile(self._times[player], 0.50),
+                    p95=_percentile(self._times[player], 0.95),
+                    decisions=self._times[player].total(),
+                    faults=self._faults[player],
+                    complaint=self._complaints[player],
                 )
             )
         return Standings(
-            self.match,
-            tuple(rows),
-            self.boards,
-            self.deals,
-            self.unfinished,
-            tuple(samples),
-            self.lead(),
+            match=self.match,
+            players=tuple(rows),
+            boards=self.count,
+            deals=self.deals,
+            unfinished=self.unfinished,
+            samples=tuple(samples),
+            lead=self.lead(),
         )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Standings(Answer):
-    """How a match stands.
+    """Standings of a match.
 
     Attributes:
-        match: what is played.
-        players: in the order in which they were named.
-        boards: how many were played.
-        deals: how often was dealt for them.
-        unfinished: how many games were given up with a pot that nobody had won.
-        samples: by player, what is known of its winnings in a hundred hands.
-        lead: what is known of how much more the first wins in them than the others do on average.
-        complete: whether as many boards were played as was asked for.
+        match: the match.
+        players: results in the order in which the players were named.
+        boards: number of boards played.
+        deals: number of deals for them.
+        unfinished: number of series given up with a pot that nobody had won.
+        samples: by player, winnings in a hundred hands.
+        lead: the first player's lead over the mean of the others in a hundred hands.
+        complete: False if the match was stopped early.
     """
 
     match: Match
@@ -171,129 +188,129 @@ class Standings(Answer):
 
     @property
     def unit(self) -> Unit:
-        """What winnings are counted in."""
-        found: Unit = self.match.setup.rules.unit
-        return found
+        """Unit of winnings."""
+        unit: Unit = self.match.setup.rules.unit
+        return unit
 
     @property
     def hands(self) -> int:
-        """How many hands were played."""
+        """Number of hands played."""
         return self.boards * self.match.hands
 
-    def boards_for(self, within: float) -> int:
-        """How many boards it takes for intervals that reach so far to either side.
+    def boards_for(self, ci95: float) -> int:
+        """Return the foreseen number of boards for intervals of this half width.
 
-        In small bets per hundred hands, or what the game has instead.
+        In small bets per hundred hands, or the game's own unit.
         """
-        return max([sample.needed(within) for sample in self.samples])
+        return max([sample.needed(ci95) for sample in self.samples])
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight arena --json``."""
-        told = self.match.to_json()
+        """Return plain JSON, the interface of ``pokernight arena --json``."""
+        about = self.match.to_json()
         return {
-            "game": told.pop("game"),
-            "rules": told.pop("rules"),
+            "game": about.pop("game"),
+            "rules": about.pop("rules"),
             "boards": self.boards,
-            "seed": told.pop("seed"),
-            "players": [one.to_json() for one in self.players],
-            "ahead": {"by": self.lead.mean, "low": self.lead.low, "high": self.lead.high},
-            "seats": told.pop("seats"),
-            "budget": told.pop("budget"),
+            "seed": about.pop("seed"),
+            "players": [player.to_json() for player in self.players],
+            "ahead": {"by": self.lead.mean, "ci95": finite(self.lead.ci95)},
+            "seats": about.pop("seats"),
+            "budget": about.pop("budget"),
             "unit": self.unit.name,
             "unit_cents": self.unit.cents,
             "hands": self.hands,
             "deals": self.deals,
             "unfinished": self.unfinished,
-            "rule_hash": told["rule_hash"],
-            "version": told["version"],
+            "rule_hash": about["rule_hash"],
+            "version": about["version"],
             "complete": self.complete,
         }
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a player."""
-        return [
-            {name: getattr(one, name) for name in Standing.__slots__ if name != "complaint"}
-            for one in self.players
-        ]
+        """A row for each player."""
+        names = [name for name in Standing.__slots__ if name != "complaint"]
+        return [{name: getattr(player, name) for name in names} for player in self.players]
 
     def sheets(self) -> list[Sheet]:
-        """A row a player."""
+        """Return a table with a row for each player."""
         head = ("player", f"{self.unit.name}/{HANDS}", "+-", "a hand", "p50", "p95")
         rows = [
             (
                 self._row(number),
-                f"{one.per_100:+.2f}",
-                "unknown" if one.high is None else f"{one.high - one.per_100:.2f}",
-                f"{one.chips_per_hand / 100:+.3f} $",
-                f"{one.p50:.3g} ms",
-                f"{one.p95:.3g} ms",
+                f"{player.per_100:+.2f}",
+                plus_minus(player.ci95, ".2f"),
+                f"{player.chips_per_hand / 100:+.3f} $",
+                f"{player.p50:.3g} ms",
+                f"{player.p95:.3g} ms",
             )
-            for number, one in enumerate(self.players)
+            for number, player in enumerate(self.players)
         ]
         return [Sheet(head, tuple(rows))]
 
     @property
     def _side_by_side(self) -> bool:
-        """Whether all sit at one table, or each alone among the other's."""
+        """True if all sit at the same table; False if each plays against a table of the other."""
         return len(self.match.lineups) == 1
 
     def _row(self, number: int) -> str:
-        """Who is told of, and among whom he sat."""
+        """Return the name of a player's row."""
         bot = self.players[number].bot
         return bot if self._side_by_side else f"{bot} among {self.players[1 - number].bot}"
 
     def said(self) -> list[str]:
-        """Where it comes from, and how many boards finer intervals would take."""
-        match, told = self.match, [] if self.complete else [STOPPED]
+        """Return the origin, the lead, and the boards that finer intervals would take."""
+        match, sentences = self.match, [] if self.complete else [STOPPED]
         changed = "".join(f", {name}={value}" for name, value in match.changed.items())
-        told.append(
+        sentences.append(
             f"{match.game.title}{changed}, {match.seats} seats{match.thought}: "
             f"{self.boards:,} boards of {match.hands} hands from seed {match.seed}; "
             f"rules {match.to_json()['rule_hash']}, pokernight {match.to_json()['version']}"
         )
         if self.deals > self.hands:
             more = f", {self.unfinished:,} of them given up" if self.unfinished else ""
-            told.append(
+            sentences.append(
                 f"A hand is a whole game, until its pot is won: {self.deals:,} deals{more}."
             )
         if self.boards > 1:
-            told += [self._compared(), self._foreseen()]
-        told += [
-            f"{one.complaint}; so {one.faults:,} times in {one.decisions:,} decisions."
-            for one in self.players
-            if one.complaint
+            sentences += [self._lead_in_words(), self._foreseen()]
+        sentences += [
+            f"{player.complaint}; so {player.faults:,} times in {player.decisions:,} decisions."
+            for player in self.players
+            if player.complaint
         ]
-        return told
+        return sentences
 
-    def _compared(self) -> str:
-        """By how much the first is ahead of the others, or behind, and when that will be sure."""
-        first, *others = [one.bot for one in self.players]
+    def _lead_in_words(self) -> str:
+        """Return the lead of the first player in a sentence."""
+        first, *others = [player.bot for player in self.players]
         whom = "the others on average" if len({*others}) > 1 else others[0]
-        by, within = abs(self.lead.mean), self.lead.within
+        by, ci95 = abs(self.lead.mean), self.lead.ci95
         less = "less" if self.lead.mean < 0 else "more"
-        told = f"On the same boards {first} wins {by:.2f} +- {within:.2f} {less} than {whom}"
-        if 0 < by < within:
-            told += f"; to be sure of that takes about {roughly(self.lead.needed(by))} boards"
-        return f"{told}."
+        sentence = f"On the same boards {first} wins {by:.2f} +- {ci95:.2f} {less} than {whom}"
+        if 0 < by < ci95:
+            sentence += f"; to be sure of that takes about {roughly(self.lead.needed(by))} boards"
+        return f"{sentence}."
 
     def _foreseen(self) -> str:
-        """How many boards finer intervals would take, and what is not known yet."""
-        wide = max([sample.within for sample in self.samples])
-        finer = [one for one in FINER if one < wide][-2:]
-        told = [f"+-{one:g} takes about {roughly(self.boards_for(one))} boards" for one in finer]
-        told += [
-            f"to tell {one.bot} from nothing about {roughly(sample.needed(abs(sample.mean)))}"
-            for one, sample in zip(self.players, self.samples)
-            if 0 < abs(sample.mean) < sample.within
+        """Return the boards that finer intervals take, and those that tell a player from 0."""
+        wide = max([sample.ci95 for sample in self.samples])
+        finer = [ci95 for ci95 in FINER if ci95 < wide][-2:]
+        phrases = [
+            f"+-{ci95:g} takes about {roughly(self.boards_for(ci95))} boards" for ci95 in finer
         ]
-        return "; ".join(["+- is a 95 % interval by board", *told]) + "."
+        phrases += [
+            f"to tell {player.bot} from nothing about {roughly(sample.needed(abs(sample.mean)))}"
+            for player, sample in zip(self.players, self.samples)
+            if 0 < abs(sample.mean) < sample.ci95
+        ]
+        return "; ".join([BY_BOARD, *phrases]) + "."
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw what each wins, with its interval, see :meth:`.sheet.Answer.plot`."""
+        """Draw the winnings of each player, see :meth:`.sheet.Answer.plot`."""
         rows = [
-            (self._row(number), one.per_100, sample.within if self.boards > 1 else 0.0)
-            for number, (one, sample) in enumerate(zip(self.players, self.samples))
+            (self._row(number), player.per_100, player.ci95)
+            for number, player in enumerate(self.players)
         ]
         figure = charts.means(
             f"{self.match.game.title}, {self.match.seats} seats, {self.boards:,} boards",
@@ -304,12 +321,12 @@ class Standings(Answer):
         return charts.drawn(figure, path)
 
     def __repr__(self) -> str:
-        won = ", ".join([f"{one.bot} {one.per_100:+.2f}" for one in self.players])
+        won = ", ".join([f"{player.bot} {player.per_100:+.2f}" for player in self.players])
         return f"<Standings at {self.match.game.title} after {self.boards} boards: {won}>"
 
 
 def _percentile(times: Counter[int], share: float) -> float:
-    """The milliseconds that so large a part of some decisions takes at the most."""
+    """Return the milliseconds that a share of the decisions takes at the most."""
     left = share * times.total()
     for mark in sorted(times):
         left -= times[mark]

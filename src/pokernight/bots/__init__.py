@@ -1,4 +1,4 @@
-"""Who else sits at the table. A bot is given what its seat may know, and nothing else."""
+"""House players and bots. A bot is given what its seat may know, and nothing else."""
 
 from pokernight.bots.basic_bots import advised, call_along, choose_at_random, sensible
 from pokernight.bots.budget import Budget

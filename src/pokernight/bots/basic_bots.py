@@ -1,7 +1,7 @@
-"""The quick house players: one at random, one that calls, and one that weighs its answers.
+"""Fast house players: `random`, `caller`, and `sensible`, which compares answers by playouts.
 
-They play every game there is, because they know none: they sample the worlds that their view
-allows, and play each to the end after each answer worth comparing.
+They play every game, because they know none: they sample worlds that agree with their view, and
+play each to its end after each answer worth comparing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draw_policy import is_draw
-from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
+from pokernight.bots.playouts import along, play_to_showdown, play_with_foresight, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
@@ -24,31 +24,31 @@ from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 12
-"""How many worlds are looked at for a decision."""
+"""Worlds sampled for a decision."""
 ADVISED = 16
-"""How many worlds a game's own advice is worked out from."""
+"""Worlds sampled for a game's own advice."""
 ROUND = 4
-"""After every so many worlds the answers that have fallen behind are given up."""
+"""Worlds between two looks at which answers have fallen behind."""
 CLOSE = 4
-"""How many answers are kept at least, as long as they are close."""
+"""Close answers that are always kept."""
 AMOUNTS, PICKS = 6, 12
-"""How many answers are compared, where money is asked and where anything else is."""
+"""Answers compared, for amounts and for everything else."""
 
 BLUFFS = 0.6
-"""What a world counts in which the last to bet does not stand to win."""
+"""Weight of a world in which the last bettor would lose."""
 
 SURE = 0.5
-"""By how many standard errors a bet must be ahead: of several amounts the luckiest looks best."""
+"""Standard errors by which a bet must be ahead: of several amounts the luckiest looks best."""
 
 DRAWS = 2.0
-"""By how many another draw must be ahead of the usual one: a dozen others may be lucky."""
+"""Standard errors by which another draw must beat the usual draw: a dozen others may be lucky."""
 
 Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
-"""What some answers win in a world, in cents; the number is for the luck in it."""
+"""Winnings of some answers in a world, in cents; the number seeds the chance in it."""
 
 
 def choose_at_random(situation: Situation) -> Answer:
-    """Any of the samples, folding one time in ten at most."""
+    """Choose a sample answer at random; at most a tenth of the choices fold."""
     legal, rng = situation.ask.legal, situation.rng
     samples = legal.samples()
     if FOLD in samples and rng.random() < 0.9:
@@ -59,8 +59,8 @@ def choose_at_random(situation: Situation) -> Answer:
 def call_along(situation: Situation, budget: Budget | None = None) -> Answer:
     """Check or call, and never fold.
 
-    Cards are thrown away and passed on with sense, for which there is a budget as `sensible` has
-    it; which power is used, on whom and on which card is left to luck.
+    Draws, discards and passes are those of `sensible`, with its budget; the use of powers and their
+    targets are random.
     """
     ask = situation.ask
     if ask.legal.of not in ("card", "seat"):
@@ -73,23 +73,22 @@ def call_along(situation: Situation, budget: Budget | None = None) -> Answer:
 def sensible(
     situation: Situation, character: Character = SENSIBLE, budget: Budget | None = None
 ) -> Answer:
-    """What the game advises; without advice, the answer that earns most on average.
+    """Return the game's advice, or without any the answer that earns most on average.
 
     Args:
-        situation: what the seat may know.
-        character: whose habits count.
-        budget: its time ends the thought early, and is exceeded by no more than one world; its
-            worlds are for those who may look at more.
+        situation: the question and what the seat may know.
+        character: the habits to play by.
+        budget: a limit of time, exceeded by at most a world; its number of worlds is ignored.
     """
     meter = budget.start() if budget else None
     if situation.view.game.talk.advice is not None:
         return advised(situation, more=lambda: meter is None or meter.in_time).answer
     ask, view = situation.ask, situation.view
-    answers = weighed(situation)
+    answers = answers_to_compare(situation)
     if len(answers) == 1:
         return answers[0]
-    liking = [taste(character, ask, view, answer) for answer in answers]
-    return answers[_race(situation, answers, liking, meter)]
+    bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
+    return answers[_race(situation, answers, bonuses, meter)]
 
 
 def advised(
@@ -98,13 +97,13 @@ def advised(
     more: Callable[[], bool] = lambda: True,
     worlds: int = 0,
 ) -> Advice:
-    """What the game advises, and why where it can tell; without advice, what is sensible.
+    """Return the game's advice with its reason, or without any the answer of `sensible`.
 
     Args:
-        situation: what the seat may know.
-        draw: gives the worlds that the advice is worked out from; any that the view allows.
-        more: whether another one may be drawn.
-        worlds: how many are looked at; 0: as many as usual.
+        situation: the question and what the seat may know.
+        draw: returns a world to work out the advice from; by default any that the view allows.
+        more: checks whether another world may be drawn.
+        worlds: the number of worlds; 0 for the usual.
     """
     advice = situation.view.game.talk.advice
     if advice is None:
@@ -116,63 +115,66 @@ def advised(
     )
 
 
-# --- what is compared
+# --- answers worth comparing
 
 
 def candidates(ask: Ask, view: View) -> list[Answer]:
-    """A few answers worth comparing, the safe default first."""
+    """Return a few answers worth comparing, the safe default first."""
     legal = ask.legal
-    found = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
+    answers = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
     if isinstance(legal, Bets | Amount):
         least = _least(legal)
         most = max(least, max(view.front) + view.pot + ask.cost(CALL))
-        found = [_round(one, legal) for one in found if not isinstance(one, int) or one <= most]
+        answers = [
+            _round(answer, legal)
+            for answer in answers
+            if not isinstance(answer, int) or answer <= most
+        ]
         if least > legal.low:
-            found = [one for one in found if not isinstance(one, int) or one >= least]
+            answers = [
+                answer for answer in answers if not isinstance(answer, int) or answer >= least
+            ]
     elif isinstance(legal, Pick) and legal.of == "card":
-        found = _one_of_each(found, view)
-    return [ask.default, *(one for one in dict.fromkeys(found) if one != ask.default)]
+        answers = _without_equals(answers, view)
+    return [ask.default, *(answer for answer in dict.fromkeys(answers) if answer != ask.default)]
 
 
-def weighed(situation: Situation) -> list[Answer]:
-    """A few answers worth comparing, and a draw without much thought."""
-    found = candidates(situation.ask, situation.view)
-    usual = _along(situation)
-    return found if usual is None or usual in found else [*found, usual]
+def answers_to_compare(situation: Situation) -> list[Answer]:
+    """Return a few answers worth comparing, the usual draw among them."""
+    answers = candidates(situation.ask, situation.view)
+    usual = _usual_answer(situation)
+    return answers if usual is None or usual in answers else [*answers, usual]
 
 
 def _least(legal: Bets | Amount) -> int:
-    """The least that is thought of: nobody goes up cent by cent where people think in more."""
+    """Return the least amount to consider: the usual step, not a single cent."""
     if isinstance(legal, Amount) and legal.low <= legal.usual <= legal.high:
         return legal.usual
     return legal.low
 
 
 def _round(answer: Answer, legal: Bets | Amount) -> Answer:
-    """An amount in the chips that the least is made of, as people say it.
-
-    The ends are as they are, and so is what people think in.
-    """
+    """Round an amount down to whole chips, the limits and the usual step aside."""
     if not isinstance(answer, int) or answer in (legal.low, legal.high, _least(legal)):
         return answer
     chip: int = 10 ** (len(str(legal.low)) - 1)
     return max(legal.low, answer - answer % chip)
 
 
-def _one_of_each(answers: Sequence[Answer], view: View) -> list[Answer]:
-    """Of cards of one hand that the player does not know, any is as good as another."""
-    found: dict[object, Answer] = {}
+def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
+    """Keep a single card of those hidden in the same hand: they are all alike to the player."""
+    kept: dict[object, Answer] = {}
     for answer in answers:
         if isinstance(answer, int) and view.face[answer] == HIDDEN:
-            where = next((n for n, hand in enumerate(view.hands) if answer in hand), -1)
-            found.setdefault((where, view.up[answer]), answer)
+            place = next((n for n, hand in enumerate(view.hands) if answer in hand), -1)
+            kept.setdefault((place, view.up[answer]), answer)
         else:
-            found[answer] = answer
-    return list(found.values())
+            kept[answer] = answer
+    return list(kept.values())
 
 
-def taste(character: Character, ask: Ask, view: View, answer: Answer) -> float:
-    """What an answer is worth to a character besides what it earns, in cents."""
+def habit_bonus(character: Character, ask: Ask, view: View, answer: Answer) -> float:
+    """Return the bonus that a character's habits give an answer, in cents."""
     legal = ask.legal
     if not (isinstance(legal, Bets) or ask.kind in view.game.betting) or answer in (FOLD, PASS):
         return 0.0
@@ -189,12 +191,12 @@ def taste(character: Character, ask: Ask, view: View, answer: Answer) -> float:
 def _race(
     situation: Situation,
     answers: Sequence[Answer],
-    liking: Sequence[float],
+    bonuses: Sequence[float],
     meter: Meter | None,
 ) -> int:
-    """The place of the best answer; those clearly behind are given up on the way.
+    """Return the place of the best answer; answers clearly behind are dropped on the way.
 
-    A fold that has come to the same in every world of the first round always does.
+    A fold that won the same in every world of the first round is not played again.
     """
     ask, rng = situation.ask, situation.rng
     trial = partial(_bets if FOLD in ask.legal or ask.legal.of == "amount" else _picks, ask)
@@ -207,7 +209,7 @@ def _race(
         tried = [place for place in running if place != resting]
         values = trial(world, [answers[place] for place in tried], rng.getrandbits(32))
         for place, cents in zip(tried, values, strict=True):
-            totals[place].append(cents + liking[place])
+            totals[place].append(cents + bonuses[place])
         if resting in running:
             totals[resting].append(totals[resting][0])
         if number % ROUND == 0:
@@ -230,16 +232,16 @@ def _race(
 
 
 def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:
-    """The place of a draw without much thought, which another must beat by more than chance."""
-    usual = _along(situation)
+    """Return the place of the usual draw, or -1; another must beat it by more than chance."""
+    usual = _usual_answer(situation)
     return answers.index(usual) if usual is not None and usual in answers else -1
 
 
-def _along(situation: Situation) -> Answer | None:
-    """What is thrown away or passed on without much thought; None where it is left open."""
+def _usual_answer(situation: Situation) -> Answer | None:
+    """Return the cards thrown away or passed on by simple rules; None for other questions."""
     ask = situation.ask
     draws = ask.kind == "draw" and is_draw(ask)
-    # a world, for what the seat's own cards are worth there: they are the same in all
+    # any world serves to value the seat's own cards: they are the same in all
     usual = along(ask, situation.worlds.draw(Random(0)).state if draws else situation.view)
     return usual if isinstance(usual, tuple) and (draws or usual != ask.default) else None
 
@@ -247,9 +249,9 @@ def _along(situation: Situation) -> Answer | None:
 def _in_front(
     running: list[int], totals: dict[int, list[float]], pot: int, usual: int
 ) -> list[int]:
-    """The answers that are not clearly behind the best, half of them at the most, and the usual.
+    """Return the answers not clearly behind the best, at most half of them, and the usual draw.
 
-    Clearly is by two standard errors of what they differ, and a world more is imagined in which
+    Clearly means by two standard errors of the difference, computed with an added world in which
     they differ by half the pot.
     """
     order = sorted(running, key=lambda place: (-sum(totals[place]), place))
@@ -262,29 +264,29 @@ def _in_front(
     return sorted(kept)
 
 
-def _lead(one: Sequence[float], other: Sequence[float], imagined: int = 0) -> tuple[float, float]:
-    """By how much one answer is ahead of another on average, and the standard error of that."""
-    ahead = [a - b for a, b in zip(one, other, strict=True)]
+def _lead(first: Sequence[float], second: Sequence[float], added: int = 0) -> tuple[float, float]:
+    """Return the mean difference of two answers and its standard error, in cents."""
+    ahead = [a - b for a, b in zip(first, second, strict=True)]
     mean = sum(ahead) / len(ahead)
-    squares = sum([(a - mean) ** 2 for a in ahead]) + imagined * imagined
+    squares = sum([(a - mean) ** 2 for a in ahead]) + added * added
     return mean, sqrt(squares) / len(ahead)
 
 
 def _picks(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[int]:
-    """What some answers win if everybody stays."""
+    """Return the winnings of some answers if everybody stays."""
     return [_ends(world, ask.seat, answer, luck)[ask.seat] for answer in answers]
 
 
 def _ends(world: Hand, seat: int, answer: Answer, luck: int) -> list[int]:
     future = world.playout(CHECKS)
     future.play(answer, seat)
-    return to_the_end(future, seat, Random(luck))
+    return play_to_showdown(future, seat, Random(luck))
 
 
 def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[float]:
-    """What some answers are better than to fold, among people who feel how it would end.
+    """Return the winnings of some answers over a fold, all seats playing with foresight.
 
-    A world in which the last to bet has nothing counts for less.
+    A world in which the last bettor would lose counts for less.
     """
     seat, state = ask.seat, world.state
     now = won(state)
@@ -292,10 +294,10 @@ def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[f
     prospects = [end - have for end, have in zip(ends, now, strict=True)]
     bettor = state.aggressor
     bluff = bettor not in (-1, seat) and state.live[bettor] and prospects[bettor] <= 0
-    found = []
+    winnings = []
     for answer in answers:
         future = world.playout(CLAIMS)
         future.play(answer, seat)
-        cents = played_on(future, prospects, Random(luck))[seat] - now[seat]
-        found.append(cents * BLUFFS if bluff else cents)
-    return found
+        cents = play_with_foresight(future, prospects, Random(luck))[seat] - now[seat]
+        winnings.append(cents * BLUFFS if bluff else cents)
+    return winnings

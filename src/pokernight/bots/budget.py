@@ -1,7 +1,7 @@
-"""How long a bot may think about one answer: so many worlds, or so much time of its own.
+"""Limit of a bot's thinking about an answer: a number of worlds, or CPU time of its thread.
 
-With worlds its answer follows from its seed. Milliseconds are those of the thread's own CPU time,
-so that a busy machine takes no thought away.
+With a number of worlds its answer is reproducible from the seed. CPU time, unlike time on the wall,
+does not shrink on a busy machine.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _MOST = 10**9 - 1
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """So many worlds, or so many milliseconds; of both, whichever is used up first.
+    """A number of worlds or of milliseconds; of both, whichever is used up first.
 
     Attributes:
-        worlds: how many worlds may be looked at; 0: as many as there is time for.
-        milliseconds: how much CPU time may be taken; 0: as much as the worlds need.
+        worlds: most worlds to sample; 0 for as many as there is time for.
+        milliseconds: most CPU time to take; 0 for as much as the worlds need.
 
     Raises:
         Refused: for a budget of nothing.
@@ -33,22 +33,22 @@ class Budget:
 
     def __post_init__(self) -> None:
         if min(self.worlds, self.milliseconds) < 0 or not (self.worlds or self.milliseconds):
-            raise Refused("a budget is some worlds or milliseconds: with none nobody can think")
+            raise Refused("a budget is a number of worlds or milliseconds above zero")
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """A budget as people write it: ``20ms``, ``1.5s`` or ``64worlds``.
+        """Read a budget as people write it: ``20ms``, ``1.5s`` or ``64worlds``.
 
         >>> Budget.parse("20ms"), str(Budget.parse("64 worlds"))
         (Budget(worlds=0, milliseconds=20.0), '64worlds')
 
         Raises:
-            Refused: for anything else, for zero, and for what no machine will ever do.
+            Refused: for anything else, for zero, and for more than a billion.
         """
-        shown, found = text.strip()[:40], _WRITTEN.fullmatch(text.strip().lower())
-        if found is None or (found[2].startswith("world") and not found[1].isdigit()):
+        shown, match = text.strip()[:40], _WRITTEN.fullmatch(text.strip().lower())
+        if match is None or (match[2].startswith("world") and not match[1].isdigit()):
             raise Refused(f"a budget is written 20ms or 64worlds, not {shown!r}")
-        amount, unit = found.groups()
+        amount, unit = match.groups()
         if len(amount.partition(".")[0].lstrip("0")) > len(str(_MOST)):
             raise Refused(f"a budget of {shown} is too large: {_MOST:,}{unit} is the most")
         if not float(amount):
@@ -63,21 +63,21 @@ class Budget:
         return " ".join(written)
 
     def share(self, part: float) -> Budget:
-        """The same worlds in a part of the time."""
+        """Return a budget of the same worlds in a part of the time."""
         return replace(self, milliseconds=self.milliseconds * part)
 
     def start(self) -> Meter:
-        """Begin to think."""
+        """Start a meter for this budget."""
         return Meter(self)
 
 
 class Meter:
-    """What has been used of a budget.
+    """Use of a budget so far.
 
-    The thread's own clock is dear to read, so it is read when the time on the wall, which never
-    runs slower, would have used up what was left. With a twentieth left nothing more is begun.
+    Reading the thread's CPU clock is slow, so it is read only once the wall clock, which never runs
+    slower, would have used up the rest. With a twentieth left no more work is begun.
 
-    ``worlds`` and ``playouts`` count what was looked at and played out.
+    ``worlds`` and ``playouts`` count the worlds sampled and the hands played to their end.
     """
 
     __slots__ = ("_end", "_least", "_look", "_most", "playouts", "worlds")
@@ -94,7 +94,7 @@ class Meter:
 
     @property
     def in_time(self) -> bool:
-        """Whether another playout may begin."""
+        """Check whether another playout may begin."""
         if not self._end or time.monotonic() < self._look:
             return True
         left = self._end - time.thread_time()
@@ -103,9 +103,9 @@ class Meter:
 
     @property
     def another(self) -> bool:
-        """Whether another world may be looked at."""
+        """Check whether another world may be sampled."""
         return (not self._most or self.worlds < self._most) and self.in_time
 
     def left(self, count: int) -> int:
-        """So many worlds, or as many as are left."""
+        """Return ``count``, or the number of worlds left if that is less."""
         return min(count, self._most - self.worlds) if self._most else count

@@ -1,7 +1,7 @@
-"""Asking a player at a table, whoever has written it: there is always an answer, in time.
+"""Call a bot so that a legal answer always comes, and in time.
 
-Of a player from somebody else anything may come: an exception, what is no answer here, or nothing
-at all. Then the safe answer is given for it, and a sentence says so.
+An external bot may raise an exception, give an illegal answer, or never return. Then the safe
+answer is given for it, and a sentence says so.
 """
 
 from __future__ import annotations
@@ -25,23 +25,22 @@ from pokernight.engine.asks import Answer
 from pokernight.errors import Refused
 
 PATIENCE: Final = 10.0
-"""How many seconds somebody else's player has for an answer."""
+"""Seconds that an external bot has for an answer."""
 ENDING: Final = 0.05
-"""How many seconds its thread has to end when it is too late."""
+"""Seconds that the thread of a late bot has to end."""
 TOO_OFTEN: Final = 3
-"""Who has been too late so often in a row is not waited for any more."""
+"""Late answers in a row after which a bot is not called any more."""
 
 
 class Said(NamedTuple):
-    """What a player answers.
+    """The answer of a bot, or the safe answer with the reason why.
 
     Attributes:
         answer: a legal answer.
-        fault: where it is the safe one, because the player had none: what is wrong with it. It may
-            be told to everybody.
-        detail: what else its author would like to know. There may be cards in it that only the
-            player has seen.
-        again: whether the same was said of it before, since it is not waited for any more.
+        fault: the reason why the safe answer is given, or ``""``. Safe to show to everybody.
+        detail: more about the fault for the author of the bot. It may name cards that only the
+            bot has seen.
+        again: whether the fault is an old one, because the bot is not called any more.
     """
 
     answer: Answer
@@ -51,12 +50,12 @@ class Said(NamedTuple):
 
     @property
     def complaint(self) -> str:
-        """A sentence for everybody, or nothing where nothing is wrong."""
+        """The fault as a sentence for everybody; ``""`` if there is none."""
         return f"{self.fault}: the safe answer is given for it" if self.fault else ""
 
     @property
     def to_its_author(self) -> str:
-        """The same with all that is known of it."""
+        """The fault as a sentence for the author of the bot, with its detail."""
         detail = f" ({self.detail})" if self.detail else ""
         return f"{self.fault}{detail}: the safe answer is given for it" if self.fault else ""
 
@@ -64,26 +63,26 @@ class Said(NamedTuple):
 def ask(
     name: str, situation: Situation, budget: Budget | None = None, patience: float = PATIENCE
 ) -> Said:
-    """What the player of a name answers.
+    """Return the answer of a bot.
 
     Args:
-        name: a house player's, or ``module:function``.
-        situation: what it is asked, and what it may know.
-        budget: how long it may think.
-        patience: how many seconds a player from somebody else is waited for.
+        name: a house player, or ``module:function``.
+        situation: its question and what it may know.
+        budget: limit of its thinking.
+        patience: seconds to wait for an external bot.
     """
     try:
-        return _said(name, situation, budget, patience)
+        return _reply(name, situation, budget, patience)
     except _TooLate:
         return Said(situation.ask.default, f"{name} has not answered within {patience:g} seconds")
 
 
 class Asking:
-    """Asks players where stdout is for figures or the table: what they print goes to stderr.
+    """Calls bots where stdout is for figures or the table: their output goes to stderr.
 
-    For who asks one player at a time: stdout belongs to the whole process. Who is waited for long
-    is named there too, once; who is too late three times in a row is not asked any more, and the
-    safe answer is given for him at once.
+    Not for several threads: stdout belongs to the whole process. A bot that keeps everything
+    waiting is named on stderr, once; a bot that is late three times in a row is not called any
+    more, and the safe answer is given for it at once.
     """
 
     def __init__(self, patience: float = PATIENCE) -> None:
@@ -92,12 +91,12 @@ class Asking:
         self._named: set[str] = set()
 
     def ask(self, name: str, situation: Situation, budget: Budget | None = None) -> Said:
-        """What the player of a name answers."""
+        """Return the answer of a bot."""
         if self._late[name] >= TOO_OFTEN:
             return Said(situation.ask.default, self._given_up(name), again=True)
         try:
             with redirect_stdout(sys.stderr):
-                said = _said(name, situation, budget, self._patience, self._waits)
+                reply = _reply(name, situation, budget, self._patience, self._notice)
         except _TooLate:
             self._late[name] += 1
             if self._late[name] >= TOO_OFTEN:
@@ -105,7 +104,7 @@ class Asking:
             late = f"{name} has not answered within {self._patience:g} seconds"
             return Said(situation.ask.default, late)
         self._late[name] = 0
-        return said
+        return reply
 
     def _given_up(self, name: str) -> str:
         return (
@@ -113,8 +112,8 @@ class Asking:
             "row and is not asked any more"
         )
 
-    def _waits(self, name: str) -> None:
-        """Say for whom everything waits."""
+    def _notice(self, name: str) -> None:
+        """Name the bot that everything waits for."""
         if name not in self._named:
             self._named.add(name)
             has = f"it has {self._patience:g} seconds for each answer"
@@ -122,22 +121,22 @@ class Asking:
             sys.stderr.flush()
 
 
-def _said(
+def _reply(
     name: str,
     situation: Situation,
     budget: Budget | None,
     patience: float,
-    waits: Callable[[str], None] = lambda name: None,
+    notice: Callable[[str], None] = lambda name: None,
 ) -> Said:
-    """The same; ``waits`` is told who is waited for when half of the time is over.
+    """Return the answer of a bot; ``notice`` is called with its name at half of the time.
 
     Raises:
-        _TooLate: when all of it is.
+        _TooLate: if the time runs out.
     """
     if not is_others(name):
         return Said(player(name, budget)(situation))
     try:
-        answer = _in_time(player(name, budget), situation, patience, partial(waits, name))
+        answer = _in_time(player(name, budget), situation, patience, partial(notice, name))
         if _legal(answer, situation):
             return Said(answer)
         fault, detail = "gives an answer that is not legal", shown(answer)
@@ -149,11 +148,11 @@ def _said(
 
 
 class _TooLate(Exception):
-    """A player has not answered in time."""
+    """A bot has not answered in time."""
 
 
 class _Raised(Exception):
-    """A player has raised something."""
+    """A bot has raised an exception."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -161,15 +160,15 @@ class _Raised(Exception):
 
 
 class _Stop(BaseException):
-    """Ends the thread of a player that is too late."""
+    """Ends the thread of a late bot."""
 
 
 def _stop(thread: Thread) -> None:
-    """Have a thread end at its next step in Python.
+    """End a thread at its next bytecode instruction.
 
-    If it waits for something else it has none, and Python goes on looking for whom the exception
-    is meant; some versions of it never get any further then while a debugger looks on. It is
-    satisfied when somebody has been interrupted, be it ourselves.
+    A thread that is blocked outside Python executes none, so the exception stays pending; some
+    versions of Python then loop forever under a debugger. Raising the exception in this thread
+    clears it.
     """
     _interrupt(thread.ident or 0)
     thread.join(ENDING)
@@ -182,42 +181,42 @@ def _stop(thread: Thread) -> None:
 
 
 def _interrupt(ident: int) -> bool:
-    """Raise it in a thread; whether there is such a thread."""
+    """Raise `_Stop` in a thread and return whether the thread exists."""
     stop = ctypes.py_object(_Stop)
     return bool(ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), stop))
 
 
 def _legal(answer: Any, situation: Situation) -> bool:
-    """Whether that is an answer here; of what is none, the comparison itself may fail."""
+    """Check whether an answer is legal; comparing an arbitrary object may itself raise."""
     try:
         return answer in situation.ask.legal
     except Exception:
         return False
 
 
-def _in_time(bot: Bot, situation: Situation, patience: float, waits: Callable[[], None]) -> Any:
-    """What a player answers, in a thread of its own that is given up when it takes too long.
+def _in_time(bot: Bot, situation: Situation, patience: float, notice: Callable[[], None]) -> Any:
+    """Return the answer of a bot, called in a thread that is abandoned when it is late.
 
     Raises:
-        _TooLate: if it does.
-        _Raised: for whatever the player raises.
+        _TooLate: if the time runs out.
+        _Raised: if the bot raises.
     """
-    told: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+    replies: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
 
     def think() -> None:
         try:
-            told.put((bot(situation), None))
+            replies.put((bot(situation), None))
         except BaseException as error:
-            told.put((None, error))
+            replies.put((None, error))
 
     thread = Thread(target=think, daemon=True)
     thread.start()
     try:
         try:
-            answer, error = told.get(timeout=patience / 2)
+            answer, error = replies.get(timeout=patience / 2)
         except Empty:
-            waits()
-            answer, error = told.get(timeout=patience / 2)
+            notice()
+            answer, error = replies.get(timeout=patience / 2)
     except Empty:
         _stop(thread)
         raise _TooLate from None

@@ -1,9 +1,8 @@
-"""Which cards are thrown away by people who draw without much thought, in any game.
+"""Draw policy: a simple choice of discards for any game.
 
-Whether pairs are kept there or low cards is found once for a game, by drawing some hundred times
-both ways and looking at what the game is played for. A hand that is better than nearly all that are
-made so is stood on, and a card that stands for another is kept, as a joker is. Nobody need know
-which game it is.
+Whether a game keeps pairs or low cards is learnt once, by drawing some hundred hands both ways and
+comparing their values in the game's contests. A hand better than nearly all of those stands pat,
+and a card that stands for another is kept like a joker. No game is known here.
 """
 
 from __future__ import annotations
@@ -17,33 +16,33 @@ from typing import NamedTuple
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, Answer, Ask, PickSome
-from pokernight.engine.game import Setup
+from pokernight.engine.game import Setup, setup_of
 from pokernight.engine.state import State
 from pokernight.engine.steps import contests_of
 from pokernight.errors import Refused
 
 DRAW = 3
-"""So many cards to pick from are a draw."""
+"""Most cards that a question must allow to throw away to be a draw."""
 DEALS = 200
-"""In so many hands both ways are tried, where they differ."""
+"""Hands in which both ways to draw are tried."""
 BEFORE = 200
-"""At most so many answers are given before the first draw of a hand."""
+"""Most answers before the first draw of a hand."""
 
 STANDS = 0.85
-"""What beats this part of all that is made by drawing is stood on."""
+"""Percentile among hands made by drawing from which a hand stands pat."""
 FREE = 0.05
-"""Unless so little is lost by throwing cards away that it costs nothing to try."""
+"""Loss of percentile below which a draw costs nothing, and is made all the same."""
 HIGH, LOW = "keep pairs", "keep low"
 """The two ways to draw, by their names among the sets of cards."""
 
 
 class Draws(NamedTuple):
-    """How a game is drawn.
+    """Draw policy of a game.
 
     Attributes:
-        made: by contest, what hands were worth after a draw, rising.
-        way: what is kept.
-        wild: whether cards were seen that stood for others.
+        made: by contest, the values of hands after a draw, in rising order.
+        way: the cards to keep, :data:`HIGH` or :data:`LOW`.
+        wild: whether cards stood for others.
     """
 
     made: tuple[tuple[int, ...], ...]
@@ -51,7 +50,7 @@ class Draws(NamedTuple):
     wild: bool = False
 
     def place(self, values: Sequence[int]) -> float:
-        """The part of what was made that a hand beats, over the contests."""
+        """Return the percentile of a hand among those made by drawing, as the mean of contests."""
         places = [
             (bisect_left(made, value) + bisect_right(made, value)) / (2 * len(made)) if value else 0
             for made, value in zip(self.made, values, strict=True)
@@ -60,16 +59,16 @@ class Draws(NamedTuple):
 
 
 def is_draw(ask: Ask) -> bool:
-    """Whether it is a question which cards go for new ones; none need to."""
+    """Check whether a question asks for cards to exchange, possibly none."""
     legal = ask.legal
     return isinstance(legal, PickSome) and legal.most >= DRAW and ask.default == ()
 
 
 def drawn(ask: Ask, state: State) -> Answer | None:
-    """What is thrown away by somebody who looks at his own cards; None where that is not known."""
+    """Return the discards by the policy; None if there is none or a card lies face up."""
     legal = ask.legal
     assert isinstance(legal, PickSome)
-    table = learnt(state.setup)
+    table = learnt(setup_of(state))
     if table is None or any(state.up[token] for token in legal.options):
         return None
     face = _with_jokers(state, ask.seat) if table.wild else state.face
@@ -87,13 +86,13 @@ def drawn(ask: Ask, state: State) -> Answer | None:
 
 
 def _with_jokers(state: State, seat: int) -> list[Card]:
-    """By token the card, and a joker in the place of what stands for another in a seat's hand."""
+    """Return the cards by token, with a joker for each that stands for another in the hand."""
     standing = _standing(state, seat)
     return [JOKERS[0] if token in standing else card for token, card in enumerate(state.face)]
 
 
 def _standing(state: State, seat: int) -> set[int]:
-    """The tokens of a seat's hand that stand for other cards in what it has."""
+    """Return the tokens of a seat's hand that stand for other cards in its best hand."""
     cards: set[Card] = set()
     for contest in contests_of(state.setup):
         for card, other in getattr(contest.reading(state, seat), "stands_for", ()):
@@ -103,9 +102,9 @@ def _standing(state: State, seat: int) -> set[int]:
 
 
 def _worst(state: State, seat: int) -> tuple[int, ...]:
-    """The card without which the rest is worth most, where that can be told: of low cards all go.
+    """Return the card without which the rest has the highest value; none if nothing has any.
 
-    So of two of a suit one is thrown away where a hand of four suits is made.
+    So at badugi a card of a pair of the same suit goes.
     """
     worth = {token: sum(_with(state, seat, (token,), ())) for token in state.hands[seat]}
     worst = max(worth, key=worth.__getitem__)
@@ -113,26 +112,26 @@ def _worst(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ...]:
-    """The same cards and those that count for nothing beside the rest, high ones first.
+    """Return the discards with those cards added that do not count in the rest, high cards first.
 
-    So of two low cards of a suit one goes too where a hand of four suits is made.
+    So at badugi a low card beside another of its suit goes too.
     """
     legal, seat = ask.legal, ask.seat
     assert isinstance(legal, PickSome)
-    found = list(thrown)
-    worth = _with(state, seat, found, ())
+    discards = list(thrown)
+    worth = _with(state, seat, discards, ())
     rest = [token for token in state.hands[seat] if token not in thrown]
-    for token in sorted(rest, key=lambda one: -rank(state.face[one])):
-        may_go = any(worth) and len(found) < legal.most and token in legal.options
-        if may_go and _with(state, seat, [*found, token], ()) == worth:
-            found.append(token)
-    return tuple([token for token in legal.options if token in found])
+    for token in sorted(rest, key=lambda token: -rank(state.face[token])):
+        may_go = any(worth) and len(discards) < legal.most and token in legal.options
+        if may_go and _with(state, seat, [*discards, token], ()) == worth:
+            discards.append(token)
+    return tuple([token for token in legal.options if token in discards])
 
 
 def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:
-    """What a hand is worth with other cards for those thrown away, twice, or nothing.
+    """Return the values of a hand after two sample draws; zeros if the deck is too short.
 
-    They come from the bottom of the deck, so that nobody sees what he will draw.
+    The cards come from the bottom of the deck: the real draw must not be seen.
     """
     size, stub = len(thrown), state.stub
     if len(stub) < 2 * size:
@@ -141,7 +140,7 @@ def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:
 
 
 def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) -> list[int]:
-    """What a seat's cards are worth with some of them exchanged; nothing where that is not told."""
+    """Return the values of a seat's cards with some exchanged; zeros if they make no hand."""
     hand = state.hands[seat]
     state.hands[seat] = [token for token in hand if token not in thrown] + list(new)
     try:
@@ -154,7 +153,7 @@ def _with(state: State, seat: int, thrown: Sequence[int], new: Sequence[int]) ->
 
 @lru_cache(maxsize=64)
 def learnt(setup: Setup) -> Draws | None:
-    """How a game is drawn; None where it has no draws, or its contests do not tell."""
+    """Return the draw policy of a game; None without draws, or without values of hands."""
     if not contests_of(setup):
         return None
     hand = setup.game.deal(setup.game.seats[0], 0, rules=setup.rules)
@@ -165,42 +164,45 @@ def learnt(setup: Setup) -> Draws | None:
         if is_draw(ask) and ask.kind == "draw":
             try:
                 return _learn(ask, hand.state)
-            except (ValueError, Refused):  # of so few cards it cannot be told
+            except (ValueError, Refused):  # too few cards to have a value
                 return None
         hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
     return None
 
 
 def _learn(ask: Ask, state: State) -> Draws:
-    """Draw both ways, with hands of as many cards as the asked seat has."""
+    """Try both ways to draw, with hands of as many cards as the asked seat has."""
     legal = ask.legal
     assert isinstance(legal, PickSome)
     rng = Random("draws")
     hand, size = state.hands[ask.seat], len(state.hands[ask.seat])
-    others = {token for seat, held in enumerate(state.hands) if seat != ask.seat for token in held}
+    others = {
+        token for seat, tokens in enumerate(state.hands) if seat != ask.seat for token in tokens
+    }
     deck = [token for token in range(len(state.face)) if token not in {*others, *state.board}]
-    found: dict[str, list[list[int]]] = {HIGH: [], LOW: []}
+    values_by_way: dict[str, list[list[int]]] = {HIGH: [], LOW: []}
     wild = False
     try:
         for _ in range(DEALS):
             dealt = rng.sample(deck, min(len(deck), size + legal.most))
-            held, new = dealt[:size], dealt[size:]
-            ways = dict(sets_of_cards(held, state.face, legal.least, legal.most))
+            before, new = dealt[:size], dealt[size:]
+            ways = dict(sets_of_cards(before, state.face, legal.least, legal.most))
             if HIGH in ways and LOW in ways:
-                for way, made in found.items():
-                    kept = [token for token in held if token not in ways[way]]
+                for way, made in values_by_way.items():
+                    kept = [token for token in before if token not in ways[way]]
                     state.hands[ask.seat] = kept + new[: len(ways[way])]
                     made.append(_values(state, ask.seat))
                     wild = wild or bool(_standing(state, ask.seat))
     finally:
         state.hands[ask.seat] = hand
-    all_made = tuple([tuple(sorted(one)) for one in zip(*found[HIGH], *found[LOW], strict=True)])
+    both = zip(*values_by_way[HIGH], *values_by_way[LOW], strict=True)
+    all_made = tuple([tuple(sorted(values)) for values in both])
     worth = {
         way: sum([Draws(all_made, way).place(values) for values in made])
-        for way, made in found.items()
+        for way, made in values_by_way.items()
     }
     better = max(worth, key=worth.__getitem__)
-    best = tuple([tuple(sorted(one)) for one in zip(*found[better], strict=True)])
+    best = tuple([tuple(sorted(values)) for values in zip(*values_by_way[better], strict=True)])
     return Draws(best, better, wild)
 
 

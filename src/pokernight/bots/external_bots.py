@@ -1,4 +1,4 @@
-"""Players that somebody else has written: a function in a module of theirs, ``module:function``."""
+"""External bots: a function in a module outside pokernight, named ``module:function``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pokernight.bots.situation import Bot
 from pokernight.errors import Refused
 
 NOTICE: Final = 5.0
-"""After so many seconds it is said that a module is still being loaded: there is no limit."""
+"""Seconds after which a notice says that a module is still being loaded; there is no limit."""
 LOOKS: Final = (
     "a player is a function that is called with a situation and returns an answer, "
     "as in def play(situation)"
@@ -34,18 +34,18 @@ LOOKS: Final = (
 
 
 def is_others(name: str) -> bool:
-    """Whether a name is a module and a function, and not a house player's."""
+    """Check whether a name is ``module:function`` and not a house player's."""
     return ":" in name
 
 
 def load(name: str, budget: Budget | None = None) -> Bot:
-    """The function that ``module:function`` names; modules are looked for in this folder too.
+    """Import the function that ``module:function`` names; the current folder is searched too.
 
-    A function with a parameter ``budget`` is told how long it may think.
+    A function with a parameter ``budget`` is passed the budget.
 
     Raises:
-        Refused: naming it, if there is none, its module cannot be imported, or it cannot be called
-            as a player is.
+        Refused: if there is no such function, its module cannot be imported, or it cannot be called
+            with a situation.
     """
     module, _, attribute = name.partition(":")
     if not module or not attribute or module.endswith(".py"):
@@ -54,46 +54,46 @@ def load(name: str, budget: Budget | None = None) -> Bot:
         )
     if module.partition(".")[0] in sys.stdlib_module_names:
         raise Refused(f"{name!r} is no player: {module} is a module of Python's own, and {LOOKS}")
-    found: Any = _imported(name, module)
+    function: Any = _imported(name, module)
     for part in attribute.split("."):
-        found = getattr(found, part, None)
-    if not callable(found):
+        function = getattr(function, part, None)
+    if not callable(function):
         raise Refused(
             f"there is no player {name!r}: the module {module} has no function {attribute!r}"
         )
-    return _playing(name, found, budget)
+    return _playing(name, function, budget)
 
 
 def as_written(name: str) -> str:
-    """A player's module and a hash of its file, which tells whether it has changed since.
+    """Return a bot's module and a hash of its file, to detect changes of it.
 
-    What else it imports is not looked at.
+    Modules that it imports are not hashed.
 
     Raises:
         Refused: if it cannot be imported.
     """
     module = name.partition(":")[0]
     file: Any = getattr(_imported(name, module), "__file__", None)
-    with suppress(OSError, TypeError):  # it may have none
+    with suppress(OSError, TypeError):  # a module may have no file
         return f"{module} {sha256(Path(file).read_bytes()).hexdigest()[:12]}"
     return module
 
 
 def _imported(name: str, module: str) -> Any:
-    """A module of somebody's own, wherever Python or this folder has it.
+    """Import a module from Python's path or the current folder.
 
-    What it prints meanwhile goes to stderr: stdout is for what was asked.
+    Its output goes to stderr: stdout is for the figures of the command.
 
     Raises:
-        Refused: for whatever happens on the way.
+        Refused: for any exception.
     """
-    if (here := str(Path.cwd())) not in sys.path and "" not in sys.path:
-        sys.path.append(here)
+    if (folder := str(Path.cwd())) not in sys.path and "" not in sys.path:
+        sys.path.append(folder)
     if module in sys.modules:
         return sys.modules[module]
-    sign = Timer(NOTICE, sys.stderr.write, [f"waiting for {module} to be loaded\n"])
-    sign.daemon = True
-    sign.start()
+    notice = Timer(NOTICE, sys.stderr.write, [f"waiting for {module} to be loaded\n"])
+    notice.daemon = True
+    notice.start()
     try:
         with redirect_stdout(sys.stderr):
             return import_module(module)
@@ -106,7 +106,7 @@ def _imported(name: str, module: str) -> Any:
     except BaseException as error:
         raise Refused(_cannot(name, error)) from None
     finally:
-        sign.cancel()
+        notice.cancel()
 
 
 def _cannot(name: str, error: BaseException) -> str:
@@ -114,40 +114,40 @@ def _cannot(name: str, error: BaseException) -> str:
 
 
 def in_words(error: BaseException) -> str:
-    """What went wrong in somebody's code, in a line."""
-    said = " ".join(str(error).split())[:200]
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+    """Describe an exception of an external bot in a line."""
+    message = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 
-def _playing(name: str, found: Callable[..., Any], budget: Budget | None) -> Bot:
-    """What answers when it is called with a situation.
+def _playing(name: str, function: Callable[..., Any], budget: Budget | None) -> Bot:
+    """Return a function of a situation alone, the budget bound to it.
 
     Raises:
-        Refused: for what cannot be called so, or gives no answer at once.
+        Refused: if it takes other parameters, or does not return an answer directly.
     """
-    if isclass(found):
+    if isclass(function):
         raise Refused(f"{name!r} is no player: it is a class, and {LOOKS}")
-    if iscoroutinefunction(found) or isasyncgenfunction(found):
+    if iscoroutinefunction(function) or isasyncgenfunction(function):
         raise Refused(f"{name!r} is no player: a player is a plain function, not an async one")
-    if isgeneratorfunction(found):
+    if isgeneratorfunction(function):
         raise Refused(f"{name!r} is no player: it yields, and {LOOKS}")
     try:
-        takes = signature(found)
-    except (TypeError, ValueError):  # compiled, and does not say
-        return found
+        takes = signature(function)
+    except (TypeError, ValueError):  # a compiled function may have no signature
+        return function
     wanted = takes.parameters.get("budget")
-    told = {}
+    bound = {}
     if wanted is not None and (budget or wanted.default is Parameter.empty):
-        told = {"budget": budget}
+        bound = {"budget": budget}
     try:
-        takes.bind(None, **told)
+        takes.bind(None, **bound)
     except TypeError:
         raise Refused(
             f"{name!r} is no player: it is called {_written(takes)}, and {LOOKS}"
         ) from None
-    return partial(found, **told) if told else found
+    return partial(function, **bound) if bound else function
 
 
 def _written(takes: Signature) -> str:
-    bare = [one.replace(annotation=Parameter.empty) for one in takes.parameters.values()]
+    bare = [item.replace(annotation=Parameter.empty) for item in takes.parameters.values()]
     return str(Signature(bare))

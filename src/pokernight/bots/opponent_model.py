@@ -1,10 +1,10 @@
-"""How well a world explains what everybody has done in public.
+"""Opponent model: the likelihood of all public answers in a world, as its weight.
 
-A world says what each seat held at each of its public answers. Who raised seldom had worse cards
-than the others may have thought, and who only checked seldom the best; so worlds in which he did
-count for less, the less the fewer cards were still to come (see :mod:`pokernight.bots.strength`).
-That is cheap, it knows no game, and it needs to know nobody's style: the likelihoods are those of
-an average player, never so small that a world dies.
+In a world the cards of each seat at each of its public answers are known. A seat that raised seldom
+had weak cards, and a seat that checked seldom had the best, so worlds that say otherwise get less
+weight; the more so the more a round of betting tells of the end (:mod:`pokernight.bots.strength`).
+This is cheap, knows no game and needs no history of a player: the likelihoods are those of an
+average player, bounded from below so that no world is ruled out.
 """
 
 from __future__ import annotations
@@ -17,26 +17,33 @@ from math import prod
 from random import Random
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from pokernight.bots.strength import Held, Seen, blind, for_others, rounds_of, strength
+from pokernight.bots.strength import (
+    CardPlaces,
+    Percentiles,
+    blind,
+    for_others,
+    rounds_of,
+    strength,
+)
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.hand import Hand
-from pokernight.engine.log import NOBODY, Done
+from pokernight.engine.log import NOBODY, PublicAction
 from pokernight.engine.view import View
 
 Sort: TypeAlias = Literal["raise", "call", "check"]
-"""What a public answer says of a hand; a fold says nothing that matters any more."""
+"""Kinds of public answers; a fold tells nothing of a hand that is still live."""
 
 TOGETHER = 8
-"""So many worlds are chosen together."""
+"""Worlds resampled at once."""
 WEIGHED = 8
-"""So many are weighed at once, between two looks at the time."""
+"""Worlds weighted between two looks at the time."""
 ENOUGH, MOST = 1.5, 4
-"""So many times as many worlds as are chosen those that are weighed are worth, or there are."""
+"""Effective sample size at which sampling stops, and most worlds sampled, per world wanted."""
 
 
-class Deed(NamedTuple):
-    """Something that a seat has done in a round of betting, the first of which is 0."""
+class Action(NamedTuple):
+    """Public answer of a seat in a round of betting, counted from 0."""
 
     seat: int
     street: int
@@ -44,10 +51,15 @@ class Deed(NamedTuple):
 
 
 def likelihood(sort: Sort, place: float, tells: float) -> float:
-    """How likely an answer is of who is better than this part of what the others may have.
+    """Return the likelihood of an answer of a seat with a given percentile of hand strength.
 
-    Counted at three games, where it was the same function of the place and of how much cards tell
-    in that round of how the hand ends (see :class:`Round`). No world dies.
+    Fitted at three games, where it was the same function of the percentile and of how much cards
+    tell in that round of the end (see :class:`Round`). It is 0.11 at least.
+
+    Args:
+        sort: the kind of the answer.
+        place: the percentile, from 0 to 1.
+        tells: the correlation of strength in that round and at the end.
     """
     least = 0.11 + 0.5 * (1 - tells) ** 2
     raised = least + (1 - least) * place**4
@@ -60,12 +72,14 @@ def likelihood(sort: Sort, place: float, tells: float) -> float:
     return max(0.11, stays - often)
 
 
-def deeds(public: Iterable[Done], betting: Collection[str] = COMMON.betting) -> list[Deed]:
-    """What everybody did in the rounds of betting.
+def public_actions(
+    public: Iterable[PublicAction], betting: Collection[str] = COMMON.betting
+) -> list[Action]:
+    """Return the public answers in the rounds of betting.
 
-    Who acts again although nobody has bet or raised since he did acts in a new round.
+    A seat that acts again without a bet or raise in between acts in a new round.
     """
-    found = []
+    actions = []
     street, acted = 0, set[int]()
     for _, seat, kind, answer in public:
         if seat == NOBODY or (kind != "bring-in" and kind not in betting):
@@ -75,19 +89,19 @@ def deeds(public: Iterable[Done], betting: Collection[str] = COMMON.betting) -> 
         if type(answer) is int:
             acted = {seat}
             if kind != "bring-in":
-                found.append(Deed(seat, street, "raise"))
+                actions.append(Action(seat, street, "raise"))
             continue
         acted.add(seat)
         if answer in (CALL, CHECK) and kind != "bring-in":
-            found.append(Deed(seat, street, "call" if answer == CALL else "check"))
-    return found
+            actions.append(Action(seat, street, "call" if answer == CALL else "check"))
+    return actions
 
 
-class Beliefs:
-    """What one seat believes of the others: the better a world explains them, the more it counts.
+class ActionModel:
+    """Weights of worlds by the likelihood of the public answers of the other seats.
 
     Attributes:
-        drawn: how many worlds it has weighed.
+        drawn: the number of worlds weighted.
     """
 
     __slots__ = ("_done", "_live", "_seat", "_seen", "_squares", "_sum", "drawn")
@@ -97,10 +111,10 @@ class Beliefs:
         self._sum = self._squares = 0.0
         self._seat = view.seat
         self._live = [seat for seat, live in enumerate(view.live) if live]
-        self._seen: defaultdict[tuple[int, Held], Seen] = defaultdict(Seen)
-        self._done: dict[Held, dict[int, list[tuple[Sort, float]]]] = {}
+        self._seen: defaultdict[tuple[int, CardPlaces], Percentiles] = defaultdict(Percentiles)
+        self._done: dict[CardPlaces, dict[int, list[tuple[Sort, float]]]] = {}
         rounds = rounds_of(view.game.setup(view.rules), view.seats) if not blind(view) else ()
-        for seat, street, sort in deeds(view.public, view.game.betting) if rounds else ():
+        for seat, street, sort in public_actions(view.public, view.game.betting) if rounds else ():
             if view.live[seat] and seat != view.seat:
                 then = rounds[min(street, len(rounds) - 1)]
                 by_seat = self._done.setdefault(then.cards, {})
@@ -108,31 +122,33 @@ class Beliefs:
 
     @property
     def told(self) -> bool:
-        """Whether anybody has done anything that says something of his cards."""
+        """Check whether any answer tells something of its seat's cards."""
         return bool(self._done)
 
     @property
     def effective(self) -> float:
-        """How many worlds of equal weight the weighed ones are worth."""
+        """The effective sample size of the worlds weighted so far."""
         return self._sum**2 / self._squares if self._squares else float(self.drawn)
 
     def weights(self, worlds: Sequence[Hand]) -> list[float]:
-        """How well each of some worlds explains what was done; all that were seen are compared."""
-        found = [1.0] * len(worlds)
+        """Return the weights of some worlds; percentiles are among all worlds seen so far."""
+        weights = [1.0] * len(worlds)
         for cards, done in self._done.items():
             values = {seat: self._values(worlds, seat, cards) for seat in self._live}
-            for seat, deeds_then in done.items():
+            for seat, actions in done.items():
                 for number, value in enumerate(values[seat]):
                     place = self._place(seat, cards, value)
-                    for sort, tells in deeds_then:
-                        found[number] *= likelihood(sort, place, tells)
+                    for sort, tells in actions:
+                        weights[number] *= likelihood(sort, place, tells)
         self.drawn += len(worlds)
-        self._sum += sum(found)
-        self._squares += sum([one * one for one in found])
-        return found
+        self._sum += sum(weights)
+        self._squares += sum([weight * weight for weight in weights])
+        return weights
 
-    def _values(self, worlds: Sequence[Hand], seat: int, cards: Held) -> list[tuple[int, ...]]:
-        """What a seat's cards were worth, in the eyes of the others; they are kept for later."""
+    def _values(
+        self, worlds: Sequence[Hand], seat: int, cards: CardPlaces
+    ) -> list[tuple[int, ...]]:
+        """Return a seat's hand strength by world as others may see it, and remember it."""
         worth = for_others if seat == self._seat else strength
         values = [worth(world.state, seat, cards) for world in worlds]
         seen = self._seen[seat, cards]
@@ -140,36 +156,36 @@ class Beliefs:
             seen.add(value)
         return values
 
-    def _place(self, seat: int, cards: Held, value: Sequence[int]) -> float:
-        """What part of the others' hands one beats, on average of the others."""
+    def _place(self, seat: int, cards: CardPlaces, value: Sequence[int]) -> float:
+        """Return the percentile of a strength among the hands of the others, as their mean."""
         others = [other for other in self._live if other != seat]
         better = [self._seen[other, cards].place(value) for other in others]
         return prod(better) ** (1 / len(better))
 
 
 class Sampler(Protocol):
-    """Where worlds come from."""
+    """Source of worlds."""
 
     seat: int
 
     def draw(self, rng: Random) -> Hand:
-        """A world."""
+        """Return a world that agrees with the view."""
 
 
-class Believed:
-    """Worlds that explain what was done, each as often as it explains it well.
+class WeightedWorlds:
+    """Source of worlds resampled by the likelihood of the public answers.
 
-    Where nothing was done that tells of cards, they are the worlds as they come.
+    While no answer tells of cards, worlds are drawn unweighted.
 
     Args:
         view: what the seat knows.
-        worlds: where worlds come from.
-        in_time: whether there is time to draw more; if not, they are chosen from those there are.
-        reads: whether it is looked at what was done. Who does not look has the same luck, so that
-            he can be compared with who does.
+        worlds: the source of unweighted worlds.
+        in_time: checks whether there is time to sample more.
+        reads: whether to weight worlds. Without weights the same random numbers are used, so that
+            both ways can be compared.
     """
 
-    __slots__ = ("_beliefs", "_in_time", "_reads", "_ready", "_worlds", "seat")
+    __slots__ = ("_in_time", "_model", "_reads", "_ready", "_worlds", "seat")
 
     def __init__(
         self,
@@ -179,7 +195,7 @@ class Believed:
         *,
         reads: bool = True,
     ) -> None:
-        self._beliefs = Beliefs(view)
+        self._model = ActionModel(view)
         self._worlds = worlds
         self._in_time = in_time
         self._reads = reads
@@ -188,16 +204,16 @@ class Believed:
 
     @property
     def told(self) -> bool:
-        """Whether anything was done that tells of cards."""
-        return self._beliefs.told
+        """Check whether any answer tells something of its seat's cards."""
+        return self._model.told
 
     @property
     def effective(self) -> float:
-        """How many worlds of equal weight those that were weighed are worth."""
-        return self._beliefs.effective
+        """The effective sample size of the worlds weighted so far."""
+        return self._model.effective
 
     def draw(self, rng: Random) -> Hand:
-        """One of them."""
+        """Return a resampled world."""
         if not self.told:
             return self._worlds.draw(rng)
         if not self._ready:
@@ -206,9 +222,10 @@ class Believed:
         return self._ready.pop()
 
     def some(self, count: int, rng: Random) -> list[Hand]:
-        """So many of them, some more than once; fewer if there is no time to draw as many.
+        """Return ``count`` resampled worlds, some more than once; fewer if the time runs out.
 
-        More are drawn until they are worth half as many again, and no more than four times as many.
+        Worlds are sampled until their effective sample size is half more than ``count``, but no
+        more than four times as many.
         """
         if not self.told:
             plain = [self._worlds.draw(rng)]
@@ -223,19 +240,19 @@ class Believed:
             while len(some) < WEIGHED and self._in_time():
                 some.append(self._worlds.draw(luck))
             drawn += some
-            weights += self._beliefs.weights(some) if self._reads else [1.0] * len(some)
+            weights += self._model.weights(some) if self._reads else [1.0] * len(some)
             if not self._in_time():
                 break
         return [drawn[place] for place in chosen(weights, count, rng)]
 
 
 def worth_of(weights: Sequence[float]) -> float:
-    """How many worlds of equal weight some are worth."""
-    return sum(weights) ** 2 / sum([one * one for one in weights]) if weights else 0.0
+    """Return the effective sample size of some weights."""
+    return sum(weights) ** 2 / sum([weight * weight for weight in weights]) if weights else 0.0
 
 
 def chosen(weights: Sequence[float], count: int, rng: Random) -> list[int]:
-    """So many places, each as often as its weight says, as evenly as can be."""
+    """Return ``count`` places by systematic resampling, each in proportion to its weight."""
     upto = list(accumulate(weights))
     first, step = rng.random(), upto[-1] / count
     return [

@@ -1,12 +1,12 @@
-"""A hand played on by people who feel how they stand: from their cards, and later from the end.
+"""Playout policy: each seat acts on its estimated pot share, which drifts towards the truth.
 
-How often an average player folds, calls or raises follows from one number: the part of the pot
-that he feels is his, less the part that he must pay. What he feels is what such cards have come to
-in other worlds; as the hand goes on the truth of this one shows through. So somebody who will lose
-pays, as long as he cannot know it, and somebody who will win may be bet off his hand.
+The frequencies with which an average player folds, calls and raises follow from a single number:
+the seat's estimated share of the pot less the share that it must pay. The estimate is what such
+cards have come to in other worlds; as the hand goes on, the outcome of this world shows through. So
+a seat that will lose pays as long as it cannot know, and a seat that will win may be bet off.
 
-With every player who leaves, those who stay feel better. What is bet later is little: large bets
-are for who thinks to compare; imagined ones would drown in luck what he compares.
+Estimates rise with every seat that folds. Later bets are small: the sizes of bets are compared at
+the root, and large bets in playouts would bury that comparison in variance.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import exp
 from typing import NamedTuple, TypeAlias
 
 from pokernight.bots.playouts import MOST_ANSWERS, along, won
-from pokernight.bots.strength import Places
+from pokernight.bots.strength import StrengthPercentiles
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
@@ -24,21 +24,26 @@ from pokernight.engine.steps import OUT
 from pokernight.engine.view import View
 
 TRUTH_NOW, TRUTH_LATER = 0.1, 0.5
-"""How much of the truth shows in this round of betting, and in later ones."""
+"""Weight of the true outcome in this round of betting, and in later ones."""
 PRIOR = 6.0
-"""How many worlds one would have to see to forget what is commonly so."""
+"""Weight of the prior, in worlds."""
 SLOPE = 0.6
-"""How much more of the pot the best cards win than the worst, commonly."""
+"""Slope of the prior: the pot share of the best cards less that of the worst."""
 CHEAP = 0.05
-"""Where less than this part of the pot is to be paid, folds are rarer by as much as it is less."""
+"""Price, as a part of the pot, below which folds become rarer in proportion."""
 RAISES = 2
-"""So often is bet and raised in a round where amounts are free, or two would go on for ever."""
+"""Bets and raises per round where amounts are free: two seats could raise for ever."""
 
 
-class Feeling(NamedTuple):
-    """What part of the pot each seat feels is his, in this round of betting and later.
+class PotShares(NamedTuple):
+    """Estimated share of the pot of each seat, in this round of betting and in later ones.
 
-    It is felt with so many others in the hand, and of what they take the house has its part.
+    Attributes:
+        street: the present round of betting.
+        now: shares in this round, by seat.
+        later: shares in later rounds, by seat.
+        others: the number of opponents that the shares hold for.
+        house: the part of the pot that no seat wins.
     """
 
     street: int
@@ -48,9 +53,9 @@ class Feeling(NamedTuple):
     house: float
 
     def of(self, seat: int, street: int, others: int) -> float:
-        """What a seat feels with so many others still in the hand.
+        """Return the share of a seat on a street with ``others`` opponents left in the hand.
 
-        Those who have left take no more of what it does not win, and the house what it took.
+        What folded opponents would have won is shared out; what the house takes is not.
         """
         part = (self.now if street == self.street else self.later)[seat]
         if not self.others or not 0 < part < 1:
@@ -58,13 +63,13 @@ class Feeling(NamedTuple):
         return part / (part + (1 - part) * (self.house + (1 - self.house) * others / self.others))
 
 
-class Feelings:
-    """What cards like these came to in the worlds seen so far."""
+class ShareModel:
+    """Regression of pot share on hand strength, by seat, over the worlds seen so far."""
 
     __slots__ = ("_calls", "_live", "_places", "_pot", "_street", "_sums", "_taken", "_worlds")
 
     def __init__(self, view: View) -> None:
-        self._places = Places(view)
+        self._places = StrengthPercentiles(view)
         self._street = view.street
         self._calls = [
             max(0, min(view.high - front, stack)) if live else 0
@@ -76,17 +81,17 @@ class Feelings:
         # by seat: weight, place, place squared, part, place times part
         start = (PRIOR, PRIOR / 2, PRIOR / 3, PRIOR * mean, PRIOR * (mean / 2 + SLOPE / 12))
         self._sums = [list(start) for _ in range(view.seats)]
-        if view.seat is not None:  # who thinks knows his cards: they are the same in every world
+        if view.seat is not None:  # the thinking seat's cards are the same in every world
             self._sums[view.seat] = [0.0, 0.0, 0.0, 0.0, 0.0]
         self._worlds = 0
         self._taken = 0.0
 
-    def of(self, state: State, prospects: Sequence[int]) -> Feeling:
-        """What everybody feels in a world.
+    def of(self, state: State, prospects: Sequence[int]) -> PotShares:
+        """Add a world and return the estimated shares in it.
 
         Args:
             state: the world as it stands.
-            prospects: how much better than to leave it would be for each seat if all stayed.
+            prospects: by seat, the winnings if all stay, less those of a fold at once, in cents.
         """
         now, later = [], []
         self._worlds += 1
@@ -103,39 +108,39 @@ class Feelings:
             n, p, pp, r, pr = sums
             varied = pp - p * p / n
             slope = (pr - p * r / n) / varied if varied > 1e-9 else 0.0
-            felt = r / n + slope * (place - p / n)
-            now.append(felt + TRUTH_NOW * (part - felt))
-            later.append(felt + TRUTH_LATER * (part - felt))
+            estimate = r / n + slope * (place - p / n)
+            now.append(estimate + TRUTH_NOW * (part - estimate))
+            later.append(estimate + TRUTH_LATER * (part - estimate))
         house = max(0.0, min(1.0, 1 - self._taken / self._worlds))
-        return Feeling(self._street, tuple(now), tuple(later), self._live - 1, house)
+        return PotShares(self._street, tuple(now), tuple(later), self._live - 1, house)
 
     def part(self, seat: int) -> float:
-        """What part of the pot a seat has had on average in the worlds seen so far."""
+        """Return the mean pot share of a seat in the worlds seen so far."""
         return self._sums[seat][3] / self._sums[seat][0]
 
 
-Chooses: TypeAlias = Callable[[Hand, Ask, Answer], Answer]
-"""What is answered by somebody who would answer so by feeling."""
+Chooser: TypeAlias = Callable[[Hand, Ask, Answer], Answer]
+"""Function of a hand, a question and the policy's answer that returns the answer to play."""
 
 
-def as_felt(hand: Hand, ask: Ask, felt: Answer) -> Answer:
-    """What he feels."""
-    return felt
+def as_policy(hand: Hand, ask: Ask, answer: Answer) -> Answer:
+    """Return the policy's answer unchanged: the default chooser."""
+    return answer
 
 
-def by_feeling(
+def play_by_policy(
     hand: Hand,
-    feeling: Feeling,
+    shares: PotShares,
     rolls: Sequence[Sequence[float]],
-    chooses: Chooses = as_felt,
+    choose: Chooser = as_policy,
 ) -> list[int]:
-    """What each seat wins if all play on by what they feel; the hand is played to its end.
+    """Play a hand to its end by the policy and return the winnings by seat in cents.
 
     Args:
-        hand: is played to its end.
-        feeling: what part of the pot everybody feels is his.
-        rolls: by seat, chances from 0 to 1 by which doubts are settled, one after the other.
-        chooses: what is answered in the end.
+        hand: the hand to play.
+        shares: the estimated pot shares.
+        rolls: by seat, random numbers from 0 to 1, used in turn and from the start again.
+        choose: returns the answer to play, given the policy's.
     """
     state = hand.state
     asked = [0] * len(rolls)
@@ -151,30 +156,30 @@ def by_feeling(
             asked[seat] += 1
             if state.street != street:
                 street, raised = state.street, 0
-            felt = feeling.of(seat, street, sum(state.live) - 1)
-            answer = _answer(ask, state, felt, roll, raises_left=RAISES - raised)
+            share = shares.of(seat, street, sum(state.live) - 1)
+            answer = _answer(ask, state, share, roll, raises_left=RAISES - raised)
         else:
             answer = along(ask, state)
-        answer = chooses(hand, ask, answer)
+        answer = choose(hand, ask, answer)
         if isinstance(legal, Bets) and legal.low < legal.high and type(answer) is int:
             raised += 1
         hand.play(answer, seat)
     return won(state)
 
 
-def _answer(ask: Ask, state: State, felt: float, roll: float, raises_left: int) -> Answer:
+def _answer(ask: Ask, state: State, share: float, roll: float, raises_left: int) -> Answer:
     legal = ask.legal
     pot = state.pot()
     if not isinstance(legal, Bets):
         cost = max([cents for _, cents in ask.costs], default=0)
-        if roll < folds(felt - cost / (pot + cost or 1)):
+        if roll < folds(share - cost / (pot + cost or 1)):
             return FOLD if FOLD in legal else OUT
         return along(ask, state)
     call = legal.call
     if legal.must:
         return legal.low
     price = call / (pot + call or 1)
-    ahead = felt - price
+    ahead = share - price
     may = legal.low <= legal.high and raises_left > 0
     if call:
         if roll < folds(ahead) * min(1.0, price / CHEAP):
@@ -188,38 +193,38 @@ def _answer(ask: Ask, state: State, felt: float, roll: float, raises_left: int) 
 
 
 def folds(ahead: float) -> float:
-    """How often an average player folds to a bet who feels so much ahead of its price.
+    """Return the fold frequency for a pot share that is ``ahead`` of the price of a call.
 
-    Counted, as :func:`raises` is, of four `sensible` players: at Bonedoneskis and Chaos, 96 worlds
-    for each of 1,041 bets, and at seven-card stud, 24 for each.
+    Fitted, like :func:`raises`, to four `sensible` players: at Bonedoneskis and Chaos in 96 worlds
+    for each of 1,041 bets, and at seven-card stud in 24 for each.
     """
     return 1 / (1 + exp(min(50.0, (ahead - 0.05) / 0.11)))
 
 
 def raises(ahead: float) -> float:
-    """How often he raises it."""
+    """Return the raise frequency for a pot share that is ``ahead`` of the price of a call."""
     now_and_then = 0.18 / (1 + exp(min(50.0, (0.02 - ahead) / 0.06)))
     return now_and_then + 0.62 / (1 + exp(min(50.0, (0.58 - ahead) / 0.06)))
 
 
 def bets(ahead: float) -> float:
-    """How often he bets where nobody has."""
+    """Return the frequency of an opening bet for a pot share of ``ahead``."""
     if ahead < 0:
         return max(0.0, 0.05 + 0.5 * ahead)
     return 0.05 + 0.15 * ahead + 0.6 / (1 + exp((0.72 - ahead) / 0.08))
 
 
 def worth_of_staying(pot: int, call: int, part: float) -> float:
-    """What it commonly earns, in cents, to call or check beside leaving, however it goes on.
+    """Return the expected value of a call or check over a fold, in cents, by the pot share alone.
 
-    It is the part of the pot beyond its price, and as much again where there are bets to come: of
-    a large part less, for others leave. Counted at Bonedoneskis, Chaos, Omaha hi-lo, razz and stud:
+    It is the pot share beyond the price of the call, plus about as much from bets to come; less for
+    a large share, because others fold. Fitted at Bonedoneskis, Chaos, Omaha hi-lo, razz and stud:
     1,319 bets, in 192 worlds each.
 
     Args:
         pot: the pot before the call, in cents.
-        call: what it costs to stay.
-        part: the part of the pot that is one's own if everybody stays.
+        call: the cost of staying, in cents.
+        part: the seat's share of the pot if everybody stays.
     """
     pot += call
     price = call / (pot or 1)

@@ -1,9 +1,9 @@
-"""How a hand may go on: everybody stays to the end, or plays on with a fair idea of how it ends.
+"""Playouts of a hand that know no game: all stay in, or all act on a guess of how it ends.
 
-Neither knows the game. Where all stay, nobody folds, bets or raises. That shows whom the cards
-favour; a hand is seldom played so, and a game with a penalty for the loser would look like one to
-be folded at once. So it is played again, by people who feel how it will come out: who stands to
-lose folds to many a bet, the dearer the more often, and who stands to win bets now and then.
+If everybody stays in, nobody folds, bets or raises. That shows whom the cards favour, but hands are
+seldom played so, and a game with a penalty for the loser would look like a fold at once. So a hand
+is played a second time with foresight: a seat that would lose often folds to a bet, more often the
+more it costs, and a seat that would win bets now and then.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from pokernight.engine.steps import BOTH, OUT, contests_of
 from pokernight.engine.view import View
 
 MOST_ANSWERS = 1_000
-"""After so many answers a hand is taken as it stands: a game need not end on safe answers."""
+"""Answers after which a playout stops: a game need not end on safe answers."""
 DOUBT = 2.5
-"""How often who stands to lose folds: by this times the part of the pot that he would have paid."""
+"""Fold frequency of a losing seat, per part of the pot that it would have to pay."""
 CURIOUS = 0.9
-"""How often he folds at the most."""
+"""Highest fold frequency of a losing seat."""
 HOPE = 0.25
-"""How often who stands to win bets or raises."""
+"""Frequency with which a winning seat bets or raises."""
 
 LEAVING = (FOLD, OUT)
 """The answers by which a player leaves a hand."""
 
 
 def stay(ask: Ask) -> Answer:
-    """What a player answers who never leaves a hand: he calls, or else takes the safe answer."""
+    """Return the answer of a player that never leaves a hand: call, or else the safe answer."""
     answer = CALL if CALL in ask.legal else ask.default
     if answer not in LEAVING:
         return answer
-    return next((one for one in ask.legal.samples() if one not in LEAVING), answer)
+    return next((other for other in ask.legal.samples() if other not in LEAVING), answer)
 
 
 def along(ask: Ask, seen: State | View) -> Answer:
-    """What a player answers who stays, and draws as people do without much thought.
+    """Return the answer of a player that stays, and draws and declares by simple rules.
 
-    Who may pick three and more of his cards face down is asked which he throws away; so is who
-    passes some on. Who declares says what his cards are good for.
+    A question that offers three or more face-down cards of the hand asks which to throw away, or to
+    pass on. With all cards known a player declares what its cards win.
     """
     legal = ask.legal
     if ask.kind == "declare" and isinstance(seen, State):
@@ -63,12 +63,16 @@ def along(ask: Ask, seen: State | View) -> Answer:
 
 
 def declares(ask: Ask, state: State) -> Answer:
-    """What a seat declares who sees all the cards: every side that it wins, else the likelier."""
-    contests = [one for one in contests_of(state.setup) if one.side and one.side in ask.legal]
+    """Return what a seat declares that sees all cards: every side it wins, or the closer."""
+    contests = [
+        contest
+        for contest in contests_of(state.setup)
+        if contest.side and contest.side in ask.legal
+    ]
     if not contests:
         return stay(ask)
     live = state.clockwise()
-    values = {one.side: [one.value(state, seat) for seat in live] for one in contests}
+    values = {contest.side: [contest.value(state, seat) for seat in live] for contest in contests}
     mine = live.index(ask.seat)
     better = {side: sum(v > all_[mine] for v in all_) for side, all_ in values.items()}
     if BOTH in ask.legal and not any(better.values()):
@@ -76,11 +80,11 @@ def declares(ask: Ask, state: State) -> Answer:
     return min(better, key=better.__getitem__)
 
 
-def to_the_end(hand: Hand, seat: int, rng: Random) -> list[int]:
-    """What each seat wins if everybody stays; the hand is played to its end.
+def play_to_showdown(hand: Hand, seat: int, rng: Random) -> list[int]:
+    """Play a hand to its end, everybody staying, and return the winnings by seat in cents.
 
-    Until the next bet the seat uses what it has just begun to use: a card that it claims is of no
-    use if the question that follows, for which card or player, is passed.
+    Until the next bet the seat completes a power that it has begun to use: a claimed card is of no
+    use if the question that follows, for a card or a player, is passed.
     """
     begun, street = True, hand.state.street
     for _ in range(MOST_ANSWERS):
@@ -90,35 +94,35 @@ def to_the_end(hand: Hand, seat: int, rng: Random) -> list[int]:
         begun = begun and ask.legal.of != "amount" and hand.state.street == street
         answer = along(ask, hand.state)
         if begun and ask.seat == seat and ask.default == PASS:
-            others = [one for one in ask.legal.samples() if one != PASS]
+            others = [other for other in ask.legal.samples() if other != PASS]
             answer = rng.choice(others) if others else PASS
         hand.play(answer, ask.seat)
     return won(hand.state)
 
 
-def played_on(hand: Hand, prospects: Sequence[int], rng: Random) -> list[int]:
-    """What each seat wins if all play on with a fair idea of how it ends.
+def play_with_foresight(hand: Hand, prospects: Sequence[int], rng: Random) -> list[int]:
+    """Play a hand to its end with foresight and return the winnings by seat in cents.
 
     Args:
-        hand: is played to its end.
-        prospects: how much better than to fold at once it would be for each seat if all stayed.
-        rng: what they draw from.
+        hand: the hand to play.
+        prospects: by seat, the winnings if all stay, less those of a fold at once, in cents.
+        rng: the source of chance.
     """
     for _ in range(MOST_ANSWERS):
         ask = hand.ask
         if ask is None:
             break
-        hand.play(_felt(ask, hand.state, prospects[ask.seat], rng), ask.seat)
+        hand.play(_foreseeing(ask, hand.state, prospects[ask.seat], rng), ask.seat)
     return won(hand.state)
 
 
 def won(state: State) -> list[int]:
-    """What each seat has more than it began with, in cents."""
+    """Return the winnings by seat since the start of the hand, in cents."""
     return [now - then for now, then in zip(state.stack, state.began, strict=True)]
 
 
-def _felt(ask: Ask, state: State, prospect: int, rng: Random) -> Answer:
-    """What somebody answers who feels how the hand will end for him."""
+def _foreseeing(ask: Ask, state: State, prospect: int, rng: Random) -> Answer:
+    """Return the answer of a seat that guesses its winnings at the end, ``prospect`` in cents."""
     legal = ask.legal
     if not isinstance(legal, Bets):
         return FOLD if prospect <= 0 and FOLD in legal else along(ask, state)

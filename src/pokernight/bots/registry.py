@@ -1,4 +1,4 @@
-"""Everybody who may sit down at a table, by name, with a line that says what he is like."""
+"""House players and external bots by name, each house player with a description."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from pokernight.bots.basic_bots import WORLDS, call_along, choose_at_random, sensible
 from pokernight.bots.budget import Budget
-from pokernight.bots.characters import CHARACTERS, LEVELS, SENSIBLE, STRONG
+from pokernight.bots.characters import CHARACTERS, LEVELS, SENSIBLE, STRONG, Character
 from pokernight.bots.external_bots import is_others, load
 from pokernight.bots.rollout import rollout
 from pokernight.bots.situation import Bot
@@ -16,40 +16,40 @@ from pokernight.engine.asks import Answer
 from pokernight.errors import Refused, nearest
 
 TRIERS: Final[dict[str, Callable[..., Answer]]] = {"caller": call_along, "sensible": sensible}
-"""Those who try each answer in a few worlds, always as many."""
+"""Bots that try each answer in a fixed number of worlds."""
 QUICK: Final[dict[str, Bot]] = {"random": choose_at_random, **TRIERS}
-"""Those who need no budget."""
+"""Bots that need no budget."""
 THINKERS = (STRONG, *CHARACTERS, *LEVELS)
-"""Those who think as long as they may."""
+"""Characters that use as much of a budget as they get."""
 HOUSE_PLAYERS: Final[dict[str, Bot]] = {
     **QUICK,
-    **{one.name: partial(rollout, character=one) for one in THINKERS},
+    **{character.name: partial(rollout, character=character) for character in THINKERS},
 }
-"""The house players by name; each thinker looks at so many worlds as he is used to."""
+"""The house players by name; without a budget a character samples its own number of worlds."""
 HOSTED: Final = 200.0
-"""How many milliseconds a server lets one of them think about an answer."""
+"""Milliseconds that a room lets a house player think about an answer."""
 LINES: dict[str, str] = {
     "random": "answers at random, and seldom folds",
     "caller": "checks and calls, and never folds",
-    **{one.name: one.line for one in (SENSIBLE, *THINKERS)},
+    **{character.name: character.line for character in (SENSIBLE, *THINKERS)},
 }
-"""What everybody is like, by name."""
+"""Descriptions of the house players by name."""
 
 
 def player(name: str, budget: Budget | None = None) -> Bot:
-    """A bot of the ladder or a character, as a function that can be sent to another process.
+    """Return a bot by its name, as a function that can be sent to another process.
 
     >>> from pokernight.bots import player
     >>> player("caller").__name__
     'call_along'
 
     Args:
-        name: see :data:`LINES`; or ``module:function``, somebody's own.
-        budget: how long he may think about an answer, where he takes his time; ``random``,
-            ``caller`` and ``sensible`` are quick whatever there is, and heed :func:`hosted` alone.
+        name: a house player of :data:`LINES`, or ``module:function`` for an external bot.
+        budget: limit of its thinking about an answer; ``random``, ``caller`` and ``sensible`` are
+            always quick, and use only the budget of :func:`hosted`.
 
     Raises:
-        Refused: for one that does not exist.
+        Refused: for an unknown name.
     """
     if is_others(name):
         return load(name, budget)
@@ -57,36 +57,39 @@ def player(name: str, budget: Budget | None = None) -> Bot:
         raise Refused(f"there is no house player {name!r}{meant(name, list(HOUSE_PLAYERS))}")
     if name in TRIERS and budget is not None and budget == hosted(name):
         return partial(TRIERS[name], budget=budget)
-    if budget is not None and name not in QUICK:
-        character = next(one for one in THINKERS if one.name == name)
+    if budget is not None and (character := _thinker(name)) is not None:
         return partial(rollout, budget=budget, character=character)
     return HOUSE_PLAYERS[name]
 
 
 def meant(name: str, known: Sequence[str]) -> str:
-    """Whom of those that there are somebody may have meant, as the end of a sentence.
+    """Return a suggestion for an unknown name, as the end of a sentence.
 
     >>> meant("calller", ["random", "caller"]), meant("level-9", ["level-1", "level-2"])
     (", did you mean 'caller'?", ': the levels are level-1 to level-2')
     """
-    low, levels = name.lower(), sorted([one for one in known if one.startswith("level-")])
+    low, levels = name.lower(), sorted([other for other in known if other.startswith("level-")])
     if levels and low.startswith("level") and low not in known:
         return f": the levels are {levels[0]} to {levels[-1]}"
     return nearest(name, list(known)) or f": there are {', '.join(known)}"
 
 
 def heeds(name: str, budget: Budget) -> bool:
-    """Whether a player thinks otherwise with that budget than with none.
+    """Check whether a player thinks differently with that budget than without.
 
     Raises:
-        Refused: for one that does not exist.
+        Refused: for an unknown name.
     """
     return player(name, budget) != player(name)
 
 
 def hosted(name: str) -> Budget | None:
-    """What a house player has where a server hosts him: he thinks as always, but not for long."""
+    """Return the budget of a house player in a room: its usual worlds, with a limit of time."""
     if name in TRIERS:
         return Budget(WORLDS, HOSTED)
-    character = next((one for one in THINKERS if one.name == name), None)
+    character = _thinker(name)
     return None if character is None else Budget(character.worlds, HOSTED)
+
+
+def _thinker(name: str) -> Character | None:
+    return next((character for character in THINKERS if character.name == name), None)

@@ -1,9 +1,9 @@
-"""Selective sampling: every answer worth comparing is tried in the likeliest worlds.
+"""Rollout bot: Monte Carlo evaluation of every answer worth comparing, in the likeliest worlds.
 
-As Loki-2 and AKI-RealBot did it for hold'em, for any question of any game. Worlds are drawn and
-weighed by how well they explain what everybody has done; those that are chosen are played on
-quickly after each answer, with the same luck for all of them. Answers that have fallen behind are
-given up, and who is clearly ahead is played.
+This is the selective sampling of Loki-2 and AKI-RealBot, for any question of any game. Worlds are
+sampled and weighted by the likelihood of what all seats have done; a resampled few are played out
+after each answer, with common random numbers. Answers that fall behind are dropped, and the race
+ends when a single answer is left.
 """
 
 from __future__ import annotations
@@ -14,12 +14,19 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.basic_bots import ADVISED, DRAWS, advised, taste, usual_draw, weighed
+from pokernight.bots.basic_bots import (
+    ADVISED,
+    DRAWS,
+    advised,
+    answers_to_compare,
+    habit_bonus,
+    usual_draw,
+)
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.opponent_model import Believed
-from pokernight.bots.playout_policy import Feeling, Feelings, by_feeling, worth_of_staying
-from pokernight.bots.playouts import stay, to_the_end, won
+from pokernight.bots.opponent_model import WeightedWorlds
+from pokernight.bots.playout_policy import PotShares, ShareModel, play_by_policy, worth_of_staying
+from pokernight.bots.playouts import play_to_showdown, stay, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
@@ -27,29 +34,29 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
 
 ROUND = 8
-"""So many worlds are played before answers are compared again."""
+"""Worlds played between two comparisons of the answers."""
 CLEAR = 2.0
-"""By how many standard errors an answer that is given up is behind."""
+"""Standard errors behind the best at which an answer is dropped."""
 SURE = 0.5
-"""By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
+"""Standard errors by which a bet must beat a check or call: of several the luckiest looks best."""
 DRAWING = 0.6
-"""The part of its time in which worlds may be drawn for a game's own advice."""
+"""Part of the time for sampling worlds for a game's own advice."""
 ROLLS = 12
-"""So often each seat may be in doubt in a playout before its luck begins again."""
+"""Random numbers of each seat in a playout, after which they repeat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What was thought about a question.
+    """Result of thinking about a question.
 
     Attributes:
         answer: the best answer.
-        answers: those that were compared.
-        earns: by answer what it earns on average, in cents, beside leaving the hand as it stands.
-        worlds: how many worlds were played.
-        effective: how many worlds of equal weight those that were weighed are worth.
-        playouts: how often a hand was played to its end.
-        why: what the game says to it, where it has advice of its own.
+        answers: all answers compared.
+        earns: by answer, the mean winnings over the hand as it stands, in cents.
+        worlds: the number of worlds played.
+        effective: the effective sample size of the weighted worlds.
+        playouts: the number of hands played to their end.
+        why: the reason of the game's own advice, if there is any.
     """
 
     answer: Answer
@@ -64,12 +71,12 @@ class Thought:
 def rollout(
     situation: Situation, budget: Budget | None = None, character: Character = STRONG
 ) -> Answer:
-    """The answer that earns most on average in the worlds that explain best what was done."""
+    """Return the answer that earns most on average in the worlds that best explain the betting."""
     return think(situation, budget, character).answer
 
 
 def unread(situation: Situation, budget: Budget | None = None) -> Answer:
-    """The same, without a look at what was done: to measure what it is worth to look."""
+    """Return the answer of `rollout` with unweighted worlds, to measure the worth of weights."""
     return rollout(situation, budget, replace(STRONG, reads=False))
 
 
@@ -82,26 +89,26 @@ def think(
 ) -> Thought:
     """Compare the answers worth comparing, as long as the budget lasts.
 
-    A game that has advice of its own is asked for it, in worlds that explain what was done: as
-    many as the budget has, or as `sensible` looks at where it has time alone. What is found out
-    once about a game, before its first thought, takes a process up to half a second more.
+    A game with advice of its own is asked for it, in weighted worlds: as many as the budget has, or
+    as `sensible` samples if the budget is of time alone. Before the first thought about a game a
+    process needs up to half a second more, to learn how much its rounds of betting tell.
 
     Args:
-        situation: what the seat may know.
-        budget: how long to think; as many worlds as the character looks at by himself.
-        character: whose habits count.
-        answers: what is compared, where somebody knows better.
-        race: how they are compared, if not by playing on by feeling alone.
+        situation: the question and what the seat may know.
+        budget: the limit of thinking; by default the number of worlds of the character.
+        character: the habits to play by.
+        answers: the answers to compare; by default those worth comparing.
+        race: the way to compare them; by default playouts by the policy.
     """
     budget = budget or Budget(worlds=character.worlds)
     view = situation.view
-    rounds_of(view.game.setup(view.rules), view.seats)  # is no part of any thought
+    rounds_of(view.game.setup(view.rules), view.seats)  # cached, outside of the budget
     if not answers and view.game.talk.advice is not None:
         return _advised(situation, budget, character)
     meter = budget.start()
-    compared = answers or weighed(situation)
-    running = (race or Race)(situation, compared, meter, character)
-    if len(compared) > 1:
+    to_compare = answers or answers_to_compare(situation)
+    running = (race or Race)(situation, to_compare, meter, character)
+    if len(to_compare) > 1:
         running.run()
     return running.thought()
 
@@ -109,52 +116,55 @@ def think(
 def compared(
     situation: Situation, answer: Answer, others: Sequence[Answer], budget: Budget
 ) -> tuple[list[tuple[float, float]], int]:
-    """By how many cents an answer earns more than each of some others, and the errors of that.
+    """Measure how much more an answer earns than each of some others.
 
-    None is given up on the way, and there is no habit in it: for telling a person, from worlds
-    that have chosen nothing; and how many these were.
+    No early stopping and no habits, on samples independent of those that picked the answer.
+
+    Returns:
+        By alternative, the mean difference and its standard error in cents; the number of worlds.
     """
     race = Race(situation, (answer, *others), budget.start(), STRONG)
     race.run(whole=True)
     mine, *theirs = race.cents
-    found = [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
-    return found, len(mine)
+    leads = [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
+    return leads, len(mine)
 
 
 def _mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
-    """The mean of what was found in some worlds and its standard error; of one world nothing."""
+    """Return the mean and its standard error; zeros for fewer than two worlds."""
     count = len(cents)
     if count < 2:
         return 0.0, 0.0
     mean = sum(cents) / count
-    return mean, sqrt(sum([(one - mean) ** 2 for one in cents]) / (count * (count - 1)))
+    return mean, sqrt(sum([(result - mean) ** 2 for result in cents]) / (count * (count - 1)))
 
 
 def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:
-    """What the game's own advice says, from worlds that explain what was done.
+    """Return the game's own advice, worked out from weighted worlds.
 
-    They are drawn in a part of the time: what is worked out from them takes some too.
+    Sampling them gets a part of the time only: working out the advice takes the rest.
     """
     meter = budget.share(DRAWING).start()
-    believed = Believed(
+    weighted = WeightedWorlds(
         situation.view, situation.worlds, lambda: meter.in_time, reads=character.reads
     )
-    worlds = believed.some(budget.worlds or ADVISED, situation.rng)
+    worlds = weighted.some(budget.worlds or ADVISED, situation.rng)
     drawn = iter(worlds)
     advice = advised(situation, lambda: next(drawn).fork(), worlds=len(worlds))
-    reads = character.reads and believed.told
-    effective = believed.effective if reads else float(len(worlds))
+    reads = character.reads and weighted.told
+    effective = weighted.effective if reads else float(len(worlds))
     worth = advice.worth or ((advice.answer, 0.0),)
-    liked = [
-        cents + taste(character, situation.ask, situation.view, answer) for answer, cents in worth
+    totals = [
+        cents + habit_bonus(character, situation.ask, situation.view, answer)
+        for answer, cents in worth
     ]
     answers, earns = zip(*worth, strict=True)
-    best = answers[liked.index(max(liked))]
+    best = answers[totals.index(max(totals))]
     return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
 
 
 class Race:
-    """Answers compared in worlds that are the same for all of them."""
+    """Race of answers through worlds that are the same for all of them."""
 
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character
@@ -163,21 +173,23 @@ class Race:
         self.situation = situation
         self.answers = answers
         self.meter = meter
-        self.worlds = Believed(view, situation.worlds, lambda: meter.in_time, reads=character.reads)
+        self.worlds = WeightedWorlds(
+            view, situation.worlds, lambda: meter.in_time, reads=character.reads
+        )
         self.reads = character.reads and self.worlds.told
-        self.liking = [taste(character, ask, view, answer) for answer in answers]
+        self.bonuses = [habit_bonus(character, ask, view, answer) for answer in answers]
         self.cents: list[list[float]] = [[] for _ in answers]
         self.running = list(range(len(answers)))
         self.usual = usual_draw(situation, answers)
         betting = FOLD in ask.legal or ask.legal.of == "amount"
-        self.feelings = Feelings(view) if betting else None
+        self.model = ShareModel(view) if betting else None
         tells = isinstance(ask.legal, Bets) and not blind(view)
         self.sense = character.sense if tells else 0
         self.sure = True
         self.resting = -1
 
     def run(self, *, whole: bool = False) -> None:
-        """Until one answer is clearly ahead, or the budget is used up; or for the whole of it."""
+        """Run until a single answer is left or the budget is used up; ``whole`` uses all of it."""
         meter = self.meter
         while meter.another and len(self.running) > 1:
             for draw in self._worlds(meter.left(ROUND)):
@@ -186,10 +198,10 @@ class Race:
                 self._play(draw())
             self._rest()
             if not whole:
-                self._give_up()
+                self._drop()
 
     def _worlds(self, count: int) -> list[Callable[[], Hand]]:
-        """Some worlds to play: those that explain best what was done."""
+        """Return functions that each make a world to play, likelier worlds more often."""
         rng = self.situation.rng
         if not self.worlds.told:
             return [partial(self.situation.worlds.draw, rng)] * count
@@ -198,7 +210,7 @@ class Race:
     def _play(self, world: Hand) -> None:
         """Try every answer that is still in the race in one more world."""
         rng = self.situation.rng
-        tried = self._picks(world, rng) if self.feelings is None else self._bets(world, rng)
+        tried = self._picks(world, rng) if self.model is None else self._bets(world, rng)
         if len(tried) < len(self.running):
             return
         for place, cents in zip(self.running, tried, strict=True):
@@ -206,19 +218,19 @@ class Race:
         self.meter.worlds += 1
 
     def _picks(self, world: Hand, rng: Random) -> list[float]:
-        """What the answers win if everybody stays."""
+        """Return the winnings of the answers if everybody stays."""
         ask, luck = self.situation.ask, rng.getrandbits(32)
-        found: list[float] = []
+        winnings: list[float] = []
         for place in self.running:
             if self._too_late:
                 break
-            found.append(_ended(world, ask, self.answers[place], luck)[ask.seat])
+            winnings.append(_ended(world, ask, self.answers[place], luck)[ask.seat])
             self.meter.playouts += 1
-        return found
+        return winnings
 
     def _bets(self, world: Hand, rng: Random) -> list[float]:
-        """What the answers win beside leaving all as it is, if all play by what they feel."""
-        assert self.feelings is not None
+        """Return the winnings of the answers over the present hand, all seats on the policy."""
+        assert self.model is not None
         ask, now = self.situation.ask, won(world.state)
         luck = rng.getrandbits(32)
         mine = _ended(world, ask, stay(ask), luck)
@@ -227,45 +239,45 @@ class Race:
         gains = [end > have for end, have in zip(mine, now, strict=True)]
         self.sure &= gains[ask.seat] and sum(gains) == 1
         ends[ask.seat] = mine[ask.seat]
-        feeling = self.feelings.of(
+        shares = self.model.of(
             world.state, [end - have for end, have in zip(ends, now, strict=True)]
         )
         rolls = [[rng.random() for _ in range(ROLLS)] for _ in now]
-        found: list[float] = []
+        winnings: list[float] = []
         for place in self.running:
             if self._too_late:
                 break
             if place == self.resting:
-                found.append(self.cents[place][0])
+                winnings.append(self.cents[place][0])
                 continue
             future = self.future(world)
             future.play(self.answers[place], ask.seat)
-            found.append(self.play_on(future, feeling, rolls) - now[ask.seat])
+            winnings.append(self.play_on(future, shares, rolls) - now[ask.seat])
             self.meter.playouts += 1
-        return found
+        return winnings
 
     def future(self, world: Hand) -> Hand:
-        """What is played on in a world."""
+        """Return a copy of a world to play out."""
         return world.playout(CLAIMS)
 
-    def play_on(self, future: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -> int:
-        """What the player wins in a world that is played to its end by feeling."""
-        return by_feeling(future, feeling, rolls)[self.situation.ask.seat]
+    def play_on(self, future: Hand, shares: PotShares, rolls: Sequence[Sequence[float]]) -> int:
+        """Play a world to its end by the policy and return the player's winnings in cents."""
+        return play_by_policy(future, shares, rolls)[self.situation.ask.seat]
 
     @property
     def _too_late(self) -> bool:
-        """Whether no further playout may begin; one world is looked at whatever it takes."""
+        """Check whether no further playout may begin; the first world is always finished."""
         return self.meter.worlds > 0 and not self.meter.in_time
 
     def _rest(self) -> None:
-        """A fold that has come to the same in every world of the first round always does."""
+        """Stop playing out a fold that won the same in every world of the first round."""
         if self.resting == -1 and FOLD in self.answers:
             fold = self.answers.index(FOLD)
             if self.meter.worlds >= ROUND and len(set(self.cents[fold])) == 1:
                 self.resting = fold
 
-    def _give_up(self) -> None:
-        """Leave out the answers that are clearly behind the best."""
+    def _drop(self) -> None:
+        """Drop the answers that are clearly behind the best."""
         best = self._best(self.running)
         self.running = [
             place for place in self.running
@@ -273,23 +285,23 @@ class Race:
         ]  # fmt: skip
 
     def _worth(self, place: int) -> float:
-        """What an answer has come to and what such an answer commonly comes to, and the habits.
+        """Return the value of an answer in cents: its mean, shrunk to a prior, and the bonus.
 
-        Of two answers that few worlds compare the luckier looks best; of the part of the pot that
-        is the seat's if everybody stays, from which the common figure follows, they tell more.
+        After few worlds the luckier of two answers looks best; the prior follows from the pot share
+        if everybody stays, of which the same worlds give a better estimate.
         """
         cents = self.cents[place]
-        common = self.sense * self._common(place) if self.sense else 0.0
-        return (sum(cents) + common) / (len(cents) + self.sense) + self.liking[place]
+        prior = self.sense * self._prior(place) if self.sense else 0.0
+        return (sum(cents) + prior) / (len(cents) + self.sense) + self.bonuses[place]
 
-    def _common(self, place: int) -> float:
-        """What such an answer commonly earns beside a fold, by the part of the pot."""
+    def _prior(self, place: int) -> float:
+        """Return the expected value of an answer over a fold by the pot share alone, in cents."""
         ask, view, answer = self.situation.ask, self.situation.view, self.answers[place]
         legal = ask.legal
-        assert self.feelings is not None and isinstance(legal, Bets)
+        assert self.model is not None and isinstance(legal, Bets)
         if answer == FOLD:
             return 0.0
-        part = self.feelings.part(ask.seat)
+        part = self.model.part(ask.seat)
         stays = worth_of_staying(view.pot, legal.call, part)
         if type(answer) is not int:
             return stays
@@ -297,30 +309,30 @@ class Race:
         return stays + more * (part * sum(view.live) - 1)
 
     def _best(self, places: Sequence[int]) -> int:
-        """The place of the answer that is worth most; of equal ones a bet."""
+        """Return the place of the answer of the highest value; a bet wins ties."""
         return max(
             places, key=lambda place: (self._worth(place), type(self.answers[place]) is int, -place)
         )
 
-    def _lead(self, one: int, other: int, imagined: bool = True) -> float:
-        """By how many standard errors an answer is ahead of another.
+    def _lead(self, first: int, second: int, added: bool = True) -> float:
+        """Return by how many standard errors an answer is ahead of another.
 
-        One world more is imagined in which they differ by half the pot.
+        The error is computed with an added world in which they differ by half the pot.
         """
-        ahead = [a - b for a, b in zip(self.cents[one], self.cents[other], strict=True)]
+        ahead = [a - b for a, b in zip(self.cents[first], self.cents[second], strict=True)]
         mean = sum(ahead) / len(ahead)
         squares = sum([(a - mean) ** 2 for a in ahead])
-        squares += (self.situation.view.pot / 2) ** 2 if imagined else 0.0
+        squares += (self.situation.view.pot / 2) ** 2 if added else 0.0
         error = sqrt(squares) / len(ahead)
-        lead = mean + self.liking[one] - self.liking[other]
+        lead = mean + self.bonuses[first] - self.bonuses[second]
         return lead / error if error else lead
 
     def _certain(self) -> int:
-        """The place of a bet, where every world is won; or -1.
+        """Return the place of the best bet if every world is won; else -1.
 
-        Habits count for nothing then: a certain winner is not checked.
+        Habits do not count then: a certain winner bets.
         """
-        if self.feelings is None or not self.sure:
+        if self.model is None or not self.sure:
             return -1
         bets = [place for place, answer in enumerate(self.answers) if type(answer) is int]
         if not bets or FOLD in self.situation.ask.legal:
@@ -332,18 +344,18 @@ class Race:
             return 0
         best = self._best(self.running)
         if self.usual != -1:
-            return best if self._lead(best, self.usual, imagined=False) > DRAWS else self.usual
+            return best if self._lead(best, self.usual, added=False) > DRAWS else self.usual
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
-        if self.feelings is None or best in quiet or not quiet:
+        if self.model is None or best in quiet or not quiet:
             return best
         second = self._best(quiet)
         several = len(self.running) - len(quiet) > 1
-        return second if several and self._lead(best, second, imagined=False) < SURE else best
+        return second if several and self._lead(best, second, added=False) < SURE else best
 
     def thought(self) -> Thought:
-        """What came of it."""
+        """Return the result of the race."""
         worlds = self.meter.worlds
         return Thought(
             self.answers[self._choice()],
@@ -356,17 +368,17 @@ class Race:
 
 
 def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:
-    """What everybody wins if all stay after an answer."""
+    """Return the winnings by seat if all stay after an answer."""
     future = world.playout(CHECKS)
     future.play(answer, ask.seat)
-    return to_the_end(future, ask.seat, Random(luck))
+    return play_to_showdown(future, ask.seat, Random(luck))
 
 
 def _seen_by_others(world: Hand, seat: int, rng: Random) -> Hand:
-    """The world with other cards in the place of those that the seat alone knows.
+    """Return the world with other cards in place of those that only the seat knows.
 
-    What the others feel must not depend on them. They are changed for cards from the bottom of
-    the deck, where that leaves nothing amiss.
+    The estimates of the opponents must not depend on them. They are exchanged for cards from the
+    bottom of the deck, if enough are left and no fact of the hand depends on them.
     """
     state = world.state
     mine = [token for token in state.hands[seat] if state.knows[token] == 1 << seat]

@@ -1,14 +1,14 @@
-"""Information-set search: a rollout in which one's own later answers are learnt as well.
+"""Information-set search: a rollout that also learns the player's own later answers.
 
-A tree of what the player may know, by ``view.key()``, grows from world to world (single-observer
-information-set Monte Carlo tree search). Its branches are his own answers; the others play by what
-they feel, as in a rollout, since in a tree of what he knows they would not know their own cards.
-At first he answers by feeling too; then answers that promise more are tried more often, and where
-there are many, a few at first and others later. At the root all that are still in the race are
-tried in the same worlds with the same luck.
+Single-observer information-set Monte Carlo tree search: a tree of information sets of the player,
+by ``view.key()``, grows from world to world. Its branches are the player's own answers; opponents
+follow the playout policy, as in a rollout, since a tree over the player's knowledge holds none of
+their cards. The first visits of a node follow the playout policy too; later ones pick by an upper
+confidence bound, over a set of answers that widens with the visits. At the root all answers still
+in the race are tried in the same worlds with the same random numbers.
 
-It is nobody at the tables of the house: at equal time it is not ahead of a rollout (docs/minds.md
-has the figures). For measuring it is ``pokernight.bots.searcher:searcher``.
+It is no house player: at equal time it does not beat a rollout (docs/minds.md has the figures). To
+measure it, name ``pokernight.bots.searcher:searcher``.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from math import log, sqrt
 from pokernight.bots.basic_bots import candidates
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.playout_policy import Feeling, by_feeling
+from pokernight.bots.playout_policy import PotShares, play_by_policy
 from pokernight.bots.rollout import Race, Thought
 from pokernight.bots.rollout import think as think_by
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 
-BY_FEELING = 6
-"""So often a question is answered by feeling before other answers are tried."""
+BY_POLICY = 6
+"""Visits of a node that follow the playout policy before other answers are tried."""
 HOPE = 0.4
-"""What part of the pot an answer may be hoped to win more than it has, when it was tried once."""
+"""Exploration bonus of an answer tried once, as a part of the pot."""
 AT_FIRST = 2
-"""So many answers are compared at first, and more as the root of the visits."""
+"""Answers compared at first; the number grows with the square root of the visits."""
 
 
-class Known:
-    """What the player may know at a later question, and what his answers have come to there."""
+class Node:
+    """Information set of the player at a later question: its answers and what each has won."""
 
     __slots__ = ("answers", "cents", "tried", "visits")
 
@@ -45,16 +45,16 @@ class Known:
         self.tried = [0] * len(answers)
         self.cents = [0.0] * len(answers)
 
-    def pick(self, felt: Answer, hope: float) -> int:
-        """The place of the answer that promises most, the more the less it was tried.
+    def pick(self, usual_answer: Answer, hope: float) -> int:
+        """Return the place of the answer with the highest upper confidence bound.
 
         Args:
-            felt: what is answered by feeling.
-            hope: how much more than it has come to an answer tried once may be hoped to win.
+            usual_answer: the answer of the playout policy.
+            hope: the exploration bonus of an answer tried once, in cents.
         """
         self.visits += 1
-        usual = self._place(felt)
-        if self.visits <= BY_FEELING:
+        usual = self._place(usual_answer)
+        if self.visits <= BY_POLICY:
             return usual
         wide = AT_FIRST + int(sqrt(self.visits))
         places = range(len(self.answers))
@@ -78,55 +78,55 @@ class Known:
         return self.answers.index(answer)
 
     def learn(self, place: int, cents: float) -> None:
-        """An answer has come to so much once more."""
+        """Add a result of an answer, in cents."""
         self.tried[place] += 1
         self.cents[place] += cents
 
 
 class Search(Race):
-    """A race in which the player's own later answers are learnt, by what he knows then."""
+    """A race that learns the player's own later answers by information set."""
 
     def future(self, world: Hand) -> Hand:
-        """What is played on in a world: every question of it."""
+        """Return a copy of a world to play out, with every question asked."""
         return world.fork()
 
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character
     ) -> None:
         super().__init__(situation, answers, meter, character)
-        self.tree: dict[Hashable, Known] = {}
+        self.tree: dict[Hashable, Node] = {}
 
-    def play_on(self, future: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -> int:
-        """Play a world to its end: down the tree, one question further, and then by feeling."""
+    def play_on(self, future: Hand, shares: PotShares, rolls: Sequence[Sequence[float]]) -> int:
+        """Play a world to its end: down the tree, a new node, then by the playout policy."""
         seat, tree = self.situation.ask.seat, self.tree
         hope = HOPE * self.situation.view.pot
-        way: list[tuple[Known, int]] = []
+        path: list[tuple[Node, int]] = []
         growing = True
 
-        def chooses(hand: Hand, ask: Ask, felt: Answer) -> Answer:
+        def choose(hand: Hand, ask: Ask, usual_answer: Answer) -> Answer:
             nonlocal growing
             if not growing or ask.seat != seat or not isinstance(ask.legal, Bets):
-                return felt
+                return usual_answer
             view = hand.view(seat)
             key = view.key()
             if key not in tree:
-                tree[key] = Known(candidates(ask, view))
+                tree[key] = Node(candidates(ask, view))
                 growing = False
-            known = tree[key]
-            place = known.pick(felt, hope)
-            way.append((known, place))
-            return known.answers[place]
+            node = tree[key]
+            place = node.pick(usual_answer, hope)
+            path.append((node, place))
+            return node.answers[place]
 
-        cents = by_feeling(future, feeling, rolls, chooses)[seat]
-        for known, place in way:
-            known.learn(place, cents)
+        cents = play_by_policy(future, shares, rolls, choose)[seat]
+        for node, place in path:
+            node.learn(place, cents)
         return cents
 
 
 def searcher(
     situation: Situation, budget: Budget | None = None, character: Character = STRONG
 ) -> Answer:
-    """The answer that earns most on average if later ones are as good as can be learnt."""
+    """Return the answer that earns most on average, later answers being learnt."""
     return think(situation, budget, character).answer
 
 

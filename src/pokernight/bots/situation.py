@@ -1,4 +1,4 @@
-"""What a bot is given when it is asked: its view, its question, and the worlds they allow."""
+"""The input of a bot: its view, its question, and the worlds that agree with them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Situation:
 
 
 Bot: TypeAlias = Callable[[Situation], Answer]
-"""Anything that answers questions."""
+"""A function from a situation to a legal answer."""
 
 
 def situation(hand: Hand, ask: Ask, rng: Random) -> Situation:
-    """What the asked seat may know of a hand."""
+    """Return the situation of the asked seat: no more of the hand than it may know."""
     return Situation(ask, hand.view(ask.seat), Worlds(hand, ask.seat), rng)

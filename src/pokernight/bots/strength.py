@@ -1,9 +1,9 @@
-"""What a seat's cards are worth before they are shown, and how much that tells of the end.
+"""Hand strength before the showdown, and how much it tells of the end of the hand.
 
-How good cards are, is told by the game's own kernels from those that the seat knows; and how much
-that is, by the part of the hands that others may have which it beats. Nobody's cards tell all of
-how a hand ends while there are more to come: how much they do, in each round of betting, is found
-by playing some hands on. That knows no game.
+Strength is the value that the game's own contests give to the cards a seat knows, expressed as a
+percentile among the hands that the seat may hold. While cards are still to come it predicts the end
+only in part: the correlation, by round of betting, is measured by playing out some hands. No game
+is known here.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from random import Random
 from statistics import correlation
 from typing import Any, NamedTuple, TypeAlias
 
-from pokernight.bots.playouts import MOST_ANSWERS, stay, to_the_end
+from pokernight.bots.playouts import MOST_ANSWERS, play_to_showdown, stay
 from pokernight.cards import JOKERS, Card, rank, suit
 from pokernight.engine.asks import Ask, Bets
-from pokernight.engine.game import Cards, Setup
+from pokernight.engine.game import Cards, Setup, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, State
 from pokernight.engine.steps import contests_of
@@ -27,25 +27,25 @@ from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
 from pokernight.errors import Refused
 
-Held: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Places in a seat's hand and on the board."""
+CardPlaces: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""StrengthPercentiles in a seat's hand and on the board."""
 
 TRIED = 8
-"""So many deals are played on once for each game, to see how much a hand tells of its end."""
+"""Hands played out for each game to measure how much strength tells of the end."""
 COMPARED = 8
-"""So many worlds are compared in such a deal."""
+"""Worlds compared in each of these hands."""
 
 
-# --- what cards are worth
+# --- strength
 
 
-def strength(state: State, seat: int, then: Held | None = None) -> tuple[int, ...]:
-    """What the cards that a seat knows are worth by the game's contests, now or at a time."""
+def strength(state: State, seat: int, then: CardPlaces | None = None) -> tuple[int, ...]:
+    """Return the values, by contest, of the cards that a seat knows, now or at those places."""
     return _of_some(state, seat, state.hands[seat], then)
 
 
-def for_others(state: State, seat: int, then: Held) -> tuple[int, ...]:
-    """What they might be worth for all that the others know: with others from the deck instead."""
+def for_others(state: State, seat: int, then: CardPlaces) -> tuple[int, ...]:
+    """Return the values with cards that only the seat knows replaced by cards of the deck."""
     hand, knows, stub = state.hands[seat], state.knows, iter(state.stub)
     return _of_some(
         state,
@@ -55,14 +55,16 @@ def for_others(state: State, seat: int, then: Held) -> tuple[int, ...]:
     )
 
 
-def _of_some(state: State, seat: int, held: Sequence[int], then: Held | None) -> tuple[int, ...]:
+def _of_some(
+    state: State, seat: int, tokens: Sequence[int], then: CardPlaces | None
+) -> tuple[int, ...]:
     hand, board = state.hands[seat], state.board
     in_hand, on_board = _known(state, seat, hand), _known(state, seat, board)
     if then is not None:
         then_in_hand, then_on_board = then
         in_hand = tuple([place for place in in_hand if place in then_in_hand])
         on_board = tuple([place for place in on_board if place in then_on_board])
-    state.hands[seat] = [held[place] for place in in_hand]
+    state.hands[seat] = [tokens[place] for place in in_hand]
     state.board = [board[place] for place in on_board]
     try:
         return _worth(state, seat)
@@ -71,17 +73,17 @@ def _of_some(state: State, seat: int, held: Sequence[int], then: Held | None) ->
 
 
 def _worth(state: State, seat: int) -> tuple[int, ...]:
-    """What a seat's cards are worth; before they make a hand, how good they look."""
+    """Return the values of a seat's cards, or a rough figure while they make no hand."""
     if not state.hands[seat] and not state.board:
         return (0,)
     try:
         return _value(state, seat)
-    except (ValueError, IndexError, Refused):  # too few; or a line on the board is not whole
+    except (ValueError, IndexError, Refused):  # too few cards, or an incomplete line of the board
         return (rough(state.cards([*state.hands[seat], *state.board])),)
 
 
 def _value(state: State, seat: int) -> tuple[int, ...]:
-    setup = state.setup
+    setup = setup_of(state)
     contests = _contests(setup)
     if contests:
         return tuple([contest.value(state, seat) for contest in contests])
@@ -98,7 +100,7 @@ def _contests(setup: Setup) -> tuple[Any, ...]:
 
 
 def rough(cards: Sequence[Card]) -> int:
-    """How good a few cards look before they make a hand: high ones, pairs, suits, neighbours."""
+    """Return a rough figure for cards that make no hand yet: ranks, pairs, suits, neighbours."""
     plain = [card for card in cards if card not in JOKERS]
     ranks = sorted(map(rank, plain))
     suits = [suit(card) for card in plain]
@@ -112,13 +114,13 @@ def rough(cards: Sequence[Card]) -> int:
 
 
 class Round(NamedTuple):
-    """What a seat knows in a round of betting.
+    """Cards that a seat knows in a round of betting.
 
     Attributes:
         hand: the places of the cards that it knows in its hand.
         board: the places of those that it knows on the board.
-        tells: how much they tell of how the hand ends, if everybody stays: the correlation of
-            what they are worth, as a place among those possible, now and then, from 0 to 1.
+        tells: the correlation of the percentile of their strength now and at the end if everybody
+            stays, from 0 to 1.
     """
 
     hand: tuple[int, ...]
@@ -126,16 +128,16 @@ class Round(NamedTuple):
     tells: float
 
     @property
-    def cards(self) -> Held:
-        """The places of all the cards that it knows."""
+    def cards(self) -> CardPlaces:
+        """The places of all cards that it knows."""
         return self.hand, self.board
 
 
 @lru_cache(maxsize=64)
 def rounds_of(setup: Setup, seats: int) -> tuple[Round, ...]:
-    """The rounds of betting, which are the same in every hand, or nearly so.
+    """Return the rounds of betting, which are the same in nearly every hand.
 
-    They are found by dealing some hands, once for each game and number of seats.
+    They are measured by playing some hands, once for each game and number of seats.
     """
     cards: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
     pairs: dict[int, list[tuple[float, float]]] = {}
@@ -157,12 +159,12 @@ def rounds_of(setup: Setup, seats: int) -> tuple[Round, ...]:
 
 
 def _known(state: State, seat: int, tokens: Sequence[int]) -> tuple[int, ...]:
-    """The places of those tokens whose cards a seat knows."""
+    """Return the places of the tokens whose cards a seat knows."""
     return tuple([place for place, token in enumerate(tokens) if state.knows[token] >> seat & 1])
 
 
 def _now_and_then(hand: Hand, ask: Ask, number: int) -> list[tuple[float, float]]:
-    """The places of what the others hold among some worlds, now and at the end if all stay."""
+    """Return the percentiles of the opponents' hands in some worlds, now and at the end."""
     rng = Random(number)
     worlds = Worlds(hand, ask.seat)
     some = [worlds.draw(rng).playout(CHECKS) for _ in range(COMPARED)]
@@ -170,36 +172,36 @@ def _now_and_then(hand: Hand, ask: Ask, number: int) -> list[tuple[float, float]
     now = {seat: [strength(world.state, seat) for world in some] for seat in others}
     for world in some:
         world.play(stay(ask), ask.seat)
-        to_the_end(world, ask.seat, rng)
-    found: list[tuple[float, float]] = []
+        play_to_showdown(world, ask.seat, rng)
+    pairs: list[tuple[float, float]] = []
     for seat, values in now.items():
         if all(world.state.live[seat] for world in some):
             then = [_worth(world.state, seat) for world in some]
-            found += zip(_places(values), _places(then), strict=True)
-    return found
+            pairs += zip(_places(values), _places(then), strict=True)
+    return pairs
 
 
 def _places(values: Sequence[Sequence[int]]) -> list[float]:
-    """By world the part of the others that a hand beats, in the contest that suits it best."""
-    seen = Seen()
+    """Return the percentile of each strength among all of them."""
+    seen = Percentiles()
     for value in values:
         seen.add(value)
     return [seen.place(value) for value in values]
 
 
 def _correlation(pairs: Sequence[tuple[float, float]]) -> float:
-    """How much one of two numbers tells of the other, from 0 to 1."""
-    now, then = [one for one, _ in pairs], [other for _, other in pairs]
+    """Return the correlation of pairs of numbers, negative ones as 0."""
+    now, then = [first for first, _ in pairs], [second for _, second in pairs]
     if len(set(now)) < 2 or len(set(then)) < 2:
         return 0.0
     return max(0.0, min(1.0, correlation(now, then)))
 
 
-# --- places
+# --- percentiles
 
 
-class Seen:
-    """Hands that a seat might hold, among which another has its place."""
+class Percentiles:
+    """Strengths of the hands seen so far, among which another has its percentile."""
 
     __slots__ = ("_contests",)
 
@@ -207,38 +209,38 @@ class Seen:
         self._contests: list[list[int]] = []
 
     def add(self, value: Sequence[int]) -> None:
-        """One hand more, as it is worth by the game's contests."""
+        """Add a hand by its values in the game's contests."""
         if not self._contests:
             self._contests = [[] for _ in value]
-        for among, one in zip(self._contests, value, strict=False):
-            insort(among, one)
+        for among, points in zip(self._contests, value, strict=False):
+            insort(among, points)
 
     def place(self, value: Sequence[int]) -> float:
-        """What part of the hands seen one beats in the contest that suits it.
+        """Return the percentile of a hand, from 0 to 1, in its best contest.
 
-        One hand more is imagined that it is as good as: of few seen nothing is certain.
+        An equal hand is added, so that after few hands nothing is certain.
         """
         best = 0.0
-        for among, one in zip(self._contests, value, strict=False):
-            if one:
-                beaten = bisect_left(among, one)
-                place = (beaten + bisect_right(among, one) + 1) / (2 * len(among) + 2)
+        for among, points in zip(self._contests, value, strict=False):
+            if points:
+                beaten = bisect_left(among, points)
+                place = (beaten + bisect_right(among, points) + 1) / (2 * len(among) + 2)
                 best = max(best, place)
         return best
 
 
-class Places:
-    """How good everybody's cards are now, as their place among those he held in other worlds."""
+class StrengthPercentiles:
+    """Percentile of each seat's present hand among those it held in other worlds."""
 
     __slots__ = ("_blind", "_live", "_seen")
 
     def __init__(self, view: View) -> None:
         self._blind = blind(view)
         self._live = view.live
-        self._seen = [Seen() for _ in view.live]
+        self._seen = [Percentiles() for _ in view.live]
 
     def of(self, state: State) -> list[float]:
-        """By seat, the part of the hands seen there that its cards beat; half where none are."""
+        """Return the percentiles by seat; a half for a seat without cards."""
         if self._blind:
             return [0.5] * len(self._live)
         return [self._place(state, seat) if live else 0.5 for seat, live in enumerate(self._live)]
@@ -250,5 +252,5 @@ class Places:
 
 
 def blind(view: View) -> bool:
-    """Whether nobody knows his own cards, so that nothing that he does tells of them."""
+    """Check whether players do not know their own cards, so that betting tells nothing of them."""
     return bool(view.seat is not None and view.hands[view.seat] and not view.known(view.seat))

@@ -26,7 +26,7 @@ PARTS = (
 """Bets that people think in, as parts of the pot there is after a call; the commonest first."""
 
 
-class Scene(Protocol):
+class AbstractState(Protocol):
     """What the reader of a question sees of the table; a view is one."""
 
     @property
@@ -46,7 +46,7 @@ class Scene(Protocol):
         """By token the card, or ``UNSEEN``."""
 
 
-def parts_of_the_pot(scene: Scene, call: int) -> Iterator[tuple[str, int]]:
+def parts_of_the_pot(scene: AbstractState, call: int) -> Iterator[tuple[str, int]]:
     """What raises by parts of the pot put in front of the reader, in cents, the commonest first."""
     assert scene.seat is not None
     matched = scene.front[scene.seat] + call

@@ -16,14 +16,14 @@ from math import comb
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from pokernight.engine.abstraction import Scene, parts_of_the_pot, sets_of_cards, spread
+from pokernight.engine.abstraction import AbstractState, parts_of_the_pot, sets_of_cards, spread
 from pokernight.engine.log import Shows
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 
 Answer: TypeAlias = str | int | tuple[int, ...]
 Of: TypeAlias = Literal["amount", "seat", "card", "number"]
-"""What the whole numbers among the answers mean."""
+"""The meaning of whole numbers among the answers."""
 
 FOLD = "fold"
 CHECK = "check"
@@ -33,32 +33,32 @@ _TO_A_BET = (CALL, FOLD)
 
 
 class Legal(Protocol):
-    """The legal answers of one question."""
+    """The legal answers of a question."""
 
     @property
     def of(self) -> Of:
-        """What the whole numbers among the answers mean."""
+        """The meaning of whole numbers among the answers."""
 
     def __contains__(self, answer: object) -> bool: ...
 
     def __iter__(self) -> Iterator[Answer]: ...
 
     def samples(self) -> tuple[Answer, ...]:
-        """A handful of legal answers, never none, for perft and menus."""
+        """Return a handful of legal answers, at least one, for perft and menus."""
 
     @property
     def size(self) -> int:
-        """How many legal answers there are."""
+        """The number of legal answers."""
 
     def draw(self, rng: Random) -> Answer:
-        """One of them, each as likely as any other."""
+        """Return a legal answer, each as likely as any other."""
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """At most ``n`` that make sense, each under a name that means the same at every question.
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return at most ``n`` sensible answers, by names that mean the same at every question.
 
         With a scene, such as the view of the seat that is asked, amounts are parts of the pot and
         sets of cards keep pairs, suits and runs together. The same question gives the same
-        answers, the likeliest to matter first.
+        answers, the most important first.
         """
 
 
@@ -98,14 +98,14 @@ class Bets:
 
     @property
     def passive(self) -> tuple[Answer, ...]:
-        """What may be done without betting or raising."""
+        """The answers that neither bet nor raise."""
         if self.must:
             return ()
         return ((FOLD, CALL) if self.call else (CHECK,)) + self.words
 
     @property
     def amounts(self) -> range:
-        """What may be put in front, chips that are ruled on included."""
+        """The amounts that may be put in front, those included that the betting rules decide on."""
         if self.high < self.low:
             return range(0)
         return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
@@ -116,15 +116,15 @@ class Bets:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.passive) + len(self.amounts)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them."""
+        """Return a legal answer, each as likely as any other."""
         return _drawn(self.passive, self.amounts, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """Fold, check or call; then the least bet, the most, and parts of the pot between."""
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return fold, check or call, the least and the most bet, and parts of the pot between."""
         named: list[tuple[str, Answer]] = [(str(answer), answer) for answer in self.passive]
         if self.low <= self.high:
             named += [("least", self.low), ("most", self.high)]
@@ -133,7 +133,7 @@ class Bets:
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
-        """A handful of them."""
+        """Return a handful of legal answers."""
         passive = self.passive
         if self.high < self.low:
             return passive
@@ -141,7 +141,9 @@ class Bets:
         return passive + tuple(sorted({self.low, middle, self.high}))
 
     def __repr__(self) -> str:
-        words = [f"call {money(self.call)}" if one == CALL else str(one) for one in self.passive]
+        words = [
+            f"call {money(self.call)}" if answer == CALL else str(answer) for answer in self.passive
+        ]
         if self.high > self.low:
             words.append(f"{money(self.low)} to {money(self.high)}")
         elif self.high == self.low:
@@ -151,9 +153,9 @@ class Bets:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Amount:
-    """Any amount of money from ``low`` to ``high`` in cents, or one of some words.
+    """Any amount of money from ``low`` to ``high`` in cents, or a word of a few.
 
-    ``usual`` is an amount that people think in, such as a stake: the samples hold it and its
+    ``usual`` is an amount that players think in, such as a stake: the samples hold it and its
     double where they are legal. With ``high < low`` only the words are left.
     """
 
@@ -176,15 +178,15 @@ class Amount:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.words) + max(0, self.high - self.low + 1)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them."""
+        """Return a legal answer, each as likely as any other."""
         return _drawn(self.words, range(self.low, self.high + 1), rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """The words; then the least, the usual amount and its double, the most, half the most."""
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return the words, then the least, usual, most, double and half the most amount."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         if self.low <= self.high:
             amounts = {
@@ -198,27 +200,27 @@ class Amount:
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, the least and the most, and the usual amount and its double."""
+        """Return the words, the least and the most, and the usual amount and its double."""
         if self.high < self.low:
             return self.words
         amounts = {self.low, self.high, self.usual, 2 * self.usual}
         return self.words + tuple(sorted(a for a in amounts if self.low <= a <= self.high))
 
     def __repr__(self) -> str:
-        said = list(self.words)
+        parts = list(self.words)
         if self.high > self.low:
-            said.append(f"{money(self.low)} to {money(self.high)}")
+            parts.append(f"{money(self.low)} to {money(self.high)}")
         elif self.high == self.low:
-            said.append(money(self.low))
-        return f"<Amount: {', '.join(said)}>"
+            parts.append(money(self.low))
+        return f"<Amount: {', '.join(parts)}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pick:
-    """One of some words, or one of some seats, tokens or numbers.
+    """A word, or a seat, token or number of a list.
 
     Where nothing tells the options apart they are ``alike``, as cards that nobody has seen: then
-    one stands for all where only a few answers are looked at.
+    the first stands for all where only a few answers are looked at.
     """
 
     words: tuple[str, ...]
@@ -235,15 +237,15 @@ class Pick:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.words) + len(self.options)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them."""
+        """Return a legal answer, each as likely as any other."""
         return _drawn(self.words, self.options, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """The words, and the options by their places; of many, some spread evenly."""
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return the words, and the options by their places; of many, some spread evenly."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         left = max(0, n - len(named))
         options = self._unlike
@@ -254,9 +256,9 @@ class Pick:
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
-        """A handful of them."""
-        found: tuple[Answer, ...] = (*self.words, *self._unlike)
-        return found[:8]
+        """Return a handful of legal answers."""
+        answers: tuple[Answer, ...] = (*self.words, *self._unlike)
+        return answers[:8]
 
     @property
     def _unlike(self) -> tuple[int, ...]:
@@ -268,7 +270,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PickSome:
-    """A set of some tokens (a tuple in ascending order), or one of some words."""
+    """A set of tokens (a tuple in ascending order), or a word."""
 
     words: tuple[str, ...]
     options: tuple[int, ...]
@@ -293,16 +295,16 @@ class PickSome:
 
     @property
     def _sizes(self) -> range:
-        """How many may be picked."""
+        """The numbers of tokens that may be picked."""
         return range(self.least, min(self.most, len(self.options)) + 1)
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.words) + sum(comb(len(self.options), size) for size in self._sizes)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them."""
+        """Return a legal answer, each as likely as any other."""
         place = rng.randrange(self.size)
         if place < len(self.words):
             return self.words[place]
@@ -313,25 +315,25 @@ class PickSome:
             place -= comb(len(self.options), size)
         raise AssertionError("a set beyond the last")
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """The words, and sets that leave pairs, suits and runs together in what is not picked."""
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return the words, and sets that keep pairs, suits and runs among the cards not picked."""
         face = scene.face if scene is not None and self.of == "card" else ()
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         named += sets_of_cards(self.options, face, self.least, self.most)
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, every card alone, and for each other size of a set its first and its last."""
+        """Return the words, every card alone, and the first and last set of each other size."""
         tokens = sorted(self.options)
-        found: list[Answer] = list(self.words)
+        answers: list[Answer] = list(self.words)
         for size in range(self.least, min(self.most, len(tokens)) + 1):
             if size == 1:
-                found += [(token,) for token in tokens]
+                answers += [(token,) for token in tokens]
                 continue
-            found.append(tuple(tokens[:size]))
+            answers.append(tuple(tokens[:size]))
             if 0 < size < len(tokens):
-                found.append(tuple(tokens[-size:]))
-        return tuple(found)
+                answers.append(tuple(tokens[-size:]))
+        return tuple(answers)
 
     def __repr__(self) -> str:
         return f"<PickSome: {', '.join(map(str, self.samples()))}>"
@@ -339,13 +341,13 @@ class PickSome:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PickSet(PickSome):
-    """One of the sets that are listed, each a tuple of tokens in ascending order, or a word."""
+    """A set of those listed, each a tuple of tokens in ascending order, or a word."""
 
     sets: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of_sets(cls, sets: Iterable[tuple[int, ...]], words: tuple[str, ...] = ()) -> PickSet:
-        """The choice of one of some sets."""
+        """Return the choice among some sets."""
         listed = tuple(sets)
         sizes = [len(tokens) for tokens in listed]
         options = tuple(sorted({token for tokens in listed for token in tokens}))
@@ -360,15 +362,15 @@ class PickSet(PickSome):
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.words) + len(self.sets)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them."""
+        """Return a legal answer, each as likely as any other."""
         return _drawn(self.words, self.sets, rng)
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
-        """The words, and the sets by their places; of many, some spread evenly."""
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
+        """Return the words, and the sets by their places; of many, some spread evenly."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         left = max(0, n - len(named))
         for place in spread(len(self.sets), left) if left else ():
@@ -376,7 +378,7 @@ class PickSet(PickSome):
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, and the first few of the sets."""
+        """Return the words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
 
 
@@ -386,9 +388,9 @@ def _drawn(words: Sequence[Answer], others: Sequence[Answer], rng: Random) -> An
 
 
 def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
-    """The first ``n`` different answers under their names."""
+    """Return the first ``n`` different answers by their names."""
     if n < 1:
-        raise Refused(f"at least one answer is asked for, not {n}")
+        raise Refused(f"n is the number of answers wanted, 1 or more, not {n}")
     names: dict[Answer, str] = {}
     for name, answer in named:
         names.setdefault(answer, name)
@@ -396,15 +398,15 @@ def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
 
 
 Weight: TypeAlias = Literal["routine", "decision", "window"]
-"""How much thought a question takes: hardly any, some, or as long as it stands open to all."""
+"""The time a question takes: hardly any, some, or as long as a window stands open to all."""
 
 
 class Ask(NamedTuple):
-    """What one seat is asked.
+    """A question to a seat.
 
     ``kind`` is public: it says what sort of question this is ("bet", "mrs blaylock"). ``legal``,
-    ``default`` and ``words`` are for the asked seat alone. ``default`` is what a clock that runs
-    out answers. ``clause`` is the number in the game's page of the rule that applies. ``costs``
+    ``default`` and ``words`` are for the asked seat alone. ``default`` is the answer of a clock
+    that runs out. ``clause`` is the number in the game's page of the rule that applies. ``costs``
     says what each word that puts chips in takes from the seat, in cents; what betting costs stands
     in its :class:`Bets`, and an amount that is named comes on top of a call. Where the words have
     ``{other}``, it is the name of the seat ``other``. ``shows`` is
@@ -425,23 +427,23 @@ class Ask(NamedTuple):
 
     @property
     def closes(self) -> bool:
-        """Whether a clock may close it, with the default for who has not answered: a window."""
+        """Whether a clock may close it with the default of those who have not answered."""
         return self.weight == "window"
 
     @property
     def only(self) -> Answer | None:
-        """The one answer of a question that leaves no choice."""
+        """The answer of a question that leaves no choice, else None."""
         first = list(islice(iter(self.legal), 2))
         return first[0] if len(first) == 1 else None
 
     def cost(self, word: str) -> int:
-        """What a word takes from the seat, in cents."""
+        """Return what a word takes from the seat, in cents."""
         if isinstance(self.legal, Bets):
             return self.legal.call if word == CALL else 0
         return dict(self.costs).get(word, 0)
 
     def told(self, names: Sequence[str] | Callable[[int], str]) -> str:
-        """The words, with the name of the other player if they have one."""
+        """Return the words, with the name of the other player where they have a place for it."""
         if self.other < 0:
             return self.words
         name = names(self.other) if callable(names) else names[self.other]
@@ -449,13 +451,13 @@ class Ask(NamedTuple):
 
 
 class Sealed(NamedTuple):
-    """One question to several seats, answered in any order and opened together."""
+    """A question to several seats, answered in any order and opened together."""
 
     asks: tuple[Ask, ...]
 
 
 Turn: TypeAlias = Generator["Ask | Sealed", Any, "str | None"]
-"""One turn of an asking step; it returns AGAIN to be entered again, None when it is done."""
+"""A turn of an asking step; it returns AGAIN to be entered again, None when it is done."""
 Turning: TypeAlias = Generator["Ask | Sealed", Any, Any]
 
 
@@ -469,26 +471,26 @@ def ask(
     *,
     costs: tuple[tuple[str, int], ...] = (),
 ) -> Generator[Ask | Sealed, Any, Any]:
-    """Ask one seat: ``answer = yield from ask(...)``."""
+    """Ask a seat: ``answer = yield from ask(...)``."""
     return (yield Ask(seat, kind, legal, default, words, clause, costs=costs))
 
 
 def ask_sealed(
     asks: list[Ask], weight: Weight | None = None
 ) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
-    """Ask several seats at once; gives the answers by seat when all are in.
+    """Ask several seats at once, and return the answers by seat when all are in.
 
-    With a ``weight`` all of them have it: a question that most have nothing to say to is a
-    ``window``, which a clock may close.
+    With a ``weight`` all of them have it: a question that most players have nothing to answer to
+    is a ``window``, which a clock may close.
     """
     answers = yield Sealed(
         tuple(
             [
-                one
-                if one.sealed and weight in (None, one.weight)
-                else one._replace(sealed=True, weight=weight or one.weight)
-                for one in asks
+                question
+                if question.sealed and weight in (None, question.weight)
+                else question._replace(sealed=True, weight=weight or question.weight)
+                for question in asks
             ]
         )
     )
-    return dict(zip((one.seat for one in asks), answers, strict=True))
+    return dict(zip((question.seat for question in asks), answers, strict=True))

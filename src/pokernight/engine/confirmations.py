@@ -59,7 +59,7 @@ def _picks(ask: Ask, view: View, answer: Answer) -> bool:
     return any(type(one) is int and one in held and view.face[one] != HIDDEN for one in tokens)
 
 
-class Undecided(Refused):
+class Unconfirmed(Refused):
     """Enter is no answer here: it is said why, which is enough once an evening.
 
     Attributes:
@@ -71,14 +71,14 @@ class Undecided(Refused):
         self.why = why
 
 
-def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Undecided:
+def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Unconfirmed:
     """Why Enter is no answer."""
     say = f", so say it: {prompt}"
     if _gives_away(ask, ask.default):
-        return Undecided("Enter never folds or gives away what a call keeps", say)
+        return Unconfirmed("Enter never folds or gives away what a call keeps", say)
     if _picks(ask, view, ask.default):
-        return Undecided("Enter chooses nothing for you", say)
-    return Undecided("Enter never folds", f", and puts in {money(view.rules.small)} at most{say}")
+        return Unconfirmed("Enter chooses nothing for you", say)
+    return Unconfirmed("Enter never folds", f", and puts in {money(view.rules.small)} at most{say}")
 
 
 def once_more(ask: Ask, view: View, answer: Answer) -> str:

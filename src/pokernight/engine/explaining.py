@@ -1,6 +1,6 @@
-"""What a player may like to know of his own hand and question, in words, from his view alone.
+"""Explanations of a player's own hand and question, in words, from the player's view alone.
 
-A terminal and a page in a browser say the same: what his cards are worth, what answers cost.
+The terminal and the browser use the same ones: the worth of the cards, the price of answers.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
 
 FACE_DOWN = "a card face down"
-"""A card that its reader does not know."""
+"""Words for a card that the reader does not know."""
 
 
 def worth_of(view: View, seat: int) -> Worth:
-    """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
+    """Return the worth of the cards that the reader knows of a hand, {} if they are too few."""
     down = view.known(seat, up=False)
     up = view.known(seat, up=True)
     if not down and not up:
@@ -47,7 +47,7 @@ def worth_of(view: View, seat: int) -> Worth:
         try:
             return view.game.worth(Cards(down, up + board, given), view.rules)
         except Refused:
-            return {}  # too few cards to say anything, as in Omaha before the flop
+            return {}  # too few cards to read, as in Omaha before the flop
 
     by_line = {
         line: worth(tokens)
@@ -57,18 +57,18 @@ def worth_of(view: View, seat: int) -> Worth:
     if not by_line:
         return worth(view.board)
     if any(contest.line for contest in contests_of(view.game.setup(view.rules))):
-        return {line: read for line, found in by_line.items() for read in found.values()}
-    contests = dict.fromkeys([name for found in by_line.values() for name in found])
+        return {line: read for line, reads in by_line.items() for read in reads.values()}
+    contests = dict.fromkeys([name for reads in by_line.values() for name in reads])
     return {
-        name: best_line({line: found.get(name) for line, found in by_line.items()})
+        name: best_line({line: reads.get(name) for line, reads in by_line.items()})
         for name in contests
     }
 
 
 def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[str]:
-    """What the cards that the reader knows of a hand are worth in this game, a line a contest.
+    """Return the worth of the cards that the reader knows of a hand, a line for each contest.
 
-    ``worth`` is that of :func:`worth_of`, for who has asked already.
+    ``worth`` is the result of :func:`worth_of`, for a caller that has it already.
     """
     lines = []
     for name, reading in (worth_of(view, seat) if worth is None else worth).items():
@@ -78,8 +78,8 @@ def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[st
         elif isinstance(reading, list):  # cards that count by themselves
             lines.append(f"for {label}: {pretty(reading)}")
         elif name:
-            said = label if label.startswith("against") else f"for {label}"
-            lines.append(f"{said}: {str(reading).removesuffix(f' {label}')}")
+            contest = label if label.startswith("against") else f"for {label}"
+            lines.append(f"{contest}: {str(reading).removesuffix(f' {label}')}")
         else:
             lines.append(str(reading))
     return lines
@@ -95,19 +95,19 @@ class Mark(NamedTuple):
 
 
 def marks(view: View) -> list[Mark]:
-    """What the game says of the cards that the reader knows, hand by hand."""
-    found = []
-    for hand, held in enumerate(view.hands):
+    """Return the marks of the cards that the reader knows, hand by hand."""
+    marked = []
+    for hand, hand_tokens in enumerate(view.hands):
         for line in view.game.talk.why(view, hand):
             if isinstance(line, Why):
-                lying = (*held, *view.board)
+                lying = (*hand_tokens, *view.board)
                 tokens = tuple([token for token in lying if view.face[token] in line.cards])
-                found.append(Mark(hand, tokens, line.what, line))
-    return found
+                marked.append(Mark(hand, tokens, line.what, line))
+    return marked
 
 
 class Read(NamedTuple):
-    """How a hand is read in a contest: the tokens played, those that stand for another card."""
+    """A hand as it is read in a contest: the tokens played, and those that stand for others."""
 
     hand: int
     contest: str
@@ -117,104 +117,104 @@ class Read(NamedTuple):
 
 
 def reads(view: View, own: Worth | None = None) -> list[Read]:
-    """How the hands of players that the reader knows whole are read, his own at any time.
+    """Return the readings of the hands that the reader knows whole, and of the reader's own hand.
 
-    ``own`` is what :func:`worth_of` says of his own, for who has asked already.
+    ``own`` is the result of :func:`worth_of` for it, for a caller that has it already.
     """
-    found = []
+    readings = []
     for hand in range(view.seats):
-        held = view.hands[hand]
-        if not view.live[hand] or (hand != view.seat and HIDDEN in [view.face[t] for t in held]):
+        cards = view.hands[hand]
+        if not view.live[hand] or (hand != view.seat and HIDDEN in [view.face[t] for t in cards]):
             continue
-        lying = {view.face[token]: token for token in (*view.board, *held)}
+        lying = {view.face[token]: token for token in (*view.board, *cards)}
         worth = worth_of(view, hand) if own is None or hand != view.seat else own
         for contest, reading in worth.items():
             if not hasattr(reading, "stands_for"):
-                continue  # no such hand, or only a remark on one
+                continue  # no such hand, or only a remark about it
             played = tuple([lying[card] for card in reading.cards if card in lying])
             others = [(lying[card], other) for card, other in reading.stands_for if card != other]
             name = spaced(contest, view.game.talk.dummies)
-            found.append(Read(hand, name, str(reading), played, tuple(others)))
-    return found
+            readings.append(Read(hand, name, str(reading), played, tuple(others)))
+    return readings
 
 
 def in_sight(view: View, seat: int) -> str:
-    """In short what the cards that all can see of a hand are worth, and which of them are wild.
+    """Return in short the worth of the up cards of a hand, and which of them are wild.
 
-    One card alone is worth nothing that must be said; that it is wild is.
+    A single card is not read, but it is named where it is wild.
     """
     up = view.known(seat, up=True)
     if not view.live[seat]:
         return ""
-    said = _read_in_short(view, seat, up) if len(up) > 1 else ""
-    idle = [card for card in _wild(view, seat, up) if pretty([card]) not in said]
-    return "; ".join(part for part in (said, f"{pretty(idle)} wild" if idle else "") if part)
+    read = _read_in_short(view, seat, up) if len(up) > 1 else ""
+    idle = [card for card in _wild(view, seat, up) if pretty([card]) not in read]
+    return "; ".join(part for part in (read, f"{pretty(idle)} wild" if idle else "") if part)
 
 
 def in_short(view: View, seat: int) -> str:
-    """In short what all that the reader knows of a hand is worth, where every card is open."""
+    """Return in short the worth of all cards that the reader knows of a hand."""
     if not view.live[seat]:
         return ""
-    worth = {name: found for name, found in worth_of(view, seat).items() if found is not None}
-    said = map(_shortened, worth_in_words(view, seat, worth))
-    return " / ".join([one for one in said if one != NOTHING])
+    worth = {name: read for name, read in worth_of(view, seat).items() if read is not None}
+    readings = map(_shortened, worth_in_words(view, seat, worth))
+    return " / ".join([reading for reading in readings if reading != NOTHING])
 
 
 def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
-    """What up cards are worth, and what is wild among those that make it."""
+    """Return the worth of up cards, with the wild cards that it uses; "" if they are too few."""
     try:
-        found = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
+        worth = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
     except Refused:
-        return ""  # up cards alone say nothing, as in Omaha
-    said = _shortened(str(next(iter(found.values()))))
-    return "" if said == NOTHING else said
+        return ""  # up cards alone are not read, as in Omaha
+    reading = _shortened(str(next(iter(worth.values()))))
+    return "" if reading == NOTHING else reading
 
 
 def _shortened(reading: str) -> str:
-    """The name of a hand without its side cards, and what is wild among those that make it."""
+    """Return the name of a hand without its kickers, with the wild cards that it uses."""
     hand, semicolon, standing = reading.partition("; ")
     return hand.split(",")[0].split(" (")[0] + semicolon + standing
 
 
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
-    """The up cards of which the game says that they are wild."""
+    """Return the up cards that are wild by the game's own account."""
     lines = [line for line in view.game.talk.why(view, seat) if isinstance(line, Why)]
     wild = {card for line in lines if line.what == "wild" for card in line.cards}
     return [card for card in up if card in wild]
 
 
 class Beside(NamedTuple):
-    """What stands beside a question: what answers do and cost, and the rule behind it."""
+    """Text beside a question: what answers do and cost, and the clause of the page."""
 
     lines: list[str]
     clause: str
 
 
 NOTHING_BESIDE = Beside([], "")
-"""Stands beside no question."""
+"""The text where no question is asked."""
 
 
 def is_asleep(view: View) -> bool:
-    """Whether the reader's question asks what they noticed themselves: nothing reminds them."""
+    """Return whether the question is a claim: the reader must notice the power unprompted."""
     return view.ask is not None and view.ask.kind == CLAIM
 
 
 def beside(view: View) -> Beside:
-    """Return what stands beside the reader's question unasked: at a claim only what it costs.
+    """Return the text that is shown beside the reader's question: at a claim only the prices.
 
-    Beside the question of a power stands what that power does: its clause may name others, which
-    somebody sleeps through.
+    The clause is left out beside the question of a power: it may name other powers, which a
+    player may be sleeping through.
     """
     if is_asleep(view):
         assert view.ask is not None
         return Beside(prices(view.ask, view), "")
-    found = on_request(view)
+    text = on_request(view)
     powers = view.game.setup(view.rules).powers
-    return found._replace(clause="") if view.kind in [one.kind for one in powers] else found
+    return text._replace(clause="") if view.kind in [power.kind for power in powers] else text
 
 
 def on_request(view: View) -> Beside:
-    """Return what there is to say of the reader's question to a reader who asks."""
+    """Return the whole text about the reader's question, for a reader who asks for it."""
     if view.ask is None:
         return NOTHING_BESIDE
     clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
@@ -222,23 +222,23 @@ def on_request(view: View) -> Beside:
 
 
 def explains(view: View) -> bool:
-    """Whether more is said to the reader on request than is shown, whatever cards they hold."""
+    """Return whether more is told on request than is shown, whatever cards the reader holds."""
     return is_asleep(view) or view.game.talk.can_do is not PLAIN_TALK.can_do
 
 
 def of_card(view: View, token: int) -> list[str]:
-    """Return what there is to say of a card in a hand that the reader can see, on request."""
+    """Return the lines about a card in a hand that the reader can see, on request."""
     card = view.face[token]
     if card == HIDDEN:
         return [f"{FACE_DOWN} says nothing"]
-    hands = [number for number, held in enumerate(view.hands) if token in held]
+    hands = [number for number, tokens in enumerate(view.hands) if token in tokens]
     lines = [line for hand in hands for line in view.game.talk.why(view, hand)]
     about = [line for line in lines if pretty(card) in line.partition(":")[0]]
     return [*about, *view.game.talk.can_do(view, token)] or [f"{pretty(card)} is itself"]
 
 
 def prices(ask: Ask, view: View) -> list[str]:
-    """What each answer costs the seat asked, and what it leaves for the others to do."""
+    """Return lines on what each answer costs the seat asked, and what it leaves the others."""
     stack = view.stack[ask.seat]
     lines = []
     if isinstance(ask.legal, Bets):
@@ -257,17 +257,17 @@ def prices(ask: Ask, view: View) -> list[str]:
 
 
 def name_of_a_check(ask: Ask) -> str:
-    """What the game calls a check: where a right to bet goes round, it is passed."""
+    """Return the game's word for a check: where the right to bet goes round, it is "pass"."""
     return PASS if PASS in ask.kind else CHECK
 
 
 def answer_in_words(
     answer: Answer, ask: Ask, view: View, names: Sequence[str], options: Sequence[int] = ()
 ) -> str:
-    """A legal answer as people say it: ``raise to $4``, ``9♦ 3♣``, ``none``, ``Bert``.
+    """Return a legal answer as players say it: ``raise to $4``, ``9♦ 3♣``, ``none``, ``Bert``.
 
-    ``options`` are those of the question as they lie before its reader; of several that look alike
-    the one that is meant has its number among them.
+    ``options`` are those of the question in the order in which its reader sees them. Among options
+    that look alike the answer is named by its number.
     """
     legal = ask.legal
     if isinstance(answer, str):
@@ -279,20 +279,22 @@ def answer_in_words(
     assert isinstance(legal, Pick | PickSome)
     options = options or legal.options
     if isinstance(answer, tuple):
-        chosen = [option_in_words(one, ask, view, names) for one in options if one in answer]
+        chosen = [
+            option_in_words(option, ask, view, names) for option in options if option in answer
+        ]
         return " ".join(chosen) or nothing_in_words(ask)
     label = option_in_words(answer, ask, view, names)
-    alike = [option_in_words(one, ask, view, names) for one in options].count(label) > 1
+    alike = [option_in_words(option, ask, view, names) for option in options].count(label) > 1
     return str(options.index(answer) + 1) if alike else label
 
 
 def nothing_in_words(ask: Ask) -> str:
-    """What it is called to choose none of some cards or numbers."""
+    """Return the word for choosing none of some cards or numbers."""
     return "none" if isinstance(ask.legal, PickSome) and ask.legal.options else ask.kind
 
 
 def option_in_words(option: int, ask: Ask, view: View, names: Sequence[str]) -> str:
-    """One of the amounts, seats, cards or numbers of a question."""
+    """Return an amount, seat, card or number of a question in words."""
     of = ask.legal.of
     if of == "amount":
         return f"complete to {money(option)}" if ask.kind == "bring-in" else money(option)
@@ -306,10 +308,10 @@ def option_in_words(option: int, ask: Ask, view: View, names: Sequence[str]) -> 
 
 
 def _whose(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str]) -> str:
-    """In whose hand an up card lies, where it is not a matter of one's own cards alone."""
-    held = {one: seat for seat, hand in enumerate(view.hands) for one in hand}
-    seats = {held.get(one, ask.seat) for one in legal.options}
-    seat = held.get(token, ask.seat)
+    """Return the holder of an up card in words, unless all options are the asked seat's own."""
+    holders = {card: seat for seat, hand in enumerate(view.hands) for card in hand}
+    seats = {holders.get(option, ask.seat) for option in legal.options}
+    seat = holders.get(token, ask.seat)
     if seats == {ask.seat} or not view.up[token] or seat >= len(names):
         return ""
     return " of yours" if seat == ask.seat else f" of {names[seat]}"
@@ -343,8 +345,8 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[str]:
 
 
 def spaced(name: str, proper: Sequence[str] = ()) -> str:
-    """``against_damien`` as people write it, proper names with a capital."""
-    said = name.replace("_", " ")
-    for one in proper:
-        said = re.sub(rf"\b{one.lower()}\b", one, said)
-    return said
+    """Return ``against_damien`` as text with spaces, proper names with a capital."""
+    label = name.replace("_", " ")
+    for proper_name in proper:
+        label = re.sub(rf"\b{proper_name.lower()}\b", proper_name, label)
+    return label

@@ -1,11 +1,14 @@
-"""What is learnt beyond faces, and what becomes of it when cards move that nobody can follow.
+"""Knowledge of cards beyond faces, and what becomes of it when cards move untracked.
 
-A *fact* counts: so many of these tokens show one of these faces. What one viewer knows of the
-cards that he cannot see is a :class:`Mind`: for some cards the *room* where they must be, and
-bounds on how many of some cards lie among some tokens. When tokens are blended, so that nobody
-can say which is which, the bounds that told them apart are projected: of the cards that were
-certainly not among the ones, at most as many lie among both as the others can have brought; and
-what a bound said of tokens elsewhere stays.
+A *fact* is a count: so many of these tokens show a face of these. The knowledge that a viewer has
+of unseen cards is a :class:`Mind`: for some cards the *room* where they must be, and bounds on how
+many of some cards lie among some tokens. When the tokens of two cells are blended, so that nobody
+can say which is which, bounds that told the cells apart are projected onto both: of the cards that
+were certainly not in the first cell, the union holds at most as many as the second can have
+brought. A bound on tokens elsewhere stays as it is.
+
+Projection only ever loses knowledge, never adds any. That is the safe side: a redealt world may
+be drawn from too many possibilities, but the true hand is always among them.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 MOST_BOUNDS = 40
-"""How many bounds a viewer keeps in mind; the tightest stay."""
+"""The number of bounds that a viewer keeps; the tightest stay."""
 ANY = -1
 """The mask of all faces."""
 
@@ -25,7 +28,7 @@ BLANK = -1
 
 
 class Fact(NamedTuple):
-    """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the faces.
+    """Knowledge beyond faces: ``least`` to ``most`` of the tokens show a face of ``faces``.
 
     All three are masks: ``knowers`` of seats, ``faces`` of cards, ``tokens`` of tokens.
     """
@@ -46,7 +49,7 @@ class Bound(NamedTuple):
 
 
 def mask(numbers: Iterable[int]) -> int:
-    """The whole number whose bits are these."""
+    """Return the whole number whose bits are these."""
     bits = 0
     for number in numbers:
         bits |= 1 << number
@@ -54,7 +57,7 @@ def mask(numbers: Iterable[int]) -> int:
 
 
 def bits(numbers: int) -> Iterator[int]:
-    """The places of the bits of a mask, the lowest first."""
+    """Iterate over the places of the bits of a mask, the lowest first."""
     while numbers:
         lowest = numbers & -numbers
         yield lowest.bit_length() - 1
@@ -62,10 +65,10 @@ def bits(numbers: int) -> Iterator[int]:
 
 
 class Mind:
-    """What one viewer knows of the cards.
+    """The knowledge that a viewer has of the cards.
 
-    ``rooms`` has, by face, the tokens among which that card certainly is (one token: it is seen);
-    ``most`` and ``least`` are bounds on the others.
+    ``rooms`` has, by face, the mask of tokens among which that card certainly is (a single token:
+    it is seen); ``most`` and ``least`` are bounds on the others.
     """
 
     __slots__ = ("least", "most", "rooms")
@@ -88,16 +91,21 @@ class Mind:
         self.tidy()
 
     def see(self, token: int, face: int) -> None:
-        """The viewer sees a card."""
+        """Add a card that the viewer sees."""
         self.rooms[face] = 1 << token
 
     def blend(self, cell: int) -> None:
-        """Nobody can tell these tokens apart any longer."""
+        """Forget what tells the tokens of a cell apart.
+
+        The cell is cut into parts that some mask tells apart, and the parts are merged one after
+        the other: within a part nothing has to be forgotten.
+        """
         parts = [cell]
         masks = {*self.rooms.values(), *(bound.tokens for bound in (*self.most, *self.least))}
         for tokens in masks:
             if tokens & cell not in (0, cell):
-                parts = [part for one in parts for part in (one & tokens, one & ~tokens) if part]
+                halves = [half for part in parts for half in (part & tokens, part & ~tokens)]
+                parts = [half for half in halves if half]
         blended = parts[0]
         for part in parts[1:]:
             self._merge(blended, part)
@@ -106,7 +114,7 @@ class Mind:
             self.tidy()
 
     def facts(self) -> Iterator[tuple[int, int, int, int]]:
-        """All there is to know, as (faces, tokens, least, most)."""
+        """Iterate over all the knowledge, as (faces, tokens, least, most)."""
         for face, room in self.rooms.items():
             yield 1 << face, room, 1, 1
         for faces, tokens, count in self.most:
@@ -115,15 +123,17 @@ class Mind:
             yield faces, tokens, count, min(faces.bit_count(), tokens.bit_count())
 
     def _elsewhere(self, tokens: int) -> int:
-        """The cards that are certainly not among some tokens."""
+        """Return the mask of the cards that are certainly not among some tokens."""
         return mask(face for face, room in self.rooms.items() if not room & tokens)
 
-    def _merge(self, one: int, other: int) -> None:
-        """Blend two cells, each of which is one already."""
-        both = one | other
-        here, there = self._sides(one, other), self._sides(other, one)
+    def _merge(self, cell: int, other: int) -> None:
+        """Blend two cells, within each of which nothing tells the tokens apart."""
+        both = cell | other
+        # At most a of these faces in the cell and at most b of those in the other make at most
+        # a + b of the common faces in both: every pair of bounds gives a bound on the union.
         most = [Bound(a.faces & b.faces, a.tokens | b.tokens, a.number + b.number)
-                for a in here for b in there if not a.faces == b.faces == ANY]  # fmt: skip
+                for a in self._sides(cell, other) for b in self._sides(other, cell)
+                if not a.faces == b.faces == ANY]  # fmt: skip
         for bound in self.most:
             apart = bound.tokens & both not in (0, both)
             most.append(bound._replace(tokens=bound.tokens & ~both) if apart else bound)
@@ -133,7 +143,7 @@ class Mind:
                 bound = bound._replace(tokens=bound.tokens | both)
             least.append(bound)
         for a, b in combinations(self.least, 2):
-            crossing = (a.tokens & both, b.tokens & both) in ((one, other), (other, one))
+            crossing = (a.tokens & both, b.tokens & both) in ((cell, other), (other, cell))
             if crossing and not a.tokens & b.tokens:
                 least.append(Bound(a.faces | b.faces, a.tokens | b.tokens, a.number + b.number))
         self.most, self.least = most, least
@@ -143,7 +153,11 @@ class Mind:
         self.tidy()
 
     def _sides(self, cell: int, other: int) -> list[Bound]:
-        """What bounds the cards in a cell apart from another one, as wide as it can be said."""
+        """Return the upper bounds on a cell that the other cell is no part of, widened.
+
+        A bound is widened by all cards that are certainly elsewhere: they add nothing to the
+        count, and more faces in common with a bound of the other cell keep more knowledge.
+        """
         size = cell.bit_count()
         bounds = [bound for bound in self.most if bound.tokens & cell and not bound.tokens & other]
         for a, b in combinations(bounds, 2):
@@ -155,7 +169,7 @@ class Mind:
         return [Bound(ANY, cell, size), Bound(self._elsewhere(cell), cell, 0), *wide]
 
     def tidy(self) -> None:
-        """Drop what says nothing, and say the rest of cards and tokens that are still open."""
+        """Drop bounds without content, and restate the others on open cards and tokens alone."""
         seen = {face: room for face, room in self.rooms.items() if room & room - 1 == 0}
         shut = mask(seen)
         taken = 0
@@ -172,10 +186,10 @@ class Mind:
             faces, tokens, count = self._open(bound, shut, taken)
             if count > 0 and faces and tokens:
                 least.add(Bound(faces, tokens, count))
-        self.least = [one for one in sorted(least) if not _follows_at_least(one, least)]
+        self.least = [bound for bound in sorted(least) if not _follows_at_least(bound, least)]
 
     def _open(self, bound: Bound, shut: int, taken: int) -> Bound:
-        """A bound without the cards of which it is certain whether they are among its tokens."""
+        """Return a bound without the cards that are certainly inside or outside its tokens."""
         faces, tokens, count = bound
         for face, room in self.rooms.items():
             if room & ~tokens == 0:
@@ -187,27 +201,31 @@ class Mind:
 
 
 def _tightest(bounds: set[Bound]) -> list[Bound]:
-    """The bounds that do not follow from another one, the tightest first."""
+    """Return the bounds that do not follow from another, the tightest first."""
     kept: list[Bound] = []
-    for one in sorted(bounds, key=lambda bound: (bound.number, bound)):
-        if not any(_follows(one, other) for other in kept):
-            kept = [other for other in kept if not _follows(other, one)]
-            kept.append(one)
+    for bound in sorted(bounds, key=lambda bound: (bound.number, bound)):
+        if not any(_follows(bound, other) for other in kept):
+            kept = [other for other in kept if not _follows(other, bound)]
+            kept.append(bound)
     return kept[:MOST_BOUNDS]
 
 
-def _follows(one: Bound, other: Bound) -> bool:
-    """Whether a bound says no more than another one does."""
-    cards = (one.faces & ~other.faces).bit_count()
-    places = (one.tokens & ~other.tokens).bit_count()
-    return other.number + cards + places <= one.number
+def _follows(bound: Bound, other: Bound) -> bool:
+    """Return whether an upper bound says no more than another does.
+
+    Each face and each token that only ``bound`` has can add a single card to the count.
+    """
+    cards = (bound.faces & ~other.faces).bit_count()
+    places = (bound.tokens & ~other.tokens).bit_count()
+    return other.number + cards + places <= bound.number
 
 
-def _follows_at_least(one: Bound, bounds: set[Bound]) -> bool:
+def _follows_at_least(bound: Bound, bounds: set[Bound]) -> bool:
+    """Return whether a lower bound follows from another: as many of fewer faces and tokens."""
     return any(
-        other != one
-        and other.number >= one.number
-        and not other.faces & ~one.faces
-        and not other.tokens & ~one.tokens
+        other != bound
+        and other.number >= bound.number
+        and not other.faces & ~bound.faces
+        and not other.tokens & ~bound.tokens
         for other in bounds
     )

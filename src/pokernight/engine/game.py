@@ -1,4 +1,4 @@
-"""What a game is: a page of rules, a pack, house rules and a program of steps."""
+"""The definition of a game: a page of rules, a pack, house rules and a program of steps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.changes import Change, in_order
 from pokernight.engine.event_kinds import COMMON, Loudness
-from pokernight.engine.odds_hooks import NO_OFFER, Offer
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.engine.power import Power, Powers
 from pokernight.engine.presentation import PLAIN_TALK, Talk
 from pokernight.engine.rules import Rules, RulesError
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pokernight.engine.hand import Hand
+    from pokernight.engine.view import View
 
 __all__ = [
     "AGAIN",
@@ -37,14 +38,15 @@ __all__ = [
     "Worth",
     "asks",
     "asks_in_turns",
+    "setup_of",
     "worth_nothing",
 ]
 
 Worth: TypeAlias = Mapping[str, Any]
-"""What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
+"""The worth of cards: readings by the name of the contest ("high", "low", "against Damien")."""
 
 HouseRules: TypeAlias = "Rules | Mapping[str, object] | str"
-"""House rules as a person may give them: made by ``house_rules``, as a dict (``{"jokers": 2}``),
+"""House rules as a caller may give them: made by ``house_rules``, as a dict (``{"jokers": 2}``),
 as text (``"home, jokers=2"``), or as the name of a set (``"home"``, ``"home+quick"``).
 
 In a dict, text is read as it is typed, and a number is taken as it stands: money in cents.
@@ -53,7 +55,7 @@ In a dict, text is read as it is typed, and a number is taken as it stands: mone
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards as a person names them when he asks what they are worth.
+    """Cards as they are typed by a player who asks for their worth.
 
     ``hole`` are cards down, ``open`` the up cards or the board; ``given`` are the facts stated,
     by name.
@@ -70,7 +72,7 @@ class Cards:
 
 
 class Setup:
-    """A game with its house rules settled: what every hand played so has in common."""
+    """A game with its house rules settled: all that hands under these rules have in common."""
 
     __slots__ = ("game", "held", "lines", "names", "pack", "plan", "powers", "programs", "rules")
 
@@ -92,11 +94,17 @@ class Setup:
         return _sent_setup, (self.game, self.rules.to_dict())
 
 
+def setup_of(state: State) -> Setup:
+    """Return the setup of a state, whole: a state names only the part that its steps read."""
+    setup: Any = state.setup
+    return setup  # type: ignore[no-any-return]
+
+
 def worth_nothing(cards: Cards, rules: Any) -> Worth:
-    """What cards are worth in a game in which no hands are compared.
+    """Refuse the worth of cards, in a game in which no hands are compared.
 
     Raises:
-        Refused: saying so.
+        Refused: always.
     """
     raise Refused("no hands are compared in this game, so cards are worth nothing there")
 
@@ -112,43 +120,42 @@ class Game:
         program: the steps of a hand under given house rules.
         rules: the dataclass of its house rules.
         rule_sets: named house rules, each as changes to the default.
-        pack: what it is played with.
-        subprograms: what steps may push in mid-hand, by name.
+        pack: the cards it is played with.
+        subprograms: programs that steps may push in mid-hand, by name.
         held: whether the cards face down of a hand are held in the hand, a set, in which nobody
             else can follow a card; else they lie on the table, and their places mean something.
         dummies: how many extra hands nobody plays are dealt under given rules.
         own: the class of the game's own slots of the state.
-        uncontested: what happens when all but one have folded; default: he takes the pots.
+        uncontested: the rule for a last player left; default: that player takes the pots.
         cards_needed: the most cards that a number of players can need, for the arithmetic of a
             refusal; None where the deck may run short by the rules.
         hand_sizes: the fewest and the most cards that a player left can hold in a state, for a
             look at positions from outside.
         empty_hands: whether a player left may have no card any more.
-        short_deck: what happens when the stub cannot serve everybody: it is refused as the game's
-            own mistake, or one card goes to the middle for all.
+        short_deck: the rule for a stub that cannot serve everybody: it is refused as the game's
+            own mistake, or a single card goes to the middle for all.
         lines: under given rules, which places of the board may be used together, by the name of
             the line ("the upright" of a cross, "the first board"); none: all of them.
-        incidents: what can go wrong, by name.
-        floor: what the floor rules on besides, by name: matters that are no incident of a hand.
+        incidents: the incidents of a hand, by name.
+        floor: further matters for a ruling of the floor, by name, that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
-        worth: what cards are worth in this game, for `rank` and for a player's own cards; a game
+        worth: the worth of cards in this game, for `rank` and for a player's own cards; a game
             in which no hands are compared leaves it out.
-        value: how good the cards of a seat are now, where that is no contest of the engine: for a
-            look at what others may have held.
+        value: the strength of a seat's cards now, where that is no contest of the engine: for
+            estimates of the cards of others.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
-        carry_out: what goes back to the table at the end, from the final state.
+        carry_out: fields of the result for the table, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
-        carried: what a table may carry into a hand besides money, by name, with the most there can
-            be; what the examples name is carried in any number.
-        counts: what each player carries from deal to deal in a game that outlasts a hand, such as
-            legs, by name; with the most there can be.
-        changes: what each version plays otherwise than the one before, the latest last; a change
-            of rulings that alters replays is one. Those of the engine come to them, and the
-            version is their number, and one.
-        study: whether it is a study: a game small enough to be solved, for those who compute. It
-            is in the rulebook, but on no menu of an evening.
-        talk: how the game is talked about; all else is how it is played.
-        odds: what it offers to those who count very many of its deals.
+        carried: numbers that a table may carry into a hand, by name, with the most there can be;
+            those of the examples are carried in any number.
+        counts: numbers that each player carries from deal to deal in a game that outlasts a hand,
+            such as legs, by name; with the most there can be.
+        changes: the changes of rulings that alter replays, the latest last. The version of the
+            game is 1 more than their number, those of the engine included.
+        study: whether it is a study: a game small enough to be solved. It is in the rulebook, but
+            on no menu of an evening.
+        talk: words about the game; no field of it changes how a hand is played.
+        odds: where fast functions for counting its deals are found.
     """
 
     title: str
@@ -180,8 +187,8 @@ class Game:
     counts: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     study: bool = False
-    talk: Talk = PLAIN_TALK
-    odds: Offer = NO_OFFER
+    talk: Talk[View] = PLAIN_TALK
+    odds: OddsHooks = NO_OFFER
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -224,20 +231,20 @@ class Game:
         return self._home
 
     def found_by(self, finder: Callable[..., Game], *place: Any) -> None:
-        """Say how another process finds this game, where its module cannot be imported there."""
+        """Set how another process finds this game, where its module cannot be imported there."""
         self.__dict__["_home"] = finder, place
 
     @cached_property
     def _home(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
-        """How another process finds this game: by the module that defines it.
+        """The way for another process to find this game: by the module that defines it.
 
         Raises:
             TypeError: if it was made in this process and no module has it.
         """
         likely = [self.program.__module__, self.rules.__module__]
         for name in (*likely, *sys.modules):
-            there = getattr(sys.modules.get(name), "__dict__", {})
-            for attribute, value in list(there.items()):
+            attributes = getattr(sys.modules.get(name), "__dict__", {})
+            for attribute, value in list(attributes.items()):
                 if value is self:
                     return _of_module, (name, attribute)
         raise TypeError(f"{self.title} is in no module, so no other process could find it")
@@ -251,6 +258,11 @@ class Game:
     def version(self) -> int:
         """The version of its rulings."""
         return 1 + len(self.history)
+
+    @property
+    def dummy_names(self) -> tuple[str, ...]:
+        """The names of the extra hands that nobody plays."""
+        return self.talk.dummies
 
     @cached_property
     def carried_at_most(self) -> Mapping[str, int]:
@@ -268,16 +280,17 @@ class Game:
         return _setup(self, self.usual_rules)
 
     def setup(self, rules: Rules | None = None) -> Setup:
-        """The game with its house rules settled (made once for equal rules)."""
-        # equal rules too: what is looked up by a setup must not depend on what a cache has dropped
+        """Return the game with its house rules settled (made once for equal rules)."""
+        # Equal rules give the same setup too: tables are cached by setup, and a second setup of
+        # the usual rules, after the cache below has dropped the first, would miss them.
         if rules is None or rules is self.usual_rules or rules == self.usual_rules:
             return self._usual_setup
         return _setup(self, rules)
 
     def house_rules(self, rule_set: str | None = None, **texts: str) -> Rules:
-        """House rules from a named set, or several joined by ``+``, and single options as text.
+        """Return house rules from named sets, joined by ``+``, and single options as text.
 
-        What a later set says replaces what an earlier one says of the same option.
+        A later set overrides an earlier set in the options of both.
 
         Raises:
             RulesError: for an unknown set, option or value.
@@ -288,7 +301,7 @@ class Game:
         """Return what named sets of house rules change, as text.
 
         Raises:
-            RulesError: for an unknown one.
+            RulesError: for an unknown set.
         """
         changes: dict[str, str] = {}
         for name in rule_set.split("+") if rule_set is not None else ():
@@ -307,20 +320,20 @@ class Game:
         options: Mapping[str, str] | None = None,
         stakes: str | None = None,
     ) -> Rules:
-        """House rules from a named set, single options and stakes, as people write them.
+        """Return house rules from a named set, single options and stakes, as they are typed.
 
         Raises:
-            Refused: for whatever does not exist or cannot be.
+            Refused: for a set, option or amount that does not exist or cannot be.
         """
         return self.house_rules(rule_set).retouched(options or {}, stakes)
 
-    def rules_from(self, said: HouseRules | None = None) -> Rules:
-        """House rules from whatever a person may give for them; out of the box from nothing.
+    def rules_from(self, rules: HouseRules | None = None) -> Rules:
+        """Return house rules from any form of :data:`HouseRules`; the usual ones from None.
 
         Raises:
-            RulesError: for what are no house rules of this game.
+            RulesError: for anything else.
         """
-        given: Any = said
+        given: Any = rules
         if isinstance(given, self.rules):
             return given
         if given is None:
@@ -332,10 +345,10 @@ class Game:
             return self.house_rules(sets or None, **dict(texts))
         if isinstance(given, Mapping):
             return self.usual_rules.changed(given)
-        what = f"those of {type(given).__module__}" if isinstance(given, Rules) else repr(given)
+        wrong = f"those of {type(given).__module__}" if isinstance(given, Rules) else repr(given)
         raise RulesError(
             f"house rules of {self.title} are a set's name or NAME=VALUE as text, a dict of them, "
-            f"or what house_rules() gives, not {what}"
+            f"or the result of house_rules(), not {wrong}"
         )
 
     def check_seats(self, seats: int, rules: Rules) -> None:
@@ -360,7 +373,7 @@ class Game:
             raise Refused(f"{self.title} is played by {by}, not {seats}")
 
     def seats_near(self, wanted: int) -> int:
-        """As many players as are wanted, or as near to that as the game is played by."""
+        """Return the number of players nearest to ``wanted`` that the game is played by."""
         return max(self.seats[0], min(wanted, self.seats[1]))
 
     def check_deck(self, deck: Sequence[Card], seats: int, rules: Rules) -> None:
@@ -383,11 +396,11 @@ class Game:
         """Shuffle, deal and play on to the first question.
 
         Args:
-            seats: how many players.
-            seed: for a shuffle that can be repeated, or a generator to draw many deals from;
-                without one the system's own entropy.
-            details: what :meth:`pokernight.engine.hand.Opening.shuffled` takes, such as ``rules``,
-                ``stacks``, ``button``, ``bank``, ``pot``; and ``sink``, who listens.
+            seats: the number of players.
+            seed: for a shuffle that can be repeated, or a generator to draw many deals from; None
+                for the system's own entropy.
+            details: those of :meth:`pokernight.engine.hand.Opening.shuffled`, such as ``rules``,
+                ``stacks``, ``button``, ``bank``, ``pot``; and ``sink``, which is told the events.
         """
         from pokernight.engine.hand import Hand, Opening
 
@@ -395,11 +408,11 @@ class Game:
         return Hand(Opening.shuffled(self, seats, seed, **details), sink=sink)
 
     def set_up(self, *hands: str, **details: Any) -> Hand:
-        """A hand that has come to a question with these cards on the table, of betting if it can.
+        """Return a hand at a question, of betting if possible, with these cards on the table.
 
         Args:
-            hands: one for each seat, as ``"As Ah / Kd"``: cards face down, a slash, cards face
-                up; ``??`` is drawn, ``-`` has folded. Or all in one line, as a view is typed.
+            hands: a text for each seat, as ``"As Ah / Kd"``: cards face down, a slash, cards face
+                up; ``??`` is drawn, ``-`` has folded. Or a single line, as a view is typed.
             details: ``board``; ``pot``, ``stacks`` in cents as they stand now; ``to_act``,
                 ``button``; ``rules``; ``seed``, for the cards that are drawn.
 
@@ -411,12 +424,12 @@ class Game:
         return set_up(self, *hands, **details)
 
     def questions(self, rules: Rules | None = None) -> dict[str, str]:
-        """Every kind of question that may be asked, with what it asks."""
+        """Return every kind of question that may be asked, with a description."""
         powers = {power.kind: power.words for power in self.setup(rules).powers}
         return {**COMMON.questions, **powers, **self.talk.kinds.questions}
 
     def loudness(self, kind: str) -> Loudness | None:
-        """How loud an event of some kind is told; None for one that the game does not know."""
+        """Return how loud an event of a kind is told; None for a kind that the game lacks."""
         return self._loudness.get(kind)
 
     @cached_property
@@ -428,7 +441,7 @@ class Game:
 
     @cached_property
     def betting(self) -> frozenset[str]:
-        """The questions in which people put money in, or not, because of their cards."""
+        """The questions in which players put money in, or do not, because of their cards."""
         return frozenset((*COMMON.betting, *self.talk.kinds.betting))
 
     @cached_property
@@ -438,11 +451,11 @@ class Game:
 
     @property
     def summary(self) -> str:
-        """What the game is about, in a sentence: the first line of its page after the title."""
+        """A sentence about the game: the first line of its page after the title."""
         return self.page.split("\n", 1)[0].removeprefix(f"{self.title}. ")
 
     def clause(self, number: str) -> str:
-        """A numbered paragraph of the page, or nothing."""
+        """Return a numbered paragraph of the page, or ""."""
         return self._clauses.get(number, "")
 
     @property
@@ -453,13 +466,13 @@ class Game:
 
     @cached_property
     def _clauses(self) -> dict[str, str]:
-        paragraphs = [" ".join(one.split()) for one in self.page.split("\n\n")]
-        numbered = [(one.partition(". ")[0], one) for one in paragraphs if ". " in one]
+        paragraphs = [" ".join(part.split()) for part in self.page.split("\n\n")]
+        numbered = [(text.partition(". ")[0], text) for text in paragraphs if ". " in text]
         return dict(reversed(numbered))
 
 
 def _sent_setup(game: Game, rules: Mapping[str, str]) -> Setup:
-    """A game with its house rules that came from another process, the rules as text."""
+    """Return a game with its house rules that came from another process, the rules as text."""
     return game.setup(game.rules().changed(rules))
 
 

@@ -9,12 +9,12 @@ from functools import cache, partial
 from inspect import get_annotations
 from itertools import repeat
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
     Literal,
     NamedTuple,
+    Protocol,
     Self,
     TypeAlias,
     TypeVar,
@@ -22,10 +22,6 @@ from typing import (
     get_origin,
     get_type_hints,
 )
-
-if TYPE_CHECKING:
-    from pokernight.engine.hand import Opening
-    from pokernight.engine.state import State
 
 T = TypeVar("T")
 
@@ -65,6 +61,34 @@ def by_seat(value: T) -> list[T]:
     """A slot of :class:`Own` with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
     blank: Any = BySeat(value)
     return blank  # type: ignore[no-any-return]
+
+
+class _Carries(Protocol):
+    """The part of a game that says what a table carries into its hands."""
+
+    @property
+    def carries(self) -> tuple[Mapping[str, int], ...]:
+        """See :attr:`pokernight.engine.game.Game.carries`."""
+
+
+class Beginning(Protocol):
+    """The part of an :class:`~pokernight.engine.opening.Opening` that slots are filled from."""
+
+    @property
+    def game(self) -> _Carries:
+        """The game that is dealt."""
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """Chips by seat, in cents."""
+
+    @property
+    def carried(self) -> Mapping[str, int]:
+        """Numbers that the table carries into the hand, by name."""
+
+    @property
+    def by_seat(self) -> Mapping[str, tuple[int, ...]]:
+        """Numbers that each player carries from deal to deal, by name."""
 
 
 class Own:
@@ -108,7 +132,7 @@ class Own:
         }  # fmt: skip
 
     @classmethod
-    def opened(cls, opening: Opening) -> Self:
+    def opened(cls, opening: Beginning) -> Self:
         """The slots before the first card."""
         slots = object.__new__(cls)
         slots.__dict__.update(cls.blank(len(opening.stacks)))
@@ -120,8 +144,13 @@ class Own:
         slots.begin(opening)
         return slots
 
-    def begin(self, opening: Opening) -> None:
-        """Set what hangs on the house rules or the deck."""
+    def begin(self, opening: Any) -> None:
+        """Set the slots that depend on the house rules or the deck.
+
+        Args:
+            opening: an :class:`~pokernight.engine.opening.Opening`. It is not named as a type here
+                because an opening has its game, and a game its slots.
+        """
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -134,10 +163,13 @@ class Own:
         )
         return twin
 
-    def flaw(self, state: State) -> str:
-        """What cannot be in these slots of a state read from outside, in words, or nothing.
+    def flaw(self, state: Any) -> str:
+        """Return why these slots cannot belong to a state read from outside, or "".
 
-        That they hold what they are for, and lists as long as they should be, is looked at before.
+        The kinds of the values and the lengths of lists have been checked before.
+
+        Args:
+            state: the :class:`~pokernight.engine.state.State`, which holds these slots itself.
         """
         return ""
 

@@ -17,10 +17,11 @@ from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
-from pokernight.engine.game import AGAIN, Game
-from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
+from pokernight.engine.game import AGAIN, Game, Setup, setup_of
+from pokernight.engine.log import NOBODY, PublicAction, entries, seen_by_others
 from pokernight.engine.opening import MOST, Opening
 from pokernight.engine.state import State
+from pokernight.engine.state_sampler import StateSampler
 from pokernight.engine.view import View, see
 from pokernight.errors import Refused, nearest
 
@@ -56,7 +57,7 @@ Input: TypeAlias = "Answer | dict[int, Answer] | Slip"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What goes back to the table when a hand has ended; money in cents.
+    """Result of a hand for the table; money in cents.
 
     ``payoffs`` and ``stacks`` are by seat; ``bank`` and ``pot`` are for the next hand's opening;
     ``debts`` are debts of honour by seat (recitations owed to The Omen). After a ``misdeal`` all
@@ -64,7 +65,7 @@ class Result:
 
     ``again``: the pot is not won, and the same game is dealt to the same players until it is. They
     carry ``by_seat`` into its next deal (legs, lives), by name. ``still`` are the seats dealt into
-    it where the game says so; otherwise everybody is who has chips left.
+    it where the game chooses them; otherwise all players with chips left are.
     """
 
     payoffs: tuple[int, ...]
@@ -81,22 +82,33 @@ class Result:
 
 
 class Hand:
-    """One deal of a game, driven by answers.
+    """A deal of a game, driven by answers.
 
     ``ask`` is the outstanding question (None when the hand is over). A fork has no history and
-    nobody listens to it.
+    no listener.
+
+    A step that asks is a generator, which cannot be copied. So the hand keeps beside it the
+    answers of the current turn (``replies``): a fork enters the step again on a copied state and
+    gives it these answers. That is why a step must not change the state before its last question.
+
+    Attributes:
+        opening: what the hand began with; None for a fork.
+        inputs: answers and incidents so far; None for a fork.
+        state: the state of the hand.
+        replies: the answers given to the current turn.
+        sealed: the answers given so far to a sealed question, by seat.
     """
 
-    __slots__ = ("_anew", "_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
+    __slots__ = ("_anew", "_question", "_turn", "inputs", "opening", "replies", "sealed", "state")
 
     def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
         self.opening = opening
         self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
         self._turn: Turn | None = None
-        self._replies: list[Any] = []
+        self.replies: list[Any] = []
         self._anew = False
-        self._sealed: dict[int, Answer] = {}
+        self.sealed: dict[int, Answer] = {}
         if opening is not None:
             self.inputs = []
             self.state = opening.state()
@@ -105,7 +117,7 @@ class Hand:
 
     @classmethod
     def begun(cls, state: State) -> Hand:
-        """A hand that begins with a state in which no step has been taken; it has no history."""
+        """Return a hand that begins with a state in which no step has been taken."""
         hand = cls(None)
         hand.state = state
         hand._advance()
@@ -115,58 +127,69 @@ class Hand:
     def at(
         cls, state: State, replies: Sequence[Any] = (), sealed: Mapping[int, Answer] | None = None
     ) -> Hand:
-        """A hand that goes on from a state in the middle of it; it has no history.
+        """Return a hand that goes on from a state in the middle of it, without history.
 
-        The step at the head of the program is entered again and given the answers of its turn.
+        Args:
+            state: the state; the step at the head of its program is entered again.
+            replies: the answers that the turn of this step has been given.
+            sealed: answers to a sealed question, by seat.
         """
         hand = cls(None)
         hand.state = state
         if state.program:
             hand._enter(replies)
             if sealed:
-                hand._sealed = {
-                    one.seat: sealed[one.seat] for one in hand.questions if one.seat in sealed
+                hand.sealed = {
+                    ask.seat: sealed[ask.seat] for ask in hand.questions if ask.seat in sealed
                 }
         return hand
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A whole hand, for a process that may know the truth: listeners stay behind."""
+        """Pickle a whole hand, for a process that may know the truth; listeners are left out."""
         past = (self.opening, None if self.inputs is None else list(self.inputs))
-        return _sent, (*past, self.state, list(self._replies), dict(self._sealed))
+        return _sent, (*past, self.state, list(self.replies), dict(self.sealed))
 
     # --- what is asked
 
     @property
     def number(self) -> int:
-        """The number of the outstanding question; a sealed one has one number for all."""
+        """The number of the outstanding question, the same for all seats of a sealed question."""
         return self.state.number
 
     def number_after(self, last: int) -> None:
-        """Something was taken back: what is asked now has a number that was never there before.
+        """Give the outstanding question a new number after an undo, so that no old answer fits.
 
         Args:
-            last: the number that the outstanding question had before it was taken back.
+            last: the number that the outstanding question had before the undo.
 
         Raises:
             Refused: when so much was taken back that the numbers are used up.
         """
         if last >= LONGEST // 2:
-            raise Refused("too much was taken back in this hand already")
+            raise Refused(
+                "too much was taken back in this hand already: a hand has "
+                f"{LONGEST // 2:,} numbers for that"
+            )
         self.state.number = last + 1
 
     @property
-    def public(self) -> tuple[Done, ...]:
-        """What everybody saw done, in order."""
-        return tuple([Done(*one) for one in entries(self.state.log)])
+    def public(self) -> tuple[PublicAction, ...]:
+        """The public actions so far, in order."""
+        return tuple([PublicAction(*entry) for entry in entries(self.state.log)])
 
     @property
     def game(self) -> Game:
         """The game that is played."""
-        return self.state.setup.game
+        return self.setup.game
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its house rules settled."""
+        return setup_of(self.state)
 
     @property
     def ask(self) -> Ask | None:
-        """The outstanding question; of a sealed one, the first seat's that has not answered."""
+        """The outstanding question; of a sealed question, that of the first unanswered seat."""
         question = self._question
         if question is None or isinstance(question, Ask):
             return question
@@ -175,8 +198,8 @@ class Hand:
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """Every outstanding question: one, none, or the unanswered part of a sealed one."""
-        return tuple([one for one in self.questions if one.seat not in self._sealed])
+        """The outstanding question by seat, those left out that have answered a sealed question."""
+        return tuple([ask for ask in self.questions if ask.seat not in self.sealed])
 
     @property
     def questions(self) -> tuple[Ask, ...]:
@@ -192,8 +215,8 @@ class Hand:
         """Answer the outstanding question.
 
         Args:
-            answer: one of its legal answers.
-            seat: who answers; may be left out where one seat is asked, and is then that seat.
+            answer: a legal answer to it.
+            seat: the seat that answers; it may be left out where a single seat is asked.
 
         Raises:
             IllegalAnswer: saying what would be legal; nothing has changed.
@@ -218,7 +241,7 @@ class Hand:
         self._play_sealed(answer, seat)
 
     def close(self) -> None:
-        """The clock has run out for a window: who has not answered answers by default.
+        """Answer a window by default for all seats that have not answered: the clock ran out.
 
         Raises:
             IllegalAnswer: if the outstanding question is none that a clock may close.
@@ -230,7 +253,7 @@ class Hand:
             self.play(ask.default, ask.seat)
 
     def _log(self, question: Ask, answer: Answer) -> None:
-        """Write down what everybody saw done, and for the seat what they did not see."""
+        """Log what all players see of an answer, and for the seat alone what they do not."""
         state = self.state
         seen: Any = answer
         if question.shows != "answer":
@@ -242,26 +265,30 @@ class Hand:
 
     def _play_sealed(self, answer: Any, seat: int | None) -> None:
         pending = self.asks
-        ask = next((one for one in pending if seat is None or one.seat == seat), None)
+        ask = next((each for each in pending if seat is None or each.seat == seat), None)
         if ask is None:
             raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
         if answer not in ask.legal:
             raise IllegalAnswer(_illegal(self.state, ask, answer))
-        self._sealed[ask.seat] = answer
+        self.sealed[ask.seat] = answer
         if len(pending) > 1:
             return
-        answers = {one.seat: self._sealed[one.seat] for one in self.questions}
-        self._sealed = {}
+        answers = {question.seat: self.sealed[question.seat] for question in self.questions}
+        self.sealed = {}
         if self.inputs is not None:
             self.inputs.append(dict(sorted(answers.items())))
-        for one in self.questions:
-            self._log(one, answers[one.seat])
+        for question in self.questions:
+            self._log(question, answers[question.seat])
         self._send(list(answers.values()))
 
     def incident(self, name: str, **facts: Any) -> None:
-        """Something went wrong at the table: the game's ruling on it is applied.
+        """Apply the game's ruling on something that went wrong at the table.
 
-        Where it rules that the asked seat has given some answer, that is played.
+        Where the ruling is that the asked seat has given some answer, that is played.
+
+        Args:
+            name: the name of the incident.
+            facts: its facts, by name.
 
         Raises:
             IllegalIncident: if it cannot have happened now; nothing has changed.
@@ -300,32 +327,32 @@ class Hand:
         """Give several inputs in order.
 
         Raises:
-            Refused: for the first one that is not possible.
+            Refused: for the first that is not possible.
         """
-        for one in inputs:
-            if isinstance(one, Slip):
-                self.incident(one.name, **dict(one.facts))
-            elif isinstance(one, dict):
-                for seat, answer in one.items():
+        for given in inputs:
+            if isinstance(given, Slip):
+                self.incident(given.name, **dict(given.facts))
+            elif isinstance(given, dict):
+                for seat, answer in given.items():
                     self.play(answer, seat)
             else:
-                self.play(one)
+                self.play(given)
 
     # --- other worlds
 
     def fork(self) -> Hand:
-        """An independent copy that can be played on; it carries no history and no listener."""
-        return Hand.at(self.state.copy(), self._replies, self._sealed)
+        """Return an independent copy that can be played on, without history and listener."""
+        return Hand.at(self.state.copy(), self.replies, self.sealed)
 
     def playout(self, quiet: int = 0) -> Hand:
-        """A fork to be played to its end, and no more: what it comes to is the same.
+        """Return a fork that is only for playing to its end, with the same result.
 
-        What seats know of passed and shuffled cards is not kept in it, so a view or a redeal of it
-        would tell nothing; that takes half the time of a game in which cards are passed.
+        The knowledge of passed and shuffled cards is not kept in it, so a view or a redeal of it
+        would be wrong; that saves half the time of a game in which cards are passed.
 
         Args:
-            quiet: what is not asked in it: ``CLAIMS`` or ``CHECKS`` of
-                :mod:`pokernight.engine.state`, where nobody would answer otherwise.
+            quiet: the questions that are left out: ``CLAIMS`` or ``CHECKS`` of
+                :mod:`pokernight.engine.state`, where the answer is known anyhow.
         """
         twin = self.fork()
         twin.state.minds = False
@@ -333,21 +360,20 @@ class Hand:
         return twin
 
     def redeal(self, seat: int, rng: Random) -> Hand:
-        """A world that the seat cannot tell from the true one, drawn evenly from all of them.
+        """Return a world that the seat cannot tell from the true hand, each equally likely.
 
         Raises:
-            Refused: for a seat that there is not.
+            Refused: for a seat that does not exist.
         """
-        from pokernight.engine.worlds import Worlds
-
         self._check_seat(seat)
-        return Worlds(self, seat).draw(rng)
+        sealed = {seat: self.sealed[seat]} if seat in self.sealed else {}
+        return Hand.at(StateSampler(self.state, seat).draw(rng), self.replies, sealed)
 
     def view(self, seat: int | None = None) -> View:
-        """What one seat may know; without a seat, what a spectator may.
+        """Return what a seat may know of the hand; without a seat, what a spectator may.
 
         Raises:
-            Refused: for a seat that there is not.
+            Refused: for a seat that does not exist.
         """
         if seat is not None:
             self._check_seat(seat)
@@ -362,7 +388,7 @@ class Hand:
 
     @property
     def result(self) -> Result:
-        """What goes back to the table.
+        """The result for the table.
 
         Raises:
             Refused: while the hand goes on.
@@ -385,7 +411,7 @@ class Hand:
 
     def _send(self, answer: Any) -> None:
         if not self._anew:
-            self._replies.append(answer)
+            self.replies.append(answer)
         state = self.state
         state.number += 1
         if state.number > LONGEST:
@@ -403,7 +429,10 @@ class Hand:
         self._advance()
 
     def _advance(self) -> None:
-        """Run steps until one asks or the program is at its end.
+        """Run steps until a step asks or the program is at its end.
+
+        ``program`` is a stack of pairs (number of the program, place of its next step). A step may
+        push another program, so the place of the running step is remembered before it runs.
 
         Raises:
             EngineError: if a step goes on without end.
@@ -438,7 +467,7 @@ class Hand:
                             raise EngineError(f"{_named(state)} goes on without end") from None
                     continue
                 self._turn = turn
-                self._replies = []
+                self.replies = []
                 self._anew = getattr(step, "anew", False)
                 return
         except HandOver:
@@ -462,7 +491,7 @@ class Hand:
         except (StopIteration, HandOver):
             raise EngineError(f"{_named(self.state)} asks nothing now") from None
         self._turn = turn
-        self._replies = list(replies)
+        self.replies = list(replies)
         self._anew = getattr(step, "anew", False)
 
     def _close(self) -> None:
@@ -470,15 +499,15 @@ class Hand:
             self._turn.close()
         self._turn = None
         self._question = None
-        self._replies = []
-        self._sealed = {}
+        self.replies = []
+        self.sealed = {}
 
     def _end(self) -> None:
         self.state.program.clear()
         self._turn = None
         self._question = None
-        self._replies = []
-        self._sealed = {}
+        self.replies = []
+        self.sealed = {}
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -493,14 +522,17 @@ def _sent(
     replies: Sequence[Any],
     sealed: Mapping[int, Answer],
 ) -> Hand:
-    """A hand that came from another process."""
+    """Return a hand that came from another process."""
     hand = Hand.at(state, replies, sealed)
     hand.opening, hand.inputs = opening, inputs
     return hand
 
 
 def _illegal(state: State, question: Ask, answer: object) -> str:
-    """What would be legal; cards as the seat asked knows them."""
+    """Return the refusal of an answer, with the legal answers.
+
+    The player reads it, so it names cards only as far as the asked seat knows them.
+    """
     legal = question.legal
     if not isinstance(legal, Pick | PickSome) or legal.of != "card":
         return f"{answer!r} is no answer here: {question.kind} takes {legal!r}"
@@ -510,14 +542,14 @@ def _illegal(state: State, question: Ask, answer: object) -> str:
         if isinstance(legal, PickSome):
             how_many = f"{legal.least} to {min(legal.most, len(legal.options))} of "
         takes.append(how_many + " ".join(cards))
-    said, tokens = repr(answer), answer if isinstance(answer, tuple) else (answer,)
+    given, tokens = repr(answer), answer if isinstance(answer, tuple) else (answer,)
     if all(type(token) is int and 0 <= token < len(state.face) for token in tokens):
-        said = " ".join(_cards(state, question.seat, tokens)) or "no card"
-    return f"{said} is no answer here: {question.kind} takes {', '.join(takes)}"
+        given = " ".join(_cards(state, question.seat, tokens)) or "no card"
+    return f"{given} is no answer here: {question.kind} takes {', '.join(takes)}"
 
 
 def _cards(state: State, seat: int, tokens: Sequence[int]) -> list[str]:
-    """Cards by name as far as a seat knows them, the others by how many they are."""
+    """Return cards by name as far as a seat knows them, the others by their number."""
     known = [pretty(state.face[token]) for token in tokens if state.knows[token] >> seat & 1]
     if blind := len(tokens) - len(known):
         known.append("a card face down" if blind == 1 else f"{blind} cards face down")

@@ -1,8 +1,10 @@
 """A hand whose cards are drawn when they come into play, and not before.
 
-The deck of such a hand is a lot of cards that nobody has turned. They can be dealt, burned, passed
-and thrown away; one is drawn when somebody comes to know it, or when a rule looks at it, and what
-is never looked at is never drawn. Cards that are shuffled again are a lot anew.
+It is for solvers and environments, which need the chance of each card at the moment when it
+matters. The deck of such a hand is a *lot* of placeholders (:class:`Unturned`). They can be dealt,
+burned, passed and thrown away; a card is drawn when a seat comes to know it, or when a rule looks
+at its face, and a card that is never looked at is never drawn. Cards that are shuffled again make
+a new lot.
 
 >>> from pokernight.games import find
 >>> hand = DrawnHand.deal(find("holdem"), 2)
@@ -33,30 +35,33 @@ from pokernight.engine.state import EngineError, State
 from pokernight.errors import Refused
 
 SEED = 0
-"""Of what no player can tell: the order in which a held hand lies after cards were moved."""
+"""The seed of the order of a held hand after cards were moved, which no player can see."""
 
 
-class Place(NamedTuple):
-    """A place in a lot: the deck is lot 0, whatever is shuffled later the next ones."""
+class LotPlace(NamedTuple):
+    """A place in a lot: the deck is lot 0, later shuffles make lots 1, 2, ..."""
 
     lot: int
     place: int
 
 
 class Wanted(BaseException):
-    """A rule looks at a card that is not drawn yet; nothing but :class:`DrawnHand` catches it."""
+    """Raised when a rule looks at a card that is not drawn yet, for :class:`DrawnHand` to catch.
 
-    def __init__(self, place: Place) -> None:
+    It is no ``Exception``, so that a game which catches those cannot swallow it.
+    """
+
+    def __init__(self, place: LotPlace) -> None:
         super().__init__(place)
         self.place = place
 
 
 class Unturned:
-    """A card that nobody has turned: whoever looks at it wants it drawn."""
+    """A placeholder for a card: every operation on it asks for the card to be drawn."""
 
     __slots__ = ("place",)
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: LotPlace) -> None:
         self.place = place
 
     def __repr__(self) -> str:
@@ -77,22 +82,22 @@ for _way in (
 
 
 Lot: TypeAlias = "tuple[Any, ...]"
-"""What lies in a lot, in no order: cards, and unturned ones of earlier lots."""
+"""The contents of a lot, in no order: cards, and placeholders of earlier lots."""
 
 
 class _Drawer:
-    """Knows what was drawn, and makes a lot of what is shuffled."""
+    """The cards drawn so far; it turns shuffled cards into a new lot."""
 
-    def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[Place, Card]) -> None:
+    def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[LotPlace, Card]) -> None:
         self.lots = lots
         self.drawn = drawn
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """A new lot; of a single card everybody can tell which it is."""
+        """Return placeholders for the cards of a new lot; a single card stays as it is."""
         if len(cards) < 2:
             return cards
         self.lots = (*self.lots, cards)
-        places = [Place(len(self.lots) - 1, place) for place in range(len(cards))]
+        places = [LotPlace(len(self.lots) - 1, place) for place in range(len(cards))]
         laid: list[Any] = [
             self.drawn[place] if place in self.drawn else Unturned(place) for place in places
         ]
@@ -103,8 +108,8 @@ class DrawnHand:
     """A hand that is driven by answers and by the cards that come into play.
 
     Attributes:
-        hand: the hand as it stands; while a card is due, as it stood when somebody was last asked,
-            and None before anybody was.
+        hand: the hand as it stands; while a card is due, as it stood at the last question, and
+            None before the first.
         moves: cards and answers (with their seats) so far, as a persistent list.
     """
 
@@ -120,28 +125,28 @@ class DrawnHand:
         cards: Sequence[tuple[Card, ...]],
         turn: tuple[tuple[Any, ...], dict[int, Answer]] | None = None,
     ) -> None:
-        """A hand that goes on from a state.
+        """Make a hand that goes on from a state.
 
         Args:
-            start: whose faces count for nothing where nobody has turned the card.
-            tokens: by lot, those that nobody has turned.
-            cards: by lot, what lies there in no order.
-            turn: what the step at the head of the program was answered before, and the answers
-                still sealed; nothing in a state in which no step has been taken.
+            start: the state; the faces of tokens in a lot are ignored.
+            tokens: by lot, the tokens whose cards are not drawn.
+            cards: by lot, the cards that lie there, in no order.
+            turn: the answers that the step at the head of the program has been given, and the
+                answers still sealed; None in a state in which no step has been taken.
         """
         faces: list[Any] = list(start.face)
         for lot, places in enumerate(tokens):
             for place, token in enumerate(places):
-                faces[token] = Unturned(Place(lot, place))
+                faces[token] = Unturned(LotPlace(lot, place))
         self._start = start.copy()
         self._start.face = tuple(faces)
         self._origin = (tuple(tokens), tuple(cards), turn)
         self._answer: tuple[Answer, int] | None = None
-        self._drawn: dict[Place, Card] = {}
+        self._drawn: dict[LotPlace, Card] = {}
         self._gone: dict[int, frozenset[int]] = {}
         self._lots: tuple[Lot, ...] = tuple(cards)
         self._asked = self._lots
-        self._waiting: tuple[Place, ...] = ()
+        self._waiting: tuple[LotPlace, ...] = ()
         self.hand: Hand | None = None if turn is None else Hand.at(self._start, *turn)
         self.moves: Link = None
         if turn is None:
@@ -152,7 +157,7 @@ class DrawnHand:
         cls, game: Game, seats: int, *, rules: HouseRules | None = None, button: int = 0,
         **details: Any,
     ) -> DrawnHand:  # fmt: skip
-        """A hand of which no card is drawn; ``details`` are those of :meth:`Opening.shuffled`.
+        """Return a hand with no card drawn; ``details`` are those of :meth:`Opening.shuffled`.
 
         Raises:
             Refused: for what cannot be dealt, or where the engine is compiled.
@@ -171,39 +176,44 @@ class DrawnHand:
         return bool(self._waiting)
 
     def outcomes(self) -> list[tuple[Card, Fraction]]:
-        """The cards that may be drawn now, each with its chance."""
-        found: dict[Card, Fraction] = {}
+        """Return the cards that may be drawn now, each with its chance."""
+        chances: dict[Card, Fraction] = {}
         for way, chance in self._ways(self._waiting[0].lot, Fraction(1)):
-            if way[-1] in found:
+            if way[-1] in chances:
                 raise EngineError("a card may come out of a shuffled lot in two ways")
-            found[way[-1]] = chance
-        return sorted(found.items())
+            chances[way[-1]] = chance
+        return sorted(chances.items())
 
     def _ways(self, lot: int, chance: Fraction) -> Iterable[tuple[tuple[int, ...], Fraction]]:
-        """The ways in which a card can come out of a lot: a place in each lot, and the card."""
+        """Iterate over the ways in which a card can come out of a lot, each with its chance.
+
+        A way is a place in each lot, from this to the innermost, and the card. A lot may hold
+        placeholders of an earlier lot, whose cards are drawn from there; all placeholders of the
+        same earlier lot are alike, so the first stands for them with their joint chance.
+        """
         gone = self._gone.get(lot, frozenset())
-        there = [(place, one) for place, one in enumerate(self._lots[lot]) if place not in gone]
-        each = chance / len(there)
+        left = [(place, card) for place, card in enumerate(self._lots[lot]) if place not in gone]
+        each = chance / len(left)
         inner: dict[int, list[int]] = {}
-        for place, one in there:
-            if type(one) is Unturned and one.place not in self._drawn:
-                inner.setdefault(one.place.lot, []).append(place)
+        for place, card in left:
+            if type(card) is Unturned and card.place not in self._drawn:
+                inner.setdefault(card.place.lot, []).append(place)
             else:
-                yield (place, self._card(one)), each
+                yield (place, self._card(card)), each
         for earlier, places in inner.items():
             for way, part in self._ways(earlier, each * len(places)):
                 yield (places[0], *way), part
 
-    def _card(self, one: Any) -> Card:
-        return self._drawn[one.place] if type(one) is Unturned else one
+    def _card(self, card: Any) -> Card:
+        return self._drawn[card.place] if type(card) is Unturned else card
 
     # --- moves
 
     def draw(self, card: Card) -> None:
-        """The card that is due is this one.
+        """Draw a card as the one that is due, and play on if no other is.
 
         Raises:
-            EngineError: if it cannot be.
+            EngineError: if the card cannot be drawn now.
         """
         place = self._waiting[0]
         ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
@@ -212,10 +222,10 @@ class DrawnHand:
         drawn, gone = dict(self._drawn), dict(self._gone)
         drawn[place] = card
         for inside in ways[0][:-1]:
-            one = self._lots[place.lot][inside]
+            content = self._lots[place.lot][inside]
             gone[place.lot] = gone.get(place.lot, frozenset()) | {inside}
-            if type(one) is Unturned:
-                place = one.place
+            if type(content) is Unturned:
+                place = content.place
                 drawn[place] = card
         self._drawn, self._gone, self._waiting = drawn, gone, self._waiting[1:]
         self.moves = (self.moves, card)
@@ -239,9 +249,13 @@ class DrawnHand:
         self.moves = (self.moves, (answer, seat))
 
     def _play_on(self) -> None:
-        """From the last question on, as far as the cards drawn allow."""
+        """Play from the last question as far as the cards drawn allow.
+
+        Rules are plain functions and cannot wait for a card. So the step is run from the last
+        question again after each draw, and given up where it looks at a card still undrawn.
+        """
         drawer = _Drawer(self._asked, self._drawn)
-        wanted: list[Place] = []
+        wanted: list[LotPlace] = []
         hand = self.hand.fork() if self.hand is not None else None
         state = self._start.copy() if hand is None else hand.state
         state.face = self._turned(state.face)
@@ -255,9 +269,9 @@ class DrawnHand:
             wanted = [stop.place]
         faces: tuple[Any, ...] = state.face
         known = [
-            one.place
-            for one, who in zip(faces, state.knows, strict=True)
-            if who and type(one) is Unturned
+            card.place
+            for card, knowers in zip(faces, state.knows, strict=True)
+            if knowers and type(card) is Unturned
         ]
         self._lots = drawer.lots
         self._waiting = tuple(dict.fromkeys([*known, *wanted]))
@@ -267,18 +281,18 @@ class DrawnHand:
     def _turned(self, faces: tuple[Any, ...]) -> tuple[Card, ...]:
         drawn = self._drawn
         turned: list[Any] = [
-            drawn[one.place] if type(one) is Unturned and one.place in drawn else one
-            for one in faces
+            drawn[card.place] if type(card) is Unturned and card.place in drawn else card
+            for card in faces
         ]
         return tuple(turned)
 
     # --- other worlds
 
     def elsewhere(self, seat: int, rng: Random) -> DrawnHand:
-        """A hand that goes on from a world that the seat cannot tell from the true one.
+        """Return a hand that goes on from a world that the seat cannot tell from the true one.
 
-        It is drawn evenly by :meth:`Hand.redeal`; what nobody has turned is drawn later there too.
-        What others have answered to a question that is still open is drawn from all they might.
+        It is drawn evenly by :meth:`Hand.redeal`; undrawn cards are drawn later there too. The
+        sealed answers of other seats to an open question are drawn from all their legal ones.
         """
         assert self.hand is not None
         pending = {ask.seat for ask in self.hand.asks}
@@ -293,12 +307,12 @@ class DrawnHand:
                 lots.setdefault(faces[token].place.lot, []).append(token)
         tokens = [tuple(lot) for lot in lots.values()]
         cards = [tuple([world.state.face[token] for token in lot]) for lot in tokens]
-        return DrawnHand(world.state, tokens, cards, (tuple(world._replies), dict(world._sealed)))
+        return DrawnHand(world.state, tokens, cards, (tuple(world.replies), dict(world.sealed)))
 
     # --- copies
 
     def copy(self) -> DrawnHand:
-        """An independent copy, which costs nothing: what two copies share is never changed."""
+        """Return an independent copy. It is cheap: shared parts are replaced, never changed."""
         twin: DrawnHand = object.__new__(DrawnHand)
         for slot in DrawnHand.__slots__:
             setattr(twin, slot, getattr(self, slot))
@@ -313,7 +327,7 @@ class DrawnHand:
     def __reduce__(self) -> tuple[Callable[..., DrawnHand], tuple[Any, ...]]:
         start = self._start.copy()
         faces: tuple[Any, ...] = start.face
-        start.face = tuple([BLANK if type(one) is Unturned else one for one in faces])
+        start.face = tuple([BLANK if type(card) is Unturned else card for card in faces])
         return _sent, (start, *self._origin, entries(self.moves))
 
     def replay(self, moves: Iterable[Any]) -> None:
@@ -325,12 +339,12 @@ class DrawnHand:
                 self.draw(move)
 
     def history(self) -> list[Any]:
-        """Cards and answers (with their seats) so far, in order."""
+        """Return cards and answers (with their seats) so far, in order."""
         return entries(self.moves)
 
 
 def _sent(start: State, *rest: Any) -> DrawnHand:
-    """A hand that came from elsewhere."""
+    """Return a hand that came from another process."""
     *origin, moves = rest
     hand = DrawnHand(start, *origin)
     hand.replay(moves)

@@ -19,7 +19,7 @@ NOBODY = -1
 """The seat of an incident."""
 
 
-class Done(NamedTuple):
+class PublicAction(NamedTuple):
     """Something that everybody saw done.
 
     ``at`` is the number of the question that was answered, or that was outstanding when an

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Offer:
+class OddsHooks:
     """Where the offers of a game are written; what is left out it does not have.
 
     Attributes:
@@ -36,7 +36,7 @@ class Offer:
     groupings: str = ""
 
 
-NO_OFFER = Offer()
+NO_OFFER = OddsHooks()
 """A game that offers nothing: its deals are dealt and played one by one."""
 
 

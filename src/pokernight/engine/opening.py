@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from pokernight.cards import Card, plain
+from pokernight.engine import state_codec  # noqa: F401  tells the pickler about states
 from pokernight.engine.game import Game, HouseRules, Setup
 from pokernight.engine.rules import Rules, money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State, blank

@@ -40,8 +40,8 @@ __all__ = [
     "Due",
     "Pattern",
     "Power",
+    "PowerStatus",
     "Powers",
-    "Standing",
     "Tokens",
     "acting",
     "always",
@@ -198,14 +198,14 @@ def _for_anybody(due: Due) -> Due:
     return _deed(due._replace(seat=ANYBODY))
 
 
-class Standing(NamedTuple):
+class PowerStatus(NamedTuple):
     """State of a power in a hand: it can still act, it was slept, or it has acted."""
 
     due: Due
     how: Literal["awake", "lapsed", "used"]
 
 
-def standings(view: View, seat: int) -> list[Standing]:
+def standings(view: View, seat: int) -> list[PowerStatus]:
     """Return how each power of the up cards of a seat stands, in the order of the hand.
 
     Patterns of cards that have acted are left out: their cards may have parted since.
@@ -215,12 +215,12 @@ def standings(view: View, seat: int) -> list[Standing]:
     assert isinstance(table, Powers)
     there = [due for due in awake(state) if due.seat == seat]
     found = [
-        Standing(due, "lapsed" if table[due.power].sleeps and lapsed(state, due) else "awake")
+        PowerStatus(due, "lapsed" if table[due.power].sleeps and lapsed(state, due) else "awake")
         for due in there
     ]
     by_card, _ = table.all
     used = [
-        Standing(due, "used")
+        PowerStatus(due, "used")
         for token in state.shown(seat)
         for number in by_card.get(state.face[token], ())
         if (due := Due(number, seat, (token,))) not in there and table[number].act is not None

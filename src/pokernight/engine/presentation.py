@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pokernight.cards import Card, Pack
 from pokernight.engine.asks import Answer
@@ -17,8 +17,9 @@ from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State
-    from pokernight.engine.view import View
 
+ViewT = TypeVar("ViewT")
+"""The class of views: a view has its game and a game its talk, so the talk does not name it."""
 NameOf: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
@@ -81,7 +82,7 @@ class Arranging(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Talk:
+class Talk(Generic[ViewT]):
     """What a game says beside its page.
 
     Attributes:
@@ -116,18 +117,18 @@ class Talk:
     dummies: tuple[str, ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
     rankable: Pack | None = None
-    given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
-    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": HIGH_HANDS}
-    notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
-    remarks: Callable[[View, int], list[str]] = lambda view, hand: []
-    why: Callable[[View, int], list[str]] = lambda view, hand: []
-    meaning: Callable[[View], list[str]] = lambda view: []
-    can_do: Callable[[View, int], list[str]] = lambda view, token: []
+    given: Callable[[ViewT, int], Mapping[str, str]] = lambda view, hand: {}
+    ladder: Callable[[ViewT], Mapping[str, Ladder]] = lambda view: {"": HIGH_HANDS}
+    notes: Callable[[ViewT, NameOf], list[str]] = lambda view, name: []
+    remarks: Callable[[ViewT, int], list[str]] = lambda view, hand: []
+    why: Callable[[ViewT, int], list[str]] = lambda view, hand: []
+    meaning: Callable[[ViewT], list[str]] = lambda view: []
+    can_do: Callable[[ViewT, int], list[str]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
-    arranging: Callable[[View, int, Sequence[tuple[int, ...]]], Arranging] | None = None
-    advice: Callable[[View, Iterable[State]], Advice] | None = None
+    arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
+    advice: Callable[[ViewT, Iterable[State]], Advice] | None = None
 
 
-PLAIN_TALK = Talk()
+PLAIN_TALK: Talk[Any] = Talk()
 """A game that says nothing of its own."""

@@ -1,7 +1,7 @@
-"""A hand as one line of text, and back.
+"""A hand as a line of text, and back.
 
 A *record* is the opening and the inputs; replaying it is the only way to read it. A *position* is
-the state in the middle of a hand. Both are one line of JSON with a digest at its end, so that a
+the state in the middle of a hand. Both are a line of JSON with a digest at its end, so that a
 line in which anything was changed is refused.
 """
 
@@ -24,9 +24,9 @@ from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError
 from pokernight.engine.state_codec import state_fields, state_of
+from pokernight.engine.state_sampler import deck_of, fill, redact
 from pokernight.engine.validation import check
 from pokernight.engine.versions import check_version, rules_as_then, since
-from pokernight.engine.worlds import deck_of, fill, redact
 from pokernight.errors import Refused, brief
 
 __all__ = [
@@ -47,18 +47,18 @@ POSITION_FORMAT = 3
 """The version of positions; those of 1 had no log, those of 2 no past."""
 
 Catalogue = Callable[[str], Game]
-"""Finds a game by its name."""
+"""A function that finds a game by its name."""
 
 
 # --- records
 
 
 def write(hand: Hand, names: Sequence[str] = ()) -> str:
-    """A hand as one line; an unfinished one as far as it has come.
+    """Return a hand as a line of text; an unfinished hand as far as it has come.
 
     Args:
         hand: a hand with its history.
-        names: who sits in its seats, if anybody is to know that later.
+        names: the players by seat, to be kept with the hand.
 
     Raises:
         Refused: for a fork, which has no history.
@@ -79,30 +79,30 @@ def write(hand: Hand, names: Sequence[str] = ()) -> str:
         "entropy": opening.entropy,
         **({"dead_small_blind": True} if opening.dead_small_blind else {}),
         **_write_series(opening),
-        "inputs": [_write_input(one) for one in hand.inputs],
+        "inputs": [_write_input(given) for given in hand.inputs],
         "result": _write_result(hand),
     }
-    if hand._sealed:
-        fields["sealed"] = _write_sealed(hand._sealed)
+    if hand.sealed:
+        fields["sealed"] = _write_sealed(hand.sealed)
     if names:
         fields["names"] = list(names)
     return _sign(fields)
 
 
 def read_names(line: str) -> tuple[str, ...]:
-    """Who sat in the seats of a recorded hand; nobody's name where the record does not say it.
+    """Return the players of a recorded hand by seat; () where the record has no names.
 
     Raises:
-        RecordError: if the line was changed, or has other names than one for each seat.
+        RecordError: if the line was changed, or does not have a name for each seat.
     """
     fields = _signed(line, "pokernight")
     names = fields.get("names")
     if names is None:
         return ()
     if not isinstance(names, list) or len(names) != len(fields.get("stacks", [])):
-        raise RecordError("the names in this record are not one for each seat")
-    if not all(isinstance(one, str) and one.strip() and one.isprintable() for one in names):
-        raise RecordError("somebody in this record has no name that can be printed")
+        raise RecordError("the names in this record do not match its seats: it takes a name a seat")
+    if not all(isinstance(text, str) and text.strip() and text.isprintable() for text in names):
+        raise RecordError("a name in this record cannot be printed: names are visible text")
     return tuple(names)
 
 
@@ -110,15 +110,15 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
     """Replay a record.
 
     Args:
-        line: what :func:`write` gave.
+        line: the result of :func:`write`.
         catalogue: finds the game.
-        sink: who listens to the hand as it is replayed.
+        sink: is told the events of the hand as it is replayed.
 
     Raises:
         RecordError: if the line is malformed, was changed, or does not replay to its result.
     """
     fields = _signed(line, "pokernight")
-    changed, given = "", 0
+    changed, inputs_played = "", 0
     try:
         game, rules, changed = _read_heading(fields, catalogue)
         opening = Opening(
@@ -137,17 +137,17 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             {name: tuple(counts) for name, counts in fields.get("by_seat", {}).items()},
         )
         hand = Hand(opening, sink=sink)
-        for one in [_read_input(one) for one in fields["inputs"]]:
-            given += 1
-            hand.replay([one])
-        given = 0
+        for given in map(_read_input, fields["inputs"]):
+            inputs_played += 1
+            hand.replay([given])
+        inputs_played = 0
         for seat, answer in _read_sealed(fields.get("sealed", {})).items():
             hand.play(answer, seat)
         result = _write_result(hand)
     except RecordError:
         raise
     except Refused as error:
-        place = f" from its input {given} on" if given else ""
+        place = f" from its input {inputs_played} on" if inputs_played else ""
         raise RecordError(f"this record cannot be replayed{place}: {error}{changed}") from None
     except EngineError as error:
         if not changed:
@@ -161,25 +161,25 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
     return hand
 
 
-def _first_difference(stated: Any, found: dict[str, Any] | None) -> str:
+def _first_difference(stated: Any, replayed: dict[str, Any] | None) -> str:
     """Return where two results differ first, as a part of a sentence."""
-    if found is None:
+    if replayed is None:
         return ": the hand is over by it, and goes on when it is replayed"
     if not isinstance(stated, dict):
         return ": the hand goes on by it, and is over when it is replayed"
-    for part, value in found.items():
-        told = stated.get(part)
-        if told == value:
+    for part, value in replayed.items():
+        claim = stated.get(part)
+        if claim == value:
             continue
-        if part == "payoffs" and isinstance(told, list) and len(told) == len(value):
-            seat = next(seat for seat, one in enumerate(value) if told[seat] != one)
-            return f": seat {seat} has {told[seat]} cents by it, and {value[seat]} when replayed"
-        return f": {part} is {told!r} by it, and {value!r} when it is replayed"
+        if part == "payoffs" and isinstance(claim, list) and len(claim) == len(value):
+            seat = next(seat for seat, cents in enumerate(value) if claim[seat] != cents)
+            return f": seat {seat} has {claim[seat]} cents by it, and {value[seat]} when replayed"
+        return f": {part} is {claim!r} by it, and {value!r} when it is replayed"
     return ""
 
 
 def _write_series(opening: Opening) -> dict[str, Any]:
-    """What a game that outlasts a hand brings into its next deal, if it does."""
+    """Return the fields of a game that outlasts a hand: earlier deals, what players carry."""
     written: dict[str, Any] = {"series": opening.series} if opening.series else {}
     if opening.by_seat:
         written["by_seat"] = {name: list(counts) for name, counts in opening.by_seat.items()}
@@ -207,12 +207,12 @@ def _write_result(hand: Hand) -> dict[str, Any] | None:
     }
 
 
-def _write_input(one: Input) -> Any:
-    if isinstance(one, Slip):
-        return {"incident": one.name, **dict(one.facts)}
-    if isinstance(one, dict):
-        return {str(seat): _write_answer(answer) for seat, answer in one.items()}
-    return _write_answer(one)
+def _write_input(given: Input) -> Any:
+    if isinstance(given, Slip):
+        return {"incident": given.name, **dict(given.facts)}
+    if isinstance(given, dict):
+        return {str(seat): _write_answer(answer) for seat, answer in given.items()}
+    return _write_answer(given)
 
 
 def _read_input(value: Any) -> Input:
@@ -232,7 +232,9 @@ def _read_answer(value: Any) -> Answer:
     if isinstance(value, list):
         return tuple(value)
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise RecordError(f"{value!r} is no answer")
+        raise RecordError(
+            f"{value!r} is no answer: it is a word, a whole number or a list of these"
+        )
     return value
 
 
@@ -240,23 +242,26 @@ def _read_answer(value: Any) -> Answer:
 
 
 def write_position(hand: Hand, seat: int | None = None) -> str:
-    """The hand as it stands now, as one line.
+    """Return the hand as it stands now, as a line of text.
 
     Args:
         hand: a hand that is not over.
-        seat: write only what this seat may know: ``??`` stands where it is blind.
+        seat: write only what this seat may know: ``??`` stands for cards that it does not see.
+
+    Raises:
+        Refused: if the hand is over.
     """
     if hand.ask is None:
         raise Refused("the hand is over, so there is no position to write")
-    state, sealed = hand.state, dict(hand._sealed)
+    state, sealed = hand.state, dict(hand.sealed)
     if seat is not None:
         state = redact(state, seat)
-        sealed = {who: answer for who, answer in sealed.items() if who == seat}
+        sealed = {other: answer for other, answer in sealed.items() if other == seat}
     fields: dict[str, Any] = {
         "position": POSITION_FORMAT,
-        **_heading(state.setup.game, state.setup.rules),
+        **_heading(hand.game, hand.setup.rules),
         **state_fields(state),
-        "turn": [_write_answer(reply) for reply in hand._replies],
+        "turn": [_write_answer(reply) for reply in hand.replies],
         "sealed": _write_sealed(sealed),
         "seat": seat,
     }
@@ -264,8 +269,8 @@ def write_position(hand: Hand, seat: int | None = None) -> str:
 
 
 def _write_sealed(sealed: Mapping[int, Answer]) -> dict[str, Any]:
-    """The answers that are in, by seat."""
-    return {str(who): _write_answer(answer) for who, answer in sorted(sealed.items())}
+    """Return the answers that are in, by seat."""
+    return {str(seat): _write_answer(answer) for seat, answer in sorted(sealed.items())}
 
 
 def _read_sealed(written: Mapping[str, Any]) -> dict[int, Answer]:
@@ -275,19 +280,19 @@ def _read_sealed(written: Mapping[str, Any]) -> dict[int, Answer]:
 def read_position(
     line: str, catalogue: Catalogue, rng: Random | None = None, *, played_out: bool = True
 ) -> Hand:
-    """A hand that goes on from a position; blanks are filled by the reader's own generator.
+    """Return a hand that goes on from a position, its blanks filled by the reader's generator.
 
     The position is checked before it is played: each card once, the money that came to the table
     and no more, hands of the right size, the program known, the step asks something.
 
     Args:
-        line: what :func:`write_position` gave, or somebody set up.
+        line: the result of :func:`write_position`, or a position set up by hand.
         catalogue: finds the game.
         rng: draws the blanks.
-        played_out: whether a copy is played to its end too, for what shows only then.
+        played_out: whether a copy is played to its end too, for faults that show only then.
 
     Raises:
-        RecordError: for anything that is not so.
+        RecordError: for a position that cannot be.
     """
     fields = _signed(line, "position")
     try:
@@ -298,22 +303,22 @@ def read_position(
                 f"version {game.version}: a position has no beginning from which it could be "
                 f"replayed{changed}"
             )
-        state = state_of(fields, game, rules)
+        state = state_of(fields, game.setup(rules))
         check(state)
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:
-            held = {state.face[token] for zone in state.zones() for token in zone}
             alive = [token for zone in state.zones() for token in zone]
-            free = [card for card in deck_of(state, alive) if card not in held]
+            known = {state.face[token] for token in alive}
+            free = [card for card in deck_of(state, alive) if card not in known]
             fill(state, blanks, free, rng or Random())
         replies = [_read_answer(answer) for answer in fields["turn"]]
         sealed = _read_sealed(fields["sealed"])
         hand = Hand.at(state, replies, sealed)
-        for one in hand.questions:
-            if one.seat in sealed and sealed[one.seat] not in one.legal:
+        for ask in hand.questions:
+            if ask.seat in sealed and sealed[ask.seat] not in ask.legal:
                 raise RecordError("a sealed answer is not legal")
-            if not state.live[one.seat]:
-                raise RecordError(f"seat {one.seat} is asked, and has folded")
+            if not state.live[ask.seat]:
+                raise RecordError(f"seat {ask.seat} is asked, and has folded")
         if played_out:
             _play_out(hand.fork())
         return hand
@@ -342,7 +347,7 @@ def _heading(game: Game, rules: Rules) -> dict[str, Any]:
 
 
 def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game, Rules, str]:
-    """The game, the house rules as they were played, and what has changed since, in words."""
+    """Return the game, the house rules as they were played, and the changes since, in words."""
     game = catalogue(fields["game"])
     try:
         version = check_version(fields["version"], game, "this hand")
@@ -365,18 +370,18 @@ def _digest(body: str) -> str:
 
 
 def _signed(line: str, kind: str) -> dict[str, Any]:
-    what = "record of a hand" if kind == "pokernight" else "position"
+    form = "record of a hand" if kind == "pokernight" else "position"
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
-        raise RecordError(f"this is no {what}: a {what} is one line of JSON") from None
+        raise RecordError(f"this is no {form}: a {form} is one line of JSON") from None
     if not isinstance(fields, dict) or kind not in fields:
-        raise RecordError(f"this is no {what}: it does not begin with {kind!r}")
+        raise RecordError(f"this is no {form}: it does not begin with {kind!r}")
     reads = FORMAT if kind == "pokernight" else POSITION_FORMAT
     if fields[kind] != reads:
-        raise RecordError(f"this {what} is of format {fields[kind]!r}, and this reads {reads}")
+        raise RecordError(f"this {form} is of format {fields[kind]!r}, and this reads {reads}")
     digest = fields.pop("digest", None)
     body = json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
     if digest != _digest(body):
-        raise RecordError(f"this {what} was changed: it does not agree with its digest")
+        raise RecordError(f"this {form} was changed: it does not agree with its digest")
     return fields

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pokernight.engine.asks import Answer
     from pokernight.engine.state import State
 
-Outcome: TypeAlias = Literal[
+RulingOutcome: TypeAlias = Literal[
     "misdeal", "replaced", "forfeited", "reshuffled", "set aside",
     "call", "raise", "complete", "post", "wait", "play on",
 ]  # fmt: skip
@@ -146,7 +146,7 @@ class Case(NamedTuple):
     game's page, ``when`` the value, or the least value, that each detail named in it must have.
     """
 
-    outcome: Outcome
+    outcome: RulingOutcome
     ruling: str
     clause: str = ""
     when: Mapping[str, Value | AtLeast] = MappingProxyType({})

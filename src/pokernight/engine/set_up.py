@@ -22,25 +22,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, name, parse
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.rules import money, plain_money, read_money
+from pokernight.engine.rules import money, read_money
+from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules
     from pokernight.engine.hand import Hand
     from pokernight.engine.state import State
-    from pokernight.engine.view import Seen, View
 
 TRIES = 100
 """How many decks are tried where the cards themselves say how the deal goes on."""
-FOLDED = "-"
 DETAILS = ("board", "pot", "stacks", "to act", "button")
 
 Wanted: TypeAlias = "tuple[Card | None, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class HandLayout:
     """How the cards of one hand lie: those down and those up, None where unknown."""
 
     down: Wanted
@@ -48,7 +47,7 @@ class Lie:
     folded: bool = False
 
     @classmethod
-    def read(cls, text: str) -> Lie:
+    def read(cls, text: str) -> HandLayout:
         """From ``As Ah / Kd``, or a dash.
 
         Raises:
@@ -104,7 +103,7 @@ def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
     return [hand.strip() for hand in hands.split(",")], details
 
 
-class Wishes(NamedTuple):
+class PositionWishes(NamedTuple):
     """What is wanted besides the hands; None for whatever comes."""
 
     board: str = ""
@@ -127,13 +126,13 @@ def set_up(
     """
     texts, said = read_line(hands[0]) if len(hands) == 1 else (hands, {})
     said |= {what: value for what, value in wishes.items() if value not in (None, "")}
-    return _set_up(game, texts, Wishes(**said), rules, seed)
+    return _set_up(game, texts, PositionWishes(**said), rules, seed)
 
 
 def _set_up(
     game: Game,
     hands: Sequence[str],
-    wishes: Wishes,
+    wishes: PositionWishes,
     rules: HouseRules | None,
     seed: int | str | None,
 ) -> Hand:
@@ -141,7 +140,7 @@ def _set_up(
     house = game.rules_from(rules)
     seats = len(hands)
     game.check_seats(seats, house)
-    lies = [Lie.read(text) for text in hands]
+    lies = [HandLayout.read(text) for text in hands]
     middle = _read_cards(board)
     _check(game, lies, middle, stacks, to_act)
     reason = f"no hand of {game.title} comes to a question like this by checking and "
@@ -179,7 +178,7 @@ def _set_up(
     raise Refused(reason)
 
 
-def _why(lies: Sequence[Lie]) -> str:
+def _why(lies: Sequence[HandLayout]) -> str:
     sizes = {len(lie.down) + len(lie.up) for lie in lies if not lie.folded}
     if len(sizes) > 1:
         return f": its hands have {', '.join(map(str, sorted(sizes)))} cards"
@@ -188,7 +187,7 @@ def _why(lies: Sequence[Lie]) -> str:
 
 def _check(
     game: Game,
-    lies: Sequence[Lie],
+    lies: Sequence[HandLayout],
     middle: Wanted,
     stacks: Sequence[int] | None,
     to_act: int | None,
@@ -207,7 +206,7 @@ def _check(
 
 
 def _deck(
-    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[Lie], middle: Wanted
+    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> list[Card]:
     """A deck with the cards that are wanted at their places, and none of these elsewhere."""
     named = {card for lie in lies for card in (*lie.down, *lie.up)} | set(middle)
@@ -216,7 +215,7 @@ def _deck(
 
 
 def _play_to(
-    hand: Hand, lies: Sequence[Lie], middle: Middle, to_act: int | None, betting: bool
+    hand: Hand, lies: Sequence[HandLayout], middle: Middle, to_act: int | None, betting: bool
 ) -> bool:
     """Check and call until the cards lie as they should at a question, of betting or any other."""
     while (ask := hand.ask) is not None:
@@ -230,7 +229,7 @@ def _play_to(
     return False
 
 
-def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Middle) -> bool:
+def _lies_so(hand: Hand, lies: Sequence[HandLayout], middle: Middle) -> bool:
     state = hand.state
     if not middle.lies_so(state):
         return False
@@ -245,7 +244,7 @@ def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Middle) -> bool:
 
 
 def _places(
-    hand: Hand, deck: Sequence[Card], lies: Sequence[Lie], middle: Wanted
+    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> dict[int, Card]:
     """The place in the deck of each card that is named, wherever it has been passed to since."""
     state = hand.state
@@ -262,7 +261,9 @@ def _places(
     }
 
 
-def _turned_from_the_left(hand: Hand, deck: Sequence[Card], lies: Sequence[Lie]) -> dict[int, Card]:
+def _turned_from_the_left(
+    hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout]
+) -> dict[int, Card]:
     """A guess where players turn up their cards: each has turned those that lie first."""
     place = {card: number for number, card in enumerate(deck)}
     state = hand.state
@@ -272,27 +273,3 @@ def _turned_from_the_left(hand: Hand, deck: Sequence[Card], lies: Sequence[Lie])
         for token, card in zip(state.hands[seat], (*lie.up, *lie.down))
         if card is not None
     }
-
-
-def typed(view: View) -> str:
-    """A view as a person would type it, the cards that its reader does not know as ``??``."""
-    hands = [
-        FOLDED if not view.live[seat] else _typed(view.hand(seat)) for seat in range(view.seats)
-    ]
-    parts = [", ".join(hands)]
-    if view.board:
-        parts.append(f"board {_row(view.look(view.board))}")
-    parts.append(f"pot {plain_money(view.pot)}")
-    parts.append(f"stacks {' '.join(map(plain_money, view.stack))}")
-    parts += [f"to act {seat}" for seat in view.asked[:1]]
-    parts.append(f"button {view.button}")
-    return "; ".join(parts)
-
-
-def _typed(cards: Sequence[Seen]) -> str:
-    down, up = ([one for one in cards if one.up == shown] for shown in (False, True))
-    return " / ".join([_row(down), _row(up)] if up else [_row(down)]).strip()
-
-
-def _row(cards: Sequence[Seen]) -> str:
-    return " ".join([UNKNOWN if one.card is None else name(one.card) for one in cards])

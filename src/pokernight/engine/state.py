@@ -12,10 +12,10 @@ where the game says that hands are held (``setup.held``): such a hand is a set.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from pokernight.cards import Card
+from pokernight.cards import Card, Pack
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.faults import EngineError, HandOver
@@ -24,7 +24,8 @@ from pokernight.engine.log import Link, entries
 from pokernight.engine.untracked import Move, anew, shuffled, transferred
 
 if TYPE_CHECKING:
-    from pokernight.engine.game import Setup
+    from pokernight.engine.power import Powers
+    from pokernight.engine.step import Step
 
 __all__ = [
     "CHECKS",
@@ -43,10 +44,81 @@ __all__ = [
 
 
 class Later(Protocol):
-    """Whoever draws the cards of a shuffled lot only when they are looked at."""
+    """A deck whose shuffled cards are drawn only when they are looked at."""
 
     def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What lies in the places of these cards now that they are shuffled."""
+        """Return the cards, or placeholders for them, in the order after a shuffle."""
+
+
+class PlayedGame(Protocol):
+    """The part of a :class:`~pokernight.engine.game.Game` that a state and its steps read.
+
+    A game deals hands and a hand has a state, so a state that named the class itself would tie
+    every module that touches a state to the game and to all that the game knows.
+    """
+
+    @property
+    def title(self) -> str:
+        """See :class:`~pokernight.engine.game.Game`, as for all of these."""
+
+    @property
+    def dummy_names(self) -> tuple[str, ...]:
+        """The names of the hands that nobody plays."""
+
+    @property
+    def short_deck(self) -> str:
+        """The rule for a stub that cannot serve everybody."""
+
+    @property
+    def uncontested(self) -> Callable[[State], None] | None:
+        """The rule for the last player left."""
+
+    @property
+    def own(self) -> type[Own] | None:
+        """The class of the game's own slots."""
+
+
+class PlayedSetup(Protocol):
+    """The part of a :class:`~pokernight.engine.game.Setup` that a state and its steps read.
+
+    Where the whole setup is wanted, :func:`~pokernight.engine.game.setup_of` gives it.
+    """
+
+    @property
+    def game(self) -> PlayedGame:
+        """The game."""
+
+    @property
+    def rules(self) -> Any:
+        """Its house rules, an instance of ``game.rules``."""
+
+    @property
+    def pack(self) -> Pack:
+        """The cards it is played with."""
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the programs, by their number in ``State.program``."""
+
+    @property
+    def programs(self) -> Mapping[str, tuple[Step, ...]]:
+        """The steps of each program by its name."""
+
+    @property
+    def plan(self) -> tuple[tuple[tuple[Step, bool], ...], ...]:
+        """The steps of each program by its number, each with whether it asks."""
+
+    @property
+    def lines(self) -> Mapping[str, tuple[int, ...]]:
+        """The places of the board that may be used together, by the name of the line."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the cards face down of a hand are a set."""
+
+    @property
+    def powers(self) -> Powers:
+        """The table of cards with powers."""
 
 
 NOT_YET = -1
@@ -165,7 +237,7 @@ class State:
     hands: list[list[int]]
     began: tuple[int, ...]
     own: Any
-    setup: Setup
+    setup: PlayedSetup
     later: Later | None
     minds: bool
     quiet: int
@@ -178,12 +250,6 @@ class State:
     def copy(self) -> State:
         """An independent copy, which nobody listens to."""
         return _copy(self)
-
-    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
-        """Sent to another process as text: what two states share or not cannot be told from it."""
-        from pokernight.engine.state_codec import state_from_text, state_text
-
-        return state_from_text, (self.setup, state_text(self))
 
     # --- seats
 

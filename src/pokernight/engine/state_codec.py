@@ -1,25 +1,27 @@
-"""A state as plain data, and back: for positions, and for other processes."""
+"""A state as plain data, and back: for positions, and for other processes.
+
+A state crosses to another process as JSON text, so that the bytes tell nothing of which lists two
+states share. The pickler is told so here, because a state itself need not know of its text; every
+module that makes a state from nothing imports this one.
+"""
 
 from __future__ import annotations
 
+import copyreg
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pokernight.cards import JOKERS, UNKNOWN, Card, name, parse_deck
 from pokernight.engine.facts import BLANK, Fact
 from pokernight.engine.faults import RecordError
 from pokernight.engine.log import chain, entries
-from pokernight.engine.rules import Rules
-from pokernight.engine.state import State, blank
-
-if TYPE_CHECKING:
-    from pokernight.engine.game import Game, Setup
+from pokernight.engine.state import PlayedSetup, State, blank
 
 
 def state_fields(state: State) -> dict[str, Any]:
-    """A state as plain data, all but the game and its rules; see :func:`state_of`."""
+    """Return a state as plain data, without its game and rules; see :func:`state_of`."""
     return {
         "began": list(state.began),
         "faces": "".join(map(_write_face, state.face)),
@@ -37,14 +39,15 @@ def state_fields(state: State) -> dict[str, Any]:
     }
 
 
-def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
-    """The inverse of :func:`state_fields`; nothing is checked but the names of the steps.
+def state_of(fields: Mapping[str, Any], setup: PlayedSetup) -> State:
+    """Return the state of some fields: the inverse of :func:`state_fields`.
+
+    Nothing is checked but the names of the steps.
 
     Raises:
-        RecordError: for a step that the game has not.
+        RecordError: for a step that the game does not have.
         KeyError, TypeError, ValueError: for fields that are missing or of the wrong kind.
     """
-    setup = game.setup(rules)
     state = blank()
     state.setup = setup
     state.sink = None
@@ -64,33 +67,42 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.program = []
     for program, at in fields["program"]:
         if program not in setup.names or not 0 <= at <= len(setup.programs[program]):
-            raise RecordError(f"{game.title} has no step {at} of {program!r}")
+            raise RecordError(f"{setup.game.title} has no step {at} of {program!r}")
         state.program += (setup.names.index(program), at)
-    state.log = chain([_read_entry(one) for one in fields["log"]])
-    state.private = [chain([_read_entry(one) for one in link]) for link in fields["private"]]
-    state.past = [chain([_read_entry(one) for one in link]) for link in fields["past"]]
+    state.log = chain([_read_entry(entry) for entry in fields["log"]])
+    state.private = [chain([_read_entry(entry) for entry in link]) for link in fields["private"]]
+    state.past = [chain([_read_entry(entry) for entry in link]) for link in fields["past"]]
     own = fields["own"]
-    state.own = game.own.from_dict(own) if game.own is not None else None
+    slots = setup.game.own
+    state.own = slots.from_dict(own) if slots is not None else None
     return state
 
 
 def state_text(state: State) -> str:
-    """A state as text for another process."""
+    """Return a state as text for another process."""
     return json.dumps(state_fields(state), separators=(",", ":"))
 
 
-def state_from_text(setup: Setup, text: str) -> State:
-    """The inverse of :func:`state_text`."""
-    return state_of(json.loads(text), setup.game, setup.rules)
+def state_from_text(setup: PlayedSetup, text: str) -> State:
+    """Return the state of a text: the inverse of :func:`state_text`."""
+    return state_of(json.loads(text), setup)
+
+
+def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
+    """Return what the pickler makes of a state."""
+    return state_from_text, (state.setup, state_text(state))
+
+
+copyreg.pickle(State, _reduced)
 
 
 def _read_entry(value: Any) -> Any:
-    """An entry of a log: lists in it are tuples."""
+    """Return an entry of a log with tuples for its lists."""
     return tuple(map(_read_entry, value)) if isinstance(value, list) else value
 
 
 SECOND_JOKER = "JK"
-"""In the faces of a position, where the two jokers are two tokens."""
+"""The second joker in the faces of a position, where the two jokers are two tokens."""
 
 
 def _write_face(card: Card) -> str:

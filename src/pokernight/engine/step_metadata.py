@@ -50,7 +50,7 @@ class Does(NamedTuple):
     sure: bool = True
 
 
-class Place(NamedTuple):
+class SourceLine(NamedTuple):
     """Where something is written: a module, its file and the line."""
 
     module: str
@@ -102,10 +102,10 @@ def does(step: Step) -> Does | None:
     return found
 
 
-def _caller() -> Place | None:
+def _caller() -> SourceLine | None:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and (name := frame.f_globals.get("__name__", "")) != PLAYED:
         if not name.startswith(HOUSE):
-            return Place(name, frame.f_code.co_filename, frame.f_lineno)
+            return SourceLine(name, frame.f_code.co_filename, frame.f_lineno)
         frame = frame.f_back
     return None

@@ -13,10 +13,11 @@ from typing import Any
 from pokernight.cards import BOXED, name, plain
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.facts import BLANK
+from pokernight.engine.game import setup_of
 from pokernight.engine.hand import Opening
-from pokernight.engine.log import Done, entries
+from pokernight.engine.log import PublicAction, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
-from pokernight.engine.worlds import deck_of, holds
+from pokernight.engine.state_sampler import deck_of, holds
 from pokernight.errors import Refused
 
 NOBODY = -1
@@ -64,7 +65,7 @@ def _whole_numbers(state: State) -> None:
 
 
 def _seats(state: State) -> None:
-    seats, game = state.seats, state.setup.game
+    seats, game = state.seats, setup_of(state).game
     by_seat = ("live", "stack", "front", "acted", "began", "private")
     agree = (
         0 < seats <= 16
@@ -85,7 +86,8 @@ def _seats(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    game, pack = state.setup.game, state.setup.pack
+    setup = setup_of(state)
+    game, pack = setup.game, setup.pack
     alive = [token for zone in state.zones() for token in zone]
     more = len(alive) - len(pack)
     once = more in (0, int(game.scraps)) and len(set(alive)) == len(alive)
@@ -109,8 +111,9 @@ def _cards(state: State) -> None:
 
 def _hands(state: State) -> None:
     sizes = [len(state.hands[seat]) for seat in range(state.seats)]
-    fewest, most = state.setup.game.hand_sizes(state)
-    may_be_empty = state.setup.game.empty_hands or not any(sizes)
+    game = setup_of(state).game
+    fewest, most = game.hand_sizes(state)
+    may_be_empty = game.empty_hands or not any(sizes)
     for seat, size in enumerate(sizes):
         if state.live[seat]:
             _must(size > 0 or may_be_empty, f"seat {seat} is in the hand without a card")
@@ -163,13 +166,13 @@ def _log(state: State) -> None:
     """What was seen done names questions that were asked, and seats."""
     for link in (state.log, *state.private):
         for at, *rest in entries(link):
-            seat = rest[0] if len(rest) == len(Done._fields) - 1 else NOBODY
+            seat = rest[0] if len(rest) == len(PublicAction._fields) - 1 else NOBODY
             _must(_is_whole(at) and 0 <= at <= state.number, "its log names no question")
             _must(_is_whole(seat) and NOBODY <= seat < state.seats, "its log names no seat")
 
 
 def _own_slots(state: State) -> None:
-    setup = state.setup
+    setup = setup_of(state)
     game = setup.game
     opening = Opening(game, setup.rules, state.began, state.button, setup.pack.cards, 0)
     if game.own is None:

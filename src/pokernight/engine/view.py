@@ -1,34 +1,36 @@
-"""What one seat may know of a hand, built up from nothing.
+"""Views: what a seat may know of a hand, as a whitelist.
 
 A view holds no state and no face that its reader does not know; a new field of the state is
-hidden until it is written here. A spectator's view is that of a seat which knows nothing.
+hidden until it is added here. A spectator's view is that of a seat which knows nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import UNKNOWN, Card, name, pretty
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.facts import Fact
-from pokernight.engine.log import Done, Given, Link, chain, entries
+from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
-from pokernight.engine.rules import money
+from pokernight.engine.rules import money, plain_money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup
-    from pokernight.engine.hand import Hand
     from pokernight.engine.rules import Rules
 
+FOLDED = "-"
+"""In a typed table: a seat that has folded."""
 HIDDEN = -1
 """In ``View.face``: a card that the reader does not know."""
 
 
 class Seen(NamedTuple):
-    """A card as the reader of a view sees it lie: ``card`` is None when he does not know it."""
+    """A card as the reader of a view sees it lie: ``card`` is None if it is unknown."""
 
     token: int
     card: Card | None
@@ -40,12 +42,12 @@ class Seen(NamedTuple):
 
 @dataclass(slots=True, eq=True, repr=False)
 class View:
-    """A hand as one seat sees it; all money in cents, seats from 0.
+    """A hand as a seat sees it; all money in cents, seats from 0.
 
     Attributes:
         game: the game.
         rules: its house rules.
-        seat: whose view this is, None for a spectator.
+        seat: the reader's seat, None for a spectator.
         button: the dealer's seat.
         hands: tokens by seat, then of each dummy hand, as they lie.
         board: tokens of the board.
@@ -72,12 +74,12 @@ class View:
         aggressor: the seat that bet or raised last in it, or None.
         bank: what the table holds for the game.
         own: the game's own slots, by name.
-        asked: the seats that are asked now; of a sealed question all of them, whoever is ready.
-        kind: what sort of question it is.
-        number: the number of the outstanding question, for all who are asked.
-        ask: the reader's own question, if he is asked.
-        answered: what the reader has answered to a question that is still sealed.
-        facts: what the reader has learnt beyond faces.
+        asked: the seats that are asked now; of a sealed question all, answered or not.
+        kind: the kind of the question.
+        number: the number of the outstanding question, the same for all seats asked.
+        ask: the reader's own question, if there is any.
+        answered: the reader's answer to a question that is still sealed.
+        facts: the reader's knowledge beyond faces.
         generation: how often all cards have been shuffled together: tokens count anew in each.
     """
 
@@ -126,14 +128,14 @@ class View:
         return _sent, (self.game.setup(self.rules), values[2:-3], *logs)
 
     @property
-    def public(self) -> tuple[Done, ...]:
-        """What everybody saw done, in order."""
-        return tuple([Done(*one) for one in entries(self._log)])
+    def public(self) -> tuple[PublicAction, ...]:
+        """The public actions so far, in order."""
+        return tuple([PublicAction(*entry) for entry in entries(self._log)])
 
     @property
     def private(self) -> tuple[Given, ...]:
-        """What the reader answered and the others did not see whole, in order."""
-        return tuple([Given(*one) for one in entries(self._private)])
+        """The reader's answers that the others did not see whole, in order."""
+        return tuple([Given(*entry) for entry in entries(self._private)])
 
     @property
     def lines(self) -> dict[str, tuple[int, ...]]:
@@ -145,18 +147,19 @@ class View:
         }
 
     def laid(self) -> list[list[Seen | None]]:
-        """The board as it lies on the table, row by row, None where nothing lies."""
-        there = self.look(self.board)
-        rows = self.game.talk.layout(self.rules) or (tuple(range(len(there))),)
+        """Return the board as it lies on the table, row by row, None where nothing lies."""
+        board = self.look(self.board)
+        rows = self.game.talk.layout(self.rules) or (tuple(range(len(board))),)
         return [
-            [there[place] if 0 <= place < len(there) else None for place in row] for row in rows
+            [board[place] if 0 <= place < len(board) else None for place in row] for row in rows
         ]
 
     def key(self) -> tuple[Any, ...]:
-        """All that the reader knows, with perfect recall: equal keys, equal knowledge.
+        """Return all that the reader knows, with perfect recall: equal keys, equal knowledge.
 
-        It is hashable: what everybody saw done, what the reader did unseen, the cards and facts
-        that he knows, and how the table stands.
+        It is hashable: the public actions, the reader's hidden answers, the cards and facts that
+        the reader knows, and the state of the table. Earlier generations of tokens are part of it,
+        because a card known before a reshuffle is still remembered.
         """
         standing = [
             _frozen(getattr(self, spec.name)) for spec in fields(self) if spec.name not in _NO_KEY
@@ -167,16 +170,16 @@ class View:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.stack)
 
     @property
     def pot(self) -> int:
-        """All that lies in the middle and in front of the seats."""
+        """The money in the middle and in front of the seats, in cents."""
         return sum(pot.amount for pot in self.pots) + sum(self.front)
 
     def look(self, tokens: tuple[int, ...]) -> list[Seen]:
-        """Cards as the reader sees them."""
+        """Return cards as the reader sees them."""
         return [
             Seen(
                 token, card if (card := self.face[token]) != HIDDEN else None, bool(self.up[token])
@@ -185,11 +188,11 @@ class View:
         ]
 
     def hand(self, number: int) -> list[Seen]:
-        """The hand of a seat (or, from ``seats`` on, a dummy hand) as the reader sees it."""
+        """Return the hand of a seat (or, from ``seats`` on, a dummy hand) as the reader sees it."""
         return self.look(self.hands[number])
 
     def name_of(self, token: int) -> int:
-        """A name for a card that stays with it as long as the reader knows it.
+        """Return a name for a card that stays with it as long as the reader knows it.
 
         Tokens change when cards are passed, drawn or shuffled, faces do not: a card that the
         reader knows is named by its face, ``-1 - card``, any other by its token.
@@ -198,7 +201,7 @@ class View:
         return token if card == HIDDEN else -1 - card
 
     def known(self, number: int, *, up: bool | None = None) -> tuple[Card, ...]:
-        """The cards of a hand that the reader knows; only those up or down if asked so."""
+        """Return the cards of a hand that the reader knows, or only those up or down."""
         return tuple(
             [
                 card
@@ -209,18 +212,29 @@ class View:
         )
 
     def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        reader = "a spectator" if self.seat is None else f"seat {self.seat}"
         asked = f", {self.kind}?" if self.asked else ""
-        return f"<View of {self.game.title} by {who}, {self.seats} seats{asked}>"
+        return f"<View of {self.game.title} by {reader}, {self.seats} seats{asked}>"
 
     def typed(self) -> str:
-        """The table in the short form that :meth:`pokernight.engine.game.Game.set_up` reads."""
-        from pokernight.engine.set_up import typed
+        """Return the table in the short form that ``set_up`` of a game reads.
 
-        return typed(self)
+        Cards that the reader does not know are ``??``.
+        """
+        hands = [
+            _typed(self.hand(seat)) if self.live[seat] else FOLDED for seat in range(self.seats)
+        ]
+        parts = [", ".join(hands)]
+        if self.board:
+            parts.append(f"board {_row(self.look(self.board))}")
+        parts.append(f"pot {plain_money(self.pot)}")
+        parts.append(f"stacks {' '.join(map(plain_money, self.stack))}")
+        parts += [f"to act {seat}" for seat in self.asked[:1]]
+        parts.append(f"button {self.button}")
+        return "; ".join(parts)
 
     def __str__(self) -> str:
-        """The table as the reader sees it: cards face down in parentheses, then those face up."""
+        """Return the table as the reader sees it, cards face down in parentheses."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
         lines[0] += "".join(f", {note}" for note in self.game.talk.notes(self, self._name))
         if self.board:
@@ -230,8 +244,8 @@ class View:
         for number in range(len(self.hands)):
             lines.append(f"  {self._name(number):<7} {self._cards(number)}".rstrip())
         if self.asked:
-            who = " and ".join(map(self._name, self.asked))
-            lines.append(f"{who}: {self.kind}?")
+            names = " and ".join(map(self._name, self.asked))
+            lines.append(f"{names}: {self.kind}?")
         return "\n".join(lines)
 
     def _name(self, number: int) -> str:
@@ -255,21 +269,30 @@ class View:
 
 
 def _sent(setup: Setup, values: list[Any], *logs: list[Any]) -> View:
-    """A view that came from another process."""
+    """Return a view that came from another process."""
     every: list[Any] = [setup.game, setup.rules, *values, *map(chain, logs)]
     return View(*every)
 
 
+def _typed(cards: Sequence[Seen]) -> str:
+    down, up = ([card for card in cards if card.up == shown] for shown in (False, True))
+    return " / ".join([_row(down), _row(up)] if up else [_row(down)]).strip()
+
+
+def _row(cards: Sequence[Seen]) -> str:
+    return " ".join([UNKNOWN if seen.card is None else name(seen.card) for seen in cards])
+
+
 _NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private", "_past"))
-"""What the key of a view has in another form, or what follows from the rest."""
+"""Fields that the key of a view has in another form, or that follow from the rest."""
 
 
 def _frozen(value: Any) -> Any:
-    """A value that can be hashed: lists are tuples, a mapping its items."""
+    """Return a value that can be hashed: tuples for lists, the sorted items of a mapping."""
     if isinstance(value, list | tuple):
         return tuple(map(_frozen, value))
     if isinstance(value, dict):
-        return tuple([(name, _frozen(one)) for name, one in sorted(value.items())])
+        return tuple([(name, _frozen(part)) for name, part in sorted(value.items())])
     return value
 
 
@@ -288,7 +311,7 @@ def _pots(state: State) -> tuple[Pot, ...]:
 
 
 def _cap(state: State) -> int:
-    """The cap of the betting round that is on."""
+    """Return the cap of the betting round that is on, 0 for none."""
     program = state.program
     if not program or state.actions == NOT_BEGUN:
         return 0
@@ -297,8 +320,24 @@ def _cap(state: State) -> int:
     return limits.cap if limits is not None else 0
 
 
-def in_the_open(hand: Hand) -> dict[str, Any]:
-    """What is alike in all views of a hand as it stands, by the name of the field."""
+class Viewed(Protocol):
+    """The part of a :class:`~pokernight.engine.hand.Hand` that a view is made from."""
+
+    @property
+    def state(self) -> State:
+        """The state of the hand."""
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """The outstanding question by seat, answered or not."""
+
+    @property
+    def sealed(self) -> Mapping[int, Answer]:
+        """The answers already given to a sealed question, by seat."""
+
+
+def in_the_open(hand: Viewed) -> dict[str, Any]:
+    """Return the fields that all views of a hand share as it stands, by name."""
     state = hand.state
     setup = state.setup
     asks = hand.questions
@@ -329,7 +368,7 @@ def in_the_open(hand: Hand) -> dict[str, Any]:
         "aggressor": state.aggressor if state.aggressor >= 0 else None,
         "bank": state.bank[0],
         "own": {} if state.own is None else state.own.copy().to_dict(),
-        "asked": tuple([one.seat for one in asks]),
+        "asked": tuple([ask.seat for ask in asks]),
         "kind": asks[0].kind if asks else "",
         "number": state.number,
         "generation": state.generation,
@@ -337,18 +376,18 @@ def in_the_open(hand: Hand) -> dict[str, Any]:
     }
 
 
-class Known(NamedTuple):
-    """What one seat, or a spectator, knows of cards: their faces by token, and what else."""
+class KnownCards(NamedTuple):
+    """The knowledge of a seat, or a spectator: faces by token, and facts beyond faces."""
 
     face: tuple[int, ...]
     facts: tuple[Fact, ...]
 
 
-def known_to(hand: Hand, seat: int | None) -> Known:
-    """What a seat, or a spectator, knows of the cards of a hand."""
+def known_to(hand: Viewed, seat: int | None) -> KnownCards:
+    """Return the knowledge that a seat, or a spectator, has of the cards of a hand."""
     state = hand.state
     bit = 1 << (SPECTATOR if seat is None else seat)
-    return Known(
+    return KnownCards(
         tuple(
             [
                 face if known & bit else HIDDEN
@@ -359,24 +398,29 @@ def known_to(hand: Hand, seat: int | None) -> Known:
     )
 
 
-def _asked(hand: Hand, seat: int | None) -> Ask | None:
-    """What a seat is asked."""
-    for one in hand.questions:
-        if one.seat == seat:
-            return one
+def _asked(hand: Viewed, seat: int | None) -> Ask | None:
+    """Return the question to a seat, None if it is not asked."""
+    for ask in hand.questions:
+        if ask.seat == seat:
+            return ask
     return None
 
 
 def see(
-    hand: Hand,
+    hand: Viewed,
     seat: int | None,
     shared: dict[str, Any] | None = None,
-    known: Known | None = None,
+    known: KnownCards | None = None,
 ) -> View:
-    """The view of a seat, or of a spectator.
+    """Return the view of a seat, or of a spectator.
 
-    Who makes many views gives what :func:`in_the_open` made of the hand as it stands, and what
-    :func:`known_to` did since the cards are as they are.
+    A caller that makes many views of a hand passes the parts that do not change between them.
+
+    Args:
+        hand: the hand.
+        seat: the seat, None for a spectator.
+        shared: the result of :func:`in_the_open` for the hand as it stands.
+        known: the result of :func:`known_to` for the seat since the cards last changed.
     """
     state = hand.state
     face, facts = known or known_to(hand, seat)
@@ -384,8 +428,8 @@ def see(
         **(shared or in_the_open(hand)),
         seat=seat,
         face=face,
-        ask=None if seat in hand._sealed else _asked(hand, seat),
-        answered=None if seat is None else hand._sealed.get(seat),
+        ask=None if seat in hand.sealed else _asked(hand, seat),
+        answered=None if seat is None else hand.sealed.get(seat),
         facts=facts,
         _private=None if seat is None else state.private[seat],
         _past=state.past[state.seats if seat is None else seat],

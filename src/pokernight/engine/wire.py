@@ -1,7 +1,7 @@
 """The public form of a hand: views, questions, events and results as plain JSON values.
 
 This is what may leave the process, version ``VERSION``: a server sends it, a bot in another
-language reads it. Everything is built from what one viewer may know; seats count from 0, money is
+language reads it. Everything is built from what a viewer may know; seats count from 0, money is
 in cents, a card is its text (``"As"``, ``"Jk"``) or None where the viewer does not know it, and a
 token is a number by which the same card can be followed from place to place while it lives.
 """
@@ -18,7 +18,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.facts import Fact
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Result
-from pokernight.engine.log import Done, Given
+from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -30,8 +30,8 @@ VERSION = 1
 class CardJson(TypedDict):
     """A card as the viewer sees it lie, face ``up`` or not.
 
-    ``token`` is its name while it can be followed, ``card`` its face, None where he does not know
-    it: what lies face down he may know, and know still what was turned down again.
+    ``token`` is its name while it can be followed, ``card`` its face, None where the viewer does
+    not know it: a viewer may know a card face down, and one that was turned down again.
     """
 
     token: int
@@ -64,7 +64,7 @@ class SeatJson(TypedDict):
 
 
 class BettingJson(TypedDict):
-    """How the betting stands.
+    """State of the betting.
 
     ``street`` counts the rounds that are over, ``high`` is the amount to match, ``raises`` counts
     the bet and its raises, of which there may be ``cap`` (0: any number; ``uncapped``: two are
@@ -111,7 +111,7 @@ class LegalJson(TypedDict):
 
 
 class QuestionJson(TypedDict):
-    """The question that the viewer is asked, for his eyes alone: he is ``seat``.
+    """The question that the viewer is asked, for the viewer's eyes alone, at ``seat``.
 
     ``kind`` is what sort of question it is, which all may know, and ``sealed`` that several are
     asked at once and nobody's answer is seen before all are in. ``number`` is to be given back
@@ -147,7 +147,7 @@ class FactJson(TypedDict):
 
 
 class DoneJson(TypedDict):
-    """What everybody saw done: what a ``seat`` answered to question ``at``, and of which ``kind``.
+    """A public action: the answer of a ``seat`` to question ``at``, which was of a ``kind``.
 
     ``answer`` is what the others saw of it: all, how many cards, or null. An incident has no seat,
     its name as ``kind`` and its facts as ``answer``.
@@ -160,7 +160,7 @@ class DoneJson(TypedDict):
 
 
 class ViewJson(TypedDict):
-    """A hand as one seat sees it; ``seat`` is None for a spectator.
+    """A hand as a seat sees it; ``seat`` is None for a spectator.
 
     ``wire`` is the version of this form; ``game`` is the name of the game, ``version`` that of its
     rules, and ``rules`` are its house rules, as they are written. ``button`` is the dealer's seat,
@@ -170,7 +170,7 @@ class ViewJson(TypedDict):
     a game is played with hands held in the hand, the order of cards face down says nothing.
     ``board`` lies in the middle, ``aside`` is laid aside; ``lines`` are the tokens of the board
     that may be used together, where not all may, and ``rows`` is how it is laid where that is not
-    one row, None where nothing lies. ``stub`` and ``muck`` are tokens, the top of the stub last.
+    a single row, None where nothing lies. ``stub`` and ``muck`` are tokens, the stub's top last.
     ``generation`` counts the shuffles of all cards: tokens are counted anew in each. ``facts`` is
     what the viewer has learnt beyond faces.
 
@@ -178,8 +178,8 @@ class ViewJson(TypedDict):
     the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
     game has them; ``notes`` what the table remarks, seats as ``{seat 0}``.
 
-    ``asked`` are the seats that are asked now, whoever is ready, ``kind`` says what, and
-    ``number`` is the question's; ``question`` is the viewer's own, ``answered`` his answer while
+    ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
+    is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while
     it is sealed. ``log`` is what everybody saw done and ``private`` what the viewer answered and
     the others did not see whole, each with ``at`` and ``answer``.
     """
@@ -228,7 +228,7 @@ class ToldCard(TypedDict):
 
 
 class EventJson(TypedDict):
-    """What happened, as one viewer may know it.
+    """An event, as a viewer may know it.
 
     ``kind`` is one of the engine's or the game's own, and ``weight`` how loud it is told:
     ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
@@ -252,7 +252,7 @@ class EventJson(TypedDict):
 
 
 class ResultJson(TypedDict):
-    """What goes back to the table when a hand has ended.
+    """Result of a hand that has ended, for the table.
 
     ``payoffs`` is by seat what the hand brought it, in cents, and ``stacks`` what it has now.
     ``bank`` and ``pot`` are held for the next hand, ``carried`` is what else the game keeps for it,
@@ -282,7 +282,7 @@ class ResultJson(TypedDict):
 
 
 class Common(TypedDict):
-    """The part of a view that is alike for whoever looks at the hand; see :class:`ViewJson`."""
+    """The part of a view that all viewers of a hand share; see :class:`ViewJson`."""
 
     wire: int
     game: str
@@ -303,7 +303,7 @@ class Common(TypedDict):
 
 
 def common_json(view: View) -> Common:
-    """What is alike for all who look at a hand now: made once for all of their views."""
+    """Return the part that all views of a hand share: it is made once for all of them."""
     owed = view.owed or (0, 0) * view.seats
     return {
         "wire": VERSION,
@@ -344,7 +344,7 @@ def common_json(view: View) -> Common:
     }
 
 
-class Laid(TypedDict):
+class LaidJson(TypedDict):
     """The part of a view that changes when a card moves or is learnt; see :class:`ViewJson`."""
 
     hands: list[list[CardJson]]
@@ -357,9 +357,9 @@ class Laid(TypedDict):
     facts: list[FactJson]
 
 
-def laid_json(view: View) -> Laid:
-    """Where all cards lie, as the reader of a view sees them."""
-    laid: Laid = {
+def laid_json(view: View) -> LaidJson:
+    """Return where all cards lie, as the reader of a view sees them."""
+    laid: LaidJson = {
         "hands": [_cards(view, tokens) for tokens in view.hands],
         "board": _cards(view, view.board),
         "lines": {name: list(tokens) for name, tokens in view.lines.items()},
@@ -369,11 +369,13 @@ def laid_json(view: View) -> Laid:
         "facts": [_fact(fact) for fact in view.facts],
     }
     if view.game.talk.layout(view.rules):
-        laid["rows"] = [[None if one is None else one.token for one in row] for row in view.laid()]
+        laid["rows"] = [
+            [None if seen is None else seen.token for seen in row] for row in view.laid()
+        ]
     return laid
 
 
-class Asked(TypedDict):
+class AskedJson(TypedDict):
     """The part of a view that is about its reader alone; see :class:`ViewJson`."""
 
     seat: int | None
@@ -383,8 +385,8 @@ class Asked(TypedDict):
     private: list[dict[str, Any]]
 
 
-def asked_json(view: View, *, history: bool = True) -> Asked:
-    """Who the reader of a view is, and what he is asked.
+def asked_json(view: View, *, history: bool = True) -> AskedJson:
+    """Return the reader of a view, and the reader's question.
 
     ``history``: whether the list of what was done is in it, or left empty.
     """
@@ -392,13 +394,13 @@ def asked_json(view: View, *, history: bool = True) -> Asked:
         "seat": view.seat,
         "question": None if view.ask is None else question_json(view.ask, view.number),
         "answered": plain(view.answered),
-        "log": [_done(one) for one in view.public] if history else [],
-        "private": [_given(one) for one in view.private] if history else [],
+        "log": [_done(action) for action in view.public] if history else [],
+        "private": [_given(answer) for answer in view.private] if history else [],
     }
 
 
 def view_json(view: View) -> ViewJson:
-    """A view as plain data: its three parts in one."""
+    """Return a view as plain data: its three parts together."""
     return {**common_json(view), **laid_json(view), **asked_json(view)}
 
 
@@ -432,20 +434,20 @@ def _bits(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-def _done(one: Done) -> DoneJson:
-    seat = one.seat if one.seat >= 0 else None
-    return {"at": one.at, "seat": seat, "kind": one.kind, "answer": plain(one.answer)}
+def _done(action: PublicAction) -> DoneJson:
+    seat = action.seat if action.seat >= 0 else None
+    return {"at": action.at, "seat": seat, "kind": action.kind, "answer": plain(action.answer)}
 
 
-def _given(one: Given) -> dict[str, Any]:
-    return {"at": one.at, "answer": plain(one.answer)}
+def _given(given: Given) -> dict[str, Any]:
+    return {"at": given.at, "answer": plain(given.answer)}
 
 
 # --- questions and answers
 
 
 def question_json(ask: Ask, number: int) -> QuestionJson:
-    """A question to one seat, for that seat alone."""
+    """Return a question as plain data, for the asked seat alone."""
     costs = {word: ask.cost(word) for word in _words(ask.legal) if ask.cost(word)}
     return {
         "wire": VERSION,
@@ -505,10 +507,10 @@ def legal_json(legal: Legal) -> LegalJson:
         "most": min(legal.most, len(legal.options)),
     }
     if isinstance(legal, PickSet):
-        some["sets"] = [list(one) for one in legal.sets]
+        some["sets"] = [list(tokens) for tokens in legal.sets]
     elif type(legal) is not PickSome:
         some["partly"] = True
-        some["examples"] = [plain(one) for one in legal.samples()]
+        some["examples"] = [plain(answer) for answer in legal.samples()]
     return some
 
 
@@ -518,7 +520,7 @@ def answer_of(value: Any) -> Answer:
     Raises:
         Refused: if it is no word, whole number or list of whole numbers.
     """
-    if isinstance(value, list) and all(type(one) is int for one in value):
+    if isinstance(value, list) and all(type(number) is int for number in value):
         return tuple(value)
     if isinstance(value, str) or type(value) is int:
         return value
@@ -529,7 +531,7 @@ def answer_of(value: Any) -> Answer:
 
 
 def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
-    """An event as one viewer may know it; ``SPECTATOR`` is who only watches."""
+    """Return an event as a viewer may know it; ``SPECTATOR`` is a viewer without a seat."""
     return {
         "wire": VERSION,
         "kind": event.kind,
@@ -546,7 +548,7 @@ def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
 
 
 def cards_json(event: Event, viewer: int) -> list[ToldCard]:
-    """The cards of an event as one viewer may know them: the rest is told to all alike."""
+    """Return the cards of an event as a viewer may know them; its other fields are the same."""
     return [
         {
             "token": sight.token if sight.token >= 0 else None,
@@ -558,7 +560,7 @@ def cards_json(event: Event, viewer: int) -> list[ToldCard]:
 
 
 def result_json(result: Result) -> ResultJson:
-    """What goes back to the table."""
+    """Return the result of a hand as plain data."""
     return {
         "wire": VERSION,
         "payoffs": list(result.payoffs),

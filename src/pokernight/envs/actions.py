@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Protocol
 
 from pokernight.cards import JOKERS, Card, name, rank, suit
-from pokernight.engine.abstraction import UNSEEN, Scene
+from pokernight.engine.abstraction import UNSEEN, AbstractState
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, PickSome
 from pokernight.engine.game import Setup
 from pokernight.engine.step import Step
@@ -53,7 +53,7 @@ MOST = 128
 """How many answers to a question are looked at."""
 
 
-class Looks(Scene, Protocol):
+class Looks(AbstractState, Protocol):
     """What an action is read from: the table as the asked seat sees it."""
 
     @property

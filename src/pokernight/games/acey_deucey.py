@@ -43,12 +43,12 @@ class Rules(AnteRules):
 
     turns: Count = option(1, "How many turns everybody has in a deal.")
     ace: Literal["called", "high"] = option("called", "What a first post is that is an ace.")
-    post: Literal["double", "pot"] = option("double", "What who hits a post pays.")
+    post: Literal["double", "pot"] = option("double", "What a player who hits a post pays.")
     careful: bool = option(False, "Whether half the pot is the most to bet on the first deal.")
 
 
 class Slots(FirstDeal):
-    """Whose turn it is, how many turns each has had, and whether his first post is a low ace."""
+    """The player in turn, the turns each has had, and whether the first post is a low ace."""
 
     player: Seat
     turns: list[Natural] = by_seat(0)
@@ -56,7 +56,7 @@ class Slots(FirstDeal):
 
 
 def to_play(state: State) -> list[int]:
-    """Who has a turn left, the next one first (1)."""
+    """Return the seats with a turn left, the next first (1)."""
     turns, most = state.own.turns, state.setup.rules.turns
     left = [seat for seat in state.clockwise() if state.stack[seat] and turns[seat] < most]
     return sorted(left, key=lambda seat: turns[seat])
@@ -77,19 +77,19 @@ def post(state: State) -> None:
 
 @asks
 def call_the_ace(state: State) -> Turn:
-    """Who is shown an ace first says whether it is high or low (2)."""
+    """Let the player whose first post is an ace call it high or low (2)."""
     seat, card = state.own.player, state.face[state.board[0]]
     if RANKS[rank(card)] == "A" and state.setup.rules.ace == "called":
         sides, words = Pick(("high", "low"), ()), "is the ace high or low?"
-        said = yield Ask(seat, "ace", sides, "low", words, "2")
-        state.own.low = int(said == "low")
-        state.tell("ace", "{seat} calls the ace " + said, seat, clause="2")
+        answer = yield Ask(seat, "ace", sides, "low", words, "2")
+        state.own.low = int(answer == "low")
+        state.tell("ace", "{seat} calls the ace " + answer, seat, clause="2")
     return None
 
 
 @asks
 def bet(state: State) -> Turn:
-    """He bets that the next card falls between, or passes (3, 4)."""
+    """Let the player bet that the next card falls between, or pass (3, 4)."""
     seat, pot, rules = state.own.player, state.pots[0], state.setup.rules
     posts = [rank(card) for card in state.cards(state.board)]
     lower, higher = sorted((posts[0] - len(RANKS) * state.own.low, posts[1]))

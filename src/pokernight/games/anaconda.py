@@ -69,17 +69,17 @@ class Rules(AnteStakes):
 
     passes: Literal["3_2_1", "3_3_3", "3"] = option("3_2_1", "How many cards are passed each time.")
     direction: Literal["left", "right", "around"] = option(
-        "left", "To whom; around: to the left first, then to the right, then across."
+        "left", "Where cards go; around: to the left first, then to the right, then across."
     )
     split: Literal["declare", "cards_speak", "high_only"] = option(
         "declare", "Whether players say for which half they play, or cards speak, or high wins all."
     )
-    both: Both = option("alone", "How who plays for both must win both.")
+    both: Both = option("alone", "What a player who plays for both must win.")
     low: Literal["ace_to_five", "ace_to_six"] = option("ace_to_five", "Which low is the lowest.")
 
 
 def contests(rules: Rules) -> tuple[Contest, ...]:
-    """What the pot is won by (5, 6)."""
+    """Return the contests for the pot (5, 6)."""
     lows = partial(low, rules=LOWS[rules.low])
     high_half = Contest.of("the high half", high, side="high")
     low_half = Contest.of("the low half", lows, low=True, side="low")
@@ -96,7 +96,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     ]
     return (
         ante(rules.ante), *(deal(clause="1"),) * 7, bet(small, left_of_button, clause="1"),
-        *(step for one in passes for step in one),
+        *(step for steps_of_pass in passes for step in steps_of_pass),
         discard(2, clause="3"),
         *(roll(clause="4"), bet(big, highest_in_sight, clause="4")) * 4,
         *(declare(clause="5"),) * declared,
@@ -106,7 +106,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth, for high and for low."""
+    """Read up to seven cards, for high and for low."""
     at_most(cards.all, 7)
     if rules.split == "high_only":
         return {"": high(cards.all)}

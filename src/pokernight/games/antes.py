@@ -1,4 +1,4 @@
-"""What the games share that have no betting rounds: their stakes are their ante."""
+"""Stakes of games without betting rounds: an ante."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay
 
 
-def antes(state: State) -> None:
+def antes(state: State, clause: str = "") -> None:
     """Everybody antes into the pot, whatever the others have."""
     for seat in state.clockwise():
-        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}")
+        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}",
+            clause=clause)  # fmt: skip
 
 
 class FirstDeal(Own):

@@ -47,14 +47,14 @@ class Rules(DrawRules):
     )
     nobody: Literal["split", "best_high"] = option(
         "split",
-        "Who gets a pot that nobody can claim: all who are left, or the best high hand.",
+        "Winner of a pot that nobody can claim: all players left, or the best high hand.",
         source="countingouts.com; BARGE rulebook for best_high",
     )
 
     def high(self, cards: Sequence[Card]) -> Reading | None:
         """A high hand that is good enough, as the house plays it (4)."""
-        found = high(cards)
-        return found if found.value >= LEAST[self.high_hand] else None
+        reading = high(cards)
+        return reading if reading.value >= LEAST[self.high_hand] else None
 
 
 LEAST = {
@@ -75,7 +75,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth in both halves."""
+    """Read up to five cards in both halves."""
     return worth_of(5, {"high": rules.high, "low": low})(cards, rules)
 
 

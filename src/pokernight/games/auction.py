@@ -57,16 +57,16 @@ class Rules(AnteStakes):
         source="home-game lists: visible; others sell a blind card",
     )  # fmt: skip
     bids: Literal["in_turn", "sealed"] = option(
-        "in_turn", "Whether players bid one after the other, or all at the same time."
+        "in_turn", "Whether players bid in turn, or all at the same time."
     )
     others: Literal["nothing", "blind_card"] = option(
-        "nothing", "What those get who do not buy: a card face down, for nothing, or none.",
+        "nothing", "What players who do not buy get: a card face down, for nothing, or none.",
         source="home-game lists: Free Enterprise has a free blind card",
     )  # fmt: skip
 
 
 def for_sale(rules: Rules) -> Lot:
-    """The top card; where the house plays so the others are dealt one too (2, 4)."""
+    """Deal the top card to its buyer; by house rule the others are dealt a card too (2, 4)."""
     lot = top_card(up=rules.lot == "up", clause="2")
     if rules.others == "nothing":
         return lot
@@ -88,7 +88,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     rounds = [bet(limits, highest_in_sight, clause="1") for limits in (small, small, big, big)]
     return (
         ante(rules.ante), deal(clause="1"),
-        *(step for one in rounds for step in (deal(up=True, clause="1"), one)),
+        *(step for betting in rounds for step in (deal(up=True, clause="1"), betting)),
         *(sold, bet(big, highest_in_sight, clause="2")) * rules.lots,
         showdown((Contest.in_hand("the pot", high),), rules.show_order, rules.odd_chips, "5"),
     )  # fmt: skip
@@ -109,7 +109,7 @@ def sizes(state: State) -> tuple[int, int]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to nine cards are worth."""
+    """Read up to nine cards."""
     at_most(cards.all, 5 + rules.lots)
     return {"": high(cards.all)}
 

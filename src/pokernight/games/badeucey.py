@@ -67,7 +67,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth in both halves."""
+    """Read up to five cards in both halves."""
     return worth_of(5, {"low": LOW, "badugi": rules.badugi})(cards, rules)
 
 

@@ -47,15 +47,17 @@ PAY = "pay"
 
 @dataclass(frozen=True)
 class BaseballRules(AnteWagers):
-    """What Baseball and Night Baseball share."""
+    """House rules of Baseball and Night Baseball."""
 
     threes: Literal["match_pot", "price", "free"] = option(
         "match_pot",
-        "What a three face up costs its owner, unless he folds: as much as the pot holds, a fixed "
+        "What a three face up costs its owner, unless they fold: as much as the pot holds, a fixed "
         "price, or nothing.",
         source="Wikipedia: match the pot; other lists have a price",
     )
-    price: Money = option(200, "The fixed price of a three, if it has one.", stakes="scale")
+    price: Money = option(
+        200, "The fixed price of a three, if the house has a fixed price.", stakes="scale"
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ HANDS = WildHands(lambda state, down, up: wilds([*down, *up]))
 
 
 def price_of_a_three(state: State) -> int:
-    """What a three face up costs now (3)."""
+    """Return the price of a three face up now, in cents (3)."""
     rules: BaseballRules = state.setup.rules
     return {"match_pot": state.pot(), "price": rules.price, "free": 0}[rules.threes]
 
@@ -134,7 +136,7 @@ def threes_and_fours(state: State) -> Turn:
 
 
 def extra_card(state: State, seat: int) -> None:
-    """A four brings another card, if the deck has one (4)."""
+    """Deal another card for a four, if the deck has a card left (4)."""
     if not state.stub:
         return
     rules: Rules = state.setup.rules
@@ -155,24 +157,24 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards each, and one more for each of the four fours."""
+    """Return the most cards needed: seven each, and another for each of the four fours."""
     return 7 * seats + 4, f"{seats} x 7 + 4 for the fours"
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As in stud, and one more for each of the four fours (4)."""
+    """Return the sizes of hands as in stud, and another card for each of the four fours (4)."""
     fewest, most = hand_sizes(state)
     return fewest, most + 4
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to eleven cards are worth, threes and nines wild."""
+    """Read up to eleven cards, threes and nines wild."""
     at_most(cards.all, 11)
     return {"": high(cards.all, wild=wilds(cards.all).wild)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild."""
+    """List what is wild."""
     return ["threes and nines are wild"]
 
 

@@ -23,17 +23,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
     PotLimitStakes,
     cards_needed,
+    flop_game,
     omaha_worth,
-    streets,
 )
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
@@ -45,10 +44,7 @@ class Rules(PotLimitStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Big O."""
-    return (
-        *streets(rules, 5),
-        steps.showdown(TWO_OF_THE_HOLE, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 5, TWO_OF_THE_HOLE)
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -60,5 +56,5 @@ BIG_O = Game(
     "Big O", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
     cards_needed=cards_needed(5), hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole"),
 )  # fmt: skip

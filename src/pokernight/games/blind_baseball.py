@@ -28,16 +28,20 @@ where no card will be turned any more.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
+from pokernight.engine.changes import Change
 from pokernight.engine.rules import option
 from pokernight.games import night_baseball
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 
 
 @dataclass(frozen=True)
 class Rules(night_baseball.Rules):
     """House rules of Blind Baseball."""
+
+    CHANGES: ClassVar[tuple[Change, ...]] = (ALONE_IN_A_SIDE_POT, *AnteWagers.CHANGES)
 
     threes: Literal["match_pot", "price", "free"] = option(
         "free",
@@ -47,13 +51,13 @@ class Rules(night_baseball.Rules):
     )
     staying: Literal["fee", "out"] = option(
         "fee",
-        "A player who has turned all his cards and is not high may pay a fee each time his turn "
-        "comes, or he is out.",
+        "A player who has turned all their cards and is not high may pay a fee each time their "
+        "turn comes, or is out.",
         source="house",
     )
 
 
 BLIND_BASEBALL = replace(
     night_baseball.NIGHT_BASEBALL, title="Blind Baseball", page=__doc__, rules=Rules, name="",
-    changes=(ALONE_IN_A_SIDE_POT,),
+    changes=(),
 )  # fmt: skip

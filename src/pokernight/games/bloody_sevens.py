@@ -87,7 +87,7 @@ class Sevens:
 
 
 def reading(cards: Sequence[Card], rules: Rules) -> Reads:
-    """What cards are worth (2, 3)."""
+    """Return the value of cards (2, 3)."""
     sevens = [card for card in cards if rank(card) == SEVEN]
     if len(sevens) < 2:
         return high(cards)
@@ -112,7 +112,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """Read up to seven cards."""
     at_most(cards.all, 7)
     return {"": reading(cards.all, rules)}
 

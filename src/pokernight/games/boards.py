@@ -1,4 +1,4 @@
-"""What games with a board share: flop, turn and river, or cards that are turned one by one."""
+"""Parts of games with a board: flop, turn and river, or cards turned singly."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Structure, bet
 from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
@@ -32,10 +34,10 @@ from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS, Ladder
 T = TypeVar("T")
 R = TypeVar("R", bound=Reads)
 After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
-"""What a step of the game's own may come after."""
+"""Streets after which a step of the game's own may come."""
 
 TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
-"""Where the cards of each of two boards lie: both flops are dealt, then both turns ..."""
+"""Places of the cards of each of two boards: both flops are dealt, then both turns ..."""
 
 
 def streets(
@@ -50,18 +52,18 @@ def streets(
     dealer_posts: bool = False,
     also: Mapping[After, Step] | None = None,
 ) -> tuple[Step, ...]:
-    """Blinds, cards face down, and a board of three, one and one, each with a round of betting.
+    """Blinds, cards face down, and a board of three, one and one cards, each with a betting round.
 
     Args:
         rules: for the stakes.
-        cards: how many each player is dealt.
+        cards: the number dealt to each player.
         deal: the clause of the deal.
         bets: the clause of the betting.
-        boards: how many boards are dealt side by side.
-        open_first: how many cards of the flop lie open before the first betting.
-        bomb: what everybody antes, in cents, where there are no blinds and no betting before the
+        boards: the number of boards dealt side by side.
+        open_first: the number of flop cards open before the first betting.
+        bomb: the ante of everybody, in cents, where there are no blinds and no betting before the
             flop.
-        dealer_posts: whether the dealer alone posts a blind, the big one.
+        dealer_posts: whether only the dealer posts a blind, the big blind.
         also: steps of the game's own, by what they come after.
     """
     early, late = map(rules.limits, rules.bets)
@@ -70,8 +72,8 @@ def streets(
     def dealt(count: int, name: str, *, burn: bool = True) -> tuple[Step, ...]:
         names = [name] if boards == 1 else [f"first {name}", f"second {name}"]
         return tuple(
-            steps.board(count, f"The {one}", clause="2", burn=burn and not number)
-            for number, one in enumerate(names)
+            steps.board(count, f"The {street}", clause="2", burn=burn and not number)
+            for number, street in enumerate(names)
         )
 
     opened = dealt(open_first, "first card of the flop") if open_first else ()
@@ -97,6 +99,51 @@ def streets(
     )
 
 
+def flop_game(
+    rules: BlindStakes, cards: int, contests: tuple[Contest, ...], **more: Any
+) -> tuple[Step, ...]:
+    """Return :func:`streets`, which take the other arguments, and a showdown (4)."""
+    showdown = steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4")
+    return (*streets(rules, cards, **more), showdown)
+
+
+def high_low_flop_game(cards: int, kept: int = 0) -> dict[str, Any]:
+    """Arguments of a game with :class:`HighLowStakes` and so many cards, if not all are kept."""
+    return {
+        "rule_sets": {"hi-lo": {"hi_lo": "yes"}},
+        "cards_needed": cards_needed(cards),
+        "hand_sizes": lambda state: (kept or cards, cards),
+        "incidents": BASIC,
+        "talk": Talk(ladder=ladder),
+    }
+
+
+def two_board_game(rules: BombPots, cards: int, contests: tuple[Contest, ...]) -> tuple[Step, ...]:
+    """Return :func:`flop_game` with two boards, a bomb pot where the house plays so."""
+    bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
+    return flop_game(rules, cards, contests, boards=2, bomb=bomb)
+
+
+def as_two_boards(cards: int) -> dict[str, Any]:
+    """Arguments of a game with two boards and so many cards."""
+    return {
+        "rule_sets": {"bomb-pot": {"bomb_pot": "yes"}},
+        "lines": lambda rules: TWO_BOARDS,
+        "cards_needed": cards_needed(cards, boards=2),
+        "hand_sizes": lambda state: (cards, cards),
+        "incidents": BASIC,
+        "talk": Talk(
+            ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())
+        ),
+    }
+
+
+def down_to_two(rules: HighLowStakes, cards: int, after: After) -> tuple[Step, ...]:
+    """Return a hand of hold'em in which all but two of the cards are thrown away (3)."""
+    thrown = steps.discard(cards - 2, leaves=value_of_all, clause="3")
+    return flop_game(rules, cards, halves(ANY, rules.hi_lo), also={after: thrown})
+
+
 def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
     """So many each, every board of five and three burns."""
     laid = " + 5" * boards
@@ -107,7 +154,7 @@ def turned(
     rules: AnteStakes,
     cards: int,
     turns: Sequence[Sequence[int]],
-    what: str,
+    street: str,
     *,
     big_from: int = 3,
     bets: str = "2",
@@ -116,10 +163,10 @@ def turned(
 
     Args:
         rules: for the stakes.
-        cards: how many each player is dealt.
+        cards: the number dealt to each player.
         turns: the places of the cards that are turned each time.
-        what: what the board is called.
-        big_from: how many of its cards lie open when bets are big.
+        street: the name of the board.
+        big_from: the number of its cards open when bets are big.
         bets: the clause of the betting.
     """
     opened = list(accumulate(map(len, turns), initial=0))
@@ -127,7 +174,7 @@ def turned(
         bet(rules.limits(rules.bets[count >= big_from]), steps.left_of_button, clause=bets)
         for count in opened
     ]
-    shown = [steps.turn_board(places, what, clause=bets) for places in turns]
+    shown = [steps.turn_board(places, street, clause=bets) for places in turns]
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * cards,
@@ -156,6 +203,15 @@ class PotLimitStakes(BlindStakes):
     """The stakes of a game that is played pot limit unless the house says otherwise."""
 
     betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
+
+
+@dataclass(frozen=True)
+class BombPots(BlindStakes):
+    """The stakes of a game whose hands may be bomb pots."""
+
+    bomb_pot: bool = option(
+        False, "Whether all ante instead of posting blinds, and betting begins on the flop."
+    )
 
 
 # --- hands
@@ -190,9 +246,9 @@ def each_board(
 def best_of_two(
     reads: Callable[[Sequence[Card]], R | None], hand: Sequence[Card], board: Sequence[Card]
 ) -> R | None:
-    """What a hand is worth of which two cards at most are used, with the board."""
+    """Read the best hand with at most two cards in hand and the board."""
     read = [reads([*two, *board]) for two in combinations(hand, min(2, len(hand)))]
-    return max(filter(None, read), key=lambda one: one.value, default=None)
+    return max(filter(None, read), key=lambda reading: reading.value, default=None)
 
 
 def value_of_two(
@@ -208,7 +264,7 @@ def value_of_all(hand: Sequence[Card], board: Sequence[Card]) -> int:
 
 
 def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """What a hand is worth of which two cards at most are used, with a board."""
+    """Read the best hand with at most two cards in hand and a board."""
     check_cards(cards, hole)
     best = best_of_two(high, cards.hole, cards.open)
     if not hi_lo:
@@ -217,7 +273,7 @@ def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
 
 
 def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """What a hand is worth of which two cards are used with three of the board."""
+    """Read the best hand of two cards in hand and three of the board."""
     check_two_of(cards, hole)
     best = omaha_high(cards.hole, cards.open)
     return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
@@ -226,9 +282,9 @@ def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
 def check_two_of(cards: Cards, hole: int) -> None:
     """Refuse what is no hand of which two cards are used with three of the board."""
     if len(cards.hole) != hole or not 3 <= len(cards.open) <= 5:
-        held = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
+        example = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
         raise Refused(
-            f'{hole} cards in hand go with three to five on the board: "{held} / 4h 5c 9s"'
+            f'{hole} cards in hand go with three to five on the board: "{example} / 4h 5c 9s"'
         )
 
 

@@ -54,7 +54,7 @@ class Rules(DrawRules):
 
 
 def seven_or_better(state: State, seat: int) -> bool:
-    """Whether a seat must bet, for it holds a seven or better and nobody has bet (2)."""
+    """Return whether a seat must bet, for it holds a seven or better and nobody has bet (2)."""
     return not state.high and CONTEST.value(state, seat) >= SEVEN
 
 

@@ -74,7 +74,7 @@ def discard(state: State, token: int) -> None:
 
 
 def burned(state: State) -> int:
-    """The next card for the burn: the one exposed on the deal if there is one."""
+    """Return the next card to burn: the card exposed on the deal, if any."""
     if state.up[state.stub[-1]]:
         return state.stub.pop()
     return draw(state)
@@ -84,7 +84,7 @@ def burned(state: State) -> int:
 
 
 def deal_four() -> tuple[Step, ...]:
-    """Four cards each, one by one, scraps of paper replaced as they come."""
+    """Deal four cards each, singly, replacing scraps of paper as they come."""
 
     def deals(state: State) -> None:
         face = state.face
@@ -107,7 +107,7 @@ def deal_to(state: State, seat: int, place: int) -> None:
 
 
 def flop(state: State) -> None:
-    """Burn one and turn three; a burn made for a flop that came too early lies aside."""
+    """Burn a card and turn three; a burn made for a flop that came too early lies aside."""
     if state.alone():
         return
     if state.aside:
@@ -119,14 +119,14 @@ def flop(state: State) -> None:
 
 
 def turn(state: State) -> None:
-    """Burn one and turn one."""
+    """Burn a card and turn a card."""
     if not state.alone():
         state.muck.append(burned(state))
         turn_up(state, 1, "The turn")
 
 
 def river(state: State) -> None:
-    """Burn one and turn one, or shuffle in what came too early and lies aside, and turn one."""
+    """Burn and turn a card, or shuffle in what came too early and lies aside, and turn a card."""
     if state.alone():
         return
     early, state.aside = state.aside, []
@@ -165,7 +165,7 @@ def foul(state: State, seat: int) -> Case | None:
 
 
 def has_acted(state: State, seat: int) -> bool:
-    """Whether a player has acted on his hand; who is all in on a blind never does."""
+    """Return whether a player has acted on the hand; a player all in on a blind never does."""
     return bool(state.ever_acted >> seat & 1)
 
 
@@ -181,7 +181,7 @@ def in_order(state: State) -> list[int]:
 
 
 def dealer_finds_foul_hands(state: State) -> None:
-    """Before the dealer reads the hands, those that are none are killed; the last one left wins."""
+    """Kill invalid hands before the dealer reads the others; the last hand left wins."""
     for seat in in_order(state):
         if state.alone():
             break
@@ -196,7 +196,7 @@ def dealer_finds_foul_hands(state: State) -> None:
 
 
 def players_turn_up(contests: tuple[Contest, ...]) -> Step:
-    """The players turn up their hands themselves, one after the other, or muck them."""
+    """Let the players turn up their own hands, in turn, or muck them."""
 
     @asks
     def turns_up(state: State) -> Turn:
@@ -252,7 +252,7 @@ def forfeit(state: State, seat: int) -> None:
 
 
 def replace(state: State, seat: int, place: int) -> int:
-    """A hole card is exchanged for the next card of the deck; gives the old one, out of play."""
+    """Exchange a hole card for the next card of the deck; return the old card, out of play."""
     token = state.hands[seat].pop(place)
     state.knows[token] = EVERYBODY
     deal_to(state, seat, place)
@@ -280,9 +280,9 @@ def at_the_deal(state: State) -> None:
     )
 
 
-def while_betting(state: State, street: int, what: str) -> None:
+def while_betting(state: State, street: int, action: str) -> None:
     """Refuse what happens only while the round of betting before a card of the board is on."""
-    refuse_unless(state.street == street, f"{what} only while the betting before it is on")
+    refuse_unless(state.street == street, f"{action} only while the betting before it is on")
 
 
 def spares(state: State, cards: int) -> None:
@@ -295,7 +295,7 @@ def spares(state: State, cards: int) -> None:
 
 
 def live(state: State, seat: int) -> None:
-    """Refuse what happens only to a player who is in the hand."""
+    """Refuse an incident for a seat that is not in the hand."""
     refuse_unless(
         0 <= seat < state.seats and bool(state.live[seat]), f"seat {seat} is not in the hand"
     )
@@ -322,7 +322,7 @@ def shower(state: State) -> int:
 
 
 def mingled(state: State, token: int) -> bool:
-    """Whether cards were dealt to others after this one: only the button's last had none."""
+    """Return whether others were dealt cards after this card: all but the button's last."""
     return state.hands[state.button][-1:] != [token]
 
 
@@ -362,7 +362,7 @@ def joker(state: State, *, seat: int) -> None:
 
 
 def exposed_cards(state: State, *, seat: int, place: int) -> None:
-    """The dealer has exposed a card on the deal; the second one makes it a misdeal."""
+    """Rule on a card that the dealer exposed on the deal; the second makes it a misdeal."""
     at_the_deal(state)
     token = hole_card(state, seat, place)
     not_seen_by_all(state, token)
@@ -380,7 +380,7 @@ def exposed_cards(state: State, *, seat: int, place: int) -> None:
 
 
 def exposed_by_player(state: State, *, seat: int, place: int) -> None:
-    """A player has let everybody see a card of his."""
+    """Rule on a player's card that everybody has seen."""
     token = hole_card(state, seat, place)
     not_seen_by_all(state, token)
     if state.face[token] in JOKERS:
@@ -392,7 +392,7 @@ def exposed_by_player(state: State, *, seat: int, place: int) -> None:
 
 
 def miscount(state: State, *, seat: int, cards: Literal[3, 5]) -> None:
-    """A player gets a card too many, or one of his slides into the discards; nobody notices yet."""
+    """Give a player a card too many, or lose one of theirs in the discards; nobody notices yet."""
     at_the_deal(state)
     live(state, seat)
     hand = state.hands[seat]
@@ -442,13 +442,13 @@ def flop_early(state: State) -> None:
 
 
 def turn_early(state: State) -> None:
-    """The dealer has burned a card and turned the fourth one while the betting is on."""
+    """Rule on a turn card that came while the betting was on."""
     while_betting(state, 1, "the turn is dealt too early")
     _lay_aside(state, "turn")
 
 
 def river_early(state: State) -> None:
-    """The dealer has burned a card and turned the fifth one while the betting is on."""
+    """Rule on a river card that came while the betting was on."""
     while_betting(state, 2, "the river is dealt too early")
     _lay_aside(state, "river")
 
@@ -463,7 +463,7 @@ def _lay_aside(state: State, name: str) -> None:
 
 
 def string_bet(state: State) -> Answer:
-    """The asked player has put in a call, and goes back to his chips."""
+    """Rule on the asked player, who has put in a call and goes back for a raise."""
     seat, bets = bettor(state)
     refuse_unless(bets.call > 0, "there is nothing to call, so his first chips are a bet")
     state.tell("slip", "{seat} puts in {amount} and reaches for more chips", seat,
@@ -477,8 +477,8 @@ def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:
 
     Args:
         state: the hand.
-        to: what is then in front of him, in cents.
-        announced: whether he said "raise".
+        to: the cents then in front of the player.
+        announced: whether the player said "raise".
     """
     seat, bets = bettor(state)
     refuse_unless(
@@ -496,7 +496,7 @@ def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:
 
 
 def miscall(state: State, *, seat: int, intent: bool = False) -> None:
-    """A player says that his hand is something it is not, while the hands are turned up."""
+    """Rule on a player who miscalls a hand while the hands are turned up."""
     shower(state)
     live(state, seat)
     state.tell("slip", "{seat} miscalls the hand", seat)
@@ -514,7 +514,7 @@ def losing_hands_not_killed(state: State) -> None:
 
 
 def two_up_two_down(state: State, *, shows: bool = True) -> None:
-    """The asked player turns up two of his cards; he is asked again, or will not show the rest."""
+    """Rule on a player who turned up only two cards: asked again, or unwilling to show the rest."""
     seat = shower(state)
     up = state.hands[seat][:2]
     refuse_unless(not all(state.up[token] for token in up), "two of them are face up already")
@@ -541,4 +541,4 @@ INCIDENTS: dict[str, Incident] = {
     )
     for happens in _HAPPENS
 }
-"""What can go wrong at such a table; ``miscount`` is a slip that nobody has noticed yet."""
+"""Incidents possible at such a table; ``miscount`` is a slip that nobody has noticed yet."""

@@ -217,7 +217,7 @@ RULINGS: dict[str, Matter] = {
         (YesNo("shows", "Will he turn up the others?", default=True),),
     ),
 }
-"""What the house rules, by incident."""
+"""Rulings of the house, by incident."""
 
 
 _MIDDLE = YesNo("middle", "Would he come in in the middle of the blinds?", default=False)
@@ -338,4 +338,4 @@ AT_THE_TABLE: dict[str, Matter] = {
         ),
     ),
 }
-"""What the house rules on blinds, bets and hands, where no card and no bet has gone wrong."""
+"""Rulings of the house on blinds, bets and hands, where no card and no bet has gone wrong."""

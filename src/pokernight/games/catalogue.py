@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
-from pokernight.engine.odds_hooks import NO_OFFER, Offer
+from pokernight.engine.odds_hooks import NO_OFFER, OddsHooks
 from pokernight.errors import Refused, nearest
 
 SOURCE_GAMES = (
@@ -25,7 +25,7 @@ SOURCE_GAMES = (
 )
 """The games of the sources: the house's own menu."""
 COMPOSED = "+"
-"""What stands between the parts of a game that is composed, see :mod:`.composing`."""
+"""Separator of the parts of a composed game's name, see :mod:`.composing`."""
 
 
 @lru_cache(maxsize=1)
@@ -60,7 +60,9 @@ def named(name: str) -> Game | None:
     if name not in _modules():
         return None
     defined = vars(import_module(f"pokernight.games.{name}")).values()
-    return next((one for one in defined if isinstance(one, Game) and one.name == name), None)
+    return next(
+        (value for value in defined if isinstance(value, Game) and value.name == name), None
+    )
 
 
 def _composed(name: str) -> Game | None:
@@ -73,12 +75,12 @@ def _composed(name: str) -> Game | None:
 
 
 def in_rulebook(game: Game) -> bool:
-    """Whether it is the rulebook's game of its name, and not somebody's own."""
+    """Return whether a game is the rulebook's game of its name, not a user's own."""
     return named(game.name) is game
 
 
-def offer_of(game: Game) -> Offer:
-    """What a game of the rulebook offers to the odds; another, made from it, is not the same."""
+def offer_of(game: Game) -> OddsHooks:
+    """Return what a game of the rulebook offers to the odds; a game made from it offers nothing."""
     return game.odds if in_rulebook(game) else NO_OFFER
 
 
@@ -86,7 +88,7 @@ def find_in_rulebook(name: str) -> Game:
     """The game of that name in the rulebook: for names that come from somebody else's machine.
 
     Raises:
-        Refused: with the nearest name, if there is one; no file is looked for.
+        Refused: with the nearest name, if any; no file is looked for.
     """
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
@@ -102,10 +104,10 @@ def find(name: str) -> Game:
     """The game of that name, or as a dealer says it, or in a file named as ``./my_game.py``.
 
     Spaces, dashes and capitals in a name do not matter. What a dealer may say is in
-    :mod:`.composing.saying`.
+    :mod:`.composing.dealer_phrases`.
 
     Raises:
-        Refused: with the nearest name or phrase, if there is one.
+        Refused: with the nearest name or phrase, if any.
     """
     if name.endswith(".py"):
         from pokernight.games.own_file import load
@@ -140,21 +142,21 @@ def compose(name: str, *atoms: str) -> Game:
 
     heard = hear(", ".join([name, *atoms]))
     if not hear(name).bases:
-        raise _by_itself(find(name).title)  # one that there is not is refused by its own name
+        raise _by_itself(find(name).title)  # an unknown game is refused by its own name
     if silent := [atom for atom in atoms if not any(hear(atom))]:
         raise Refused(f"{silent[0]!r} names no atom: pokernight atoms lists them")
     return heard.game()
 
 
 CLEARLY = 0.8
-"""So like a game's name is what must be meant for one, though it could be said by a dealer."""
+"""Similarity above which a text means a game's name, though it could be a dealer's sentence."""
 
 
 def _said(name: str) -> Game | None:
     """The game that a dealer says; None where nothing of it is what a dealer says.
 
     Raises:
-        Refused: if he says something else besides, or what does not go together.
+        Refused: if the sentence says something else besides, or parts that contradict.
     """
     from pokernight.games.composing import hear
 
@@ -182,7 +184,7 @@ def _refuse_parts(name: str) -> None:
     """A name with parts of which no game can be composed.
 
     Raises:
-        Refused: saying which one, and why.
+        Refused: naming the rule and the reason.
     """
     if COMPOSED in name and f"_{COMPOSED}" not in name:  # a plus between spaces is said
         from pokernight.games.composing import composed
@@ -204,7 +206,7 @@ def _refuse_file_without_ending(name: str) -> None:
 
 
 def _refuse_other_file(name: str) -> None:
-    """A name that looks like a file, or is that of one.
+    """Return whether a name looks like a file, or is the name of a file.
 
     Raises:
         Refused: saying how a game file is named.
@@ -216,5 +218,5 @@ def _refuse_other_file(name: str) -> None:
 def _lies_here(file: Path) -> bool:
     try:
         return file.is_file()
-    except (OSError, ValueError):  # too long for a file, or no name of one
+    except (OSError, ValueError):  # too long or otherwise invalid for a file name
         return False

@@ -48,7 +48,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -65,8 +65,8 @@ from pokernight.ranking.ladder import WILD_HANDS
 QUEEN = RANKS.index("Q")
 HIGHEST_WILD = RANKS.index("T")
 _OF_SUIT = {
-    one: frozenset(range(one, 4 * HIGHEST_WILD + 4, 4)) if one is not None else frozenset()
-    for one in (None, *range(4))
+    number: frozenset() if number is None else frozenset(range(number, 4 * HIGHEST_WILD + 4, 4))
+    for number in (None, *range(4))
 }
 """The cards that are wild by a suit in force, or by none."""
 _JOKERS = frozenset(JOKERS)
@@ -75,7 +75,7 @@ NOBODYS = -1
 
 @dataclass(frozen=True)
 class TriggerRules(AnteWagers):
-    """What Chaos and Night Chaos share."""
+    """House rules of Chaos and Night Chaos."""
 
     jokers: Literal[0, 1, 2] = option(
         0, "How many jokers are in the pack.", source="the source: if jokers are used"
@@ -108,7 +108,7 @@ class Rules(TriggerRules, AnteStakes):
 
 
 class Triggers(Own):
-    """The triggers in force, as tokens, or -1: the queen whose suit is wild, the joker last up.
+    """Triggers in force, as tokens, or -1: the queen of the wild suit, the joker last up.
 
     ``jokers`` is 1 while the jokers are wild.
     """
@@ -152,7 +152,7 @@ def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
 
 
 def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
-    """What is wild in a hand, by the triggers in force."""
+    """List what is wild in a hand, by the triggers in force."""
     own: Triggers = state.own
     wild_suit = suit(state.face[own.queen]) if own.queen != NOBODYS else None
     return wilds([*down, *up], wild_suit, bool(own.jokers))
@@ -242,16 +242,16 @@ def last_trigger(given: str, rules: Any) -> tuple[int | None, bool]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth after the last face-up trigger given."""
+    """Read up to seven cards after the last face-up trigger given."""
     at_most(cards.all, 7)
     last = cards.given.get("last")
     in_force = (None, rules.jokers_start_wild) if last is None else last_trigger(last, rules)
-    found = wilds(cards.all, *in_force)
-    return {"": high(cards.all, wild=found.wild, null=found.null)}
+    marks = wilds(cards.all, *in_force)
+    return {"": high(cards.all, wild=marks.wild, null=marks.null)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and which trigger made it so."""
+    """List what is wild, and the trigger that made it so."""
     rules = view.rules
     assert isinstance(rules, TriggerRules)
     queen, jokers = view.own["queen"], view.own["jokers"] and rules.jokers
@@ -284,20 +284,20 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[str]]:
         queen, joker = view.own["queen"], view.own["joker"]
         cards = view.known(hand)
         wild_suit = suit(view.face[queen]) if queen != NOBODYS else None
-        found = wilds(cards, wild_suit, bool(view.own["jokers"]))
-        held = [card for card in cards if card in JOKERS]
+        marks = wilds(cards, wild_suit, bool(view.own["jokers"]))
+        jokers_held = [card for card in cards if card in JOKERS]
         lines = []
         if queen != NOBODYS:
             last = f"{pretty(view.face[queen])} was the last queen face up"
-            lines = because([c for c in cards if c in found.wild and c not in held], "wild", last,
-                            suits)  # fmt: skip
+            wild = [card for card in cards if card in marks.wild and card not in jokers_held]
+            lines = because(wild, "wild", last, suits)
         if view.own["jokers"]:
             reason = (
                 "a joker was the last trigger face up" if joker != NOBODYS else "the house says so"
             )
-            return lines + because(held, "wild", reason, jokers)
-        return lines + because(held, "worth nothing", "no joker was the last trigger face up",
-                               jokers)  # fmt: skip
+            return lines + because(jokers_held, "wild", reason, jokers)
+        reason = "no joker was the last trigger face up"
+        return lines + because(jokers_held, "worth nothing", reason, jokers)
 
     return why
 
@@ -329,5 +329,5 @@ CHAOS = Game(
         why=why_wild("2", "4"),
         ladder=lambda view: {"": WILD_HANDS},
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.chaos"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.chaos"),
 )

@@ -32,11 +32,11 @@ READINGS = 'readings by name, such as {"": high(cards.all)}'
 
 
 READS = ("value", "kind", "order", "cards", "stands_for", "to_json")
-"""What every reading has, as :class:`~pokernight.engine.steps.Reads` says."""
+"""Attributes of every reading, as in :class:`~pokernight.engine.steps.Reads`."""
 
 
 def checked(game: Game) -> Game:
-    """The same game, whose functions are held to what they must give.
+    """Return the same game with functions that check what they return.
 
     Raises:
         Refused: if it cannot be a game at all.
@@ -75,7 +75,7 @@ def check_rules(game: Game) -> None:
             cls.__name__,
         )
     assert is_dataclass(cls)
-    for name, spec in [(one.name, one) for one in fields(cls)]:
+    for name, spec in [(spec.name, spec) for spec in fields(cls)]:
         if "doc" not in spec.metadata:
             raise Slip(
                 f"{name} of {cls.__name__} is no house rule yet: "
@@ -92,11 +92,11 @@ def check_rules(game: Game) -> None:
             cls.__name__,
         ) from None
     options = {spec.name for spec in fields(cls)}
-    for name, kind in [(one, kind) for one, kind in kinds.items() if one in options]:
+    for name, kind in [(name, kind) for name, kind in kinds.items() if name in options]:
         if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
-            what = getattr(kind, "__name__", kind)
+            type_name = getattr(kind, "__name__", kind)
             raise Slip(
-                f"{name} of {cls.__name__} cannot be a {what}: an option is a bool, a "
+                f"{name} of {cls.__name__} cannot be a {type_name}: an option is a bool, a "
                 'Literal["one", "other"], Money or Count',
                 cls.__name__,
                 name,
@@ -170,11 +170,11 @@ def _step(game: Game, step: Step) -> Step:
         before = _Lying.of(state)
         given: Any = step(state)
         if given is not None and not isinstance(given, Generator):
-            said = f"{_name(step)} gives {a(given)}: a step returns nothing"
+            message = f"{_name(step)} gives {a(given)}: a step returns nothing"
             if not callable(given):
-                raise Misshapen(said, step)
+                raise Misshapen(message, step)
             raise Misshapen(
-                f"{said}, and what makes one is called where it stands: {_name(step)}(...)",
+                f"{message}, and a maker of a step is called where it stands: {_name(step)}(...)",
                 game.program,
                 line=_line_of(game.program, rf"\b{_name(step)}\b(?!\()"),
             )
@@ -203,23 +203,23 @@ def _asking(game: Game, step: Step) -> Step:
 
 
 def _forgets_to_yield(step: Step) -> bool:
-    """Whether a turn makes a question and has no yield."""
+    """Return whether a turn makes a question without yielding it."""
     code = getattr(unwrap(step), "__code__", None)
     return code is not None and "Ask" in code.co_names and not isgeneratorfunction(unwrap(step))
 
 
-def _line_of(function: Callable[..., Any], what: str) -> int:
+def _line_of(function: Callable[..., Any], pattern: str) -> int:
     """The line of a function in which something stands; 0 for that of the function."""
     try:
         lines, first = getsourcelines(unwrap(function))
     except (OSError, TypeError):
         return 0
-    places = (at for at, line in enumerate(lines, first) if re.search(what, line))
+    places = (at for at, line in enumerate(lines, first) if re.search(pattern, line))
     return next(places, 0)
 
 
 def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
-    """A turn, each of whose questions can be put, and which changes nothing before the first."""
+    """Wrap a turn: check each of its questions, and that it changes nothing before the first."""
     name = _name(step)
     lying = _Lying.of(state)
     before = state.copy()
@@ -304,7 +304,7 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
             )
         if isinstance(getattr(ask.legal, "words", ()), str):
             raise Misshapen(
-                f"{name} gives the words of its answers as one text: they are a tuple, as in "
+                f"{name} gives the words of its answers as a text: they are a tuple, as in "
                 'Pick(("yes", "no"), ())',
                 step,
                 line=line,
@@ -328,7 +328,7 @@ def _legal(legal: object) -> str:
 
 
 class _Lying(NamedTuple):
-    """What lies on a table: money, an amount that is in parts of a cent, cards.
+    """Contents of a table: money, an amount in parts of a cent, cards.
 
     Of the cards: how many lie in two places, how many are up and not known to all, and how many
     are still with seats that have left the hand.
@@ -343,7 +343,7 @@ class _Lying(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> _Lying:
-        """What lies there now."""
+        """Count what lies there now."""
         amounts = (*state.stack, *state.front, *state.staked, *state.pots, *state.bank)
         tokens = [token for zone in state.zones() for token in zone]
         return cls(
@@ -356,17 +356,17 @@ class _Lying(NamedTuple):
         )
 
     def wrong(self, before: _Lying, step: str) -> str:
-        """What a step has done wrong that found the table as it was before, or nothing."""
+        """Return the error of a step that began with the table as ``before``, "" for none."""
         if self.money != before.money:
-            what = "makes" if self.money > before.money else "loses"
+            verb = "makes" if self.money > before.money else "loses"
             cents = money(abs(self.money - before.money))
-            return f"chips were lost or made: {step} {what} {cents}; {MOVED}"
+            return f"chips were lost or made: {step} {verb} {cents}; {MOVED}"
         if self.part is not None:
             return f"{step} leaves {self.part!r} cents: money is in whole cents, as 100 for $1"
         if self.cards != before.cards:
-            what = "makes" if self.cards > before.cards else "loses"
+            verb = "makes" if self.cards > before.cards else "loses"
             count = abs(self.cards - before.cards)
-            return f"{step} {what} {count} card{'s' if count > 1 else ''}: {LAID}"
+            return f"{step} {verb} {count} card{'s' if count > 1 else ''}: {LAID}"
         if self.twice:
             return f"{step} puts a card into two places: {LAID}"
         if self.unseen:
@@ -389,8 +389,8 @@ def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None
     def wrong(now: State) -> str:
         return _Lying.of(now).wrong(before, _name(step))
 
-    if said := wrong(state):
-        raise Misshapen(said, step, keeps=lambda now: not wrong(now))
+    if message := wrong(state):
+        raise Misshapen(message, step, keeps=lambda now: not wrong(now))
     if state.own is not None:
         _check_slots(state.own, _name(step), step)
 
@@ -399,10 +399,10 @@ def _name(step: Step) -> str:
     return str(getattr(step, "__name__", step))
 
 
-def _same(one: State, other: State) -> bool:
-    """Whether nothing lies between two states."""
-    own = one.own is None or vars(one.own) == vars(other.own)
-    return own and _SLOTS(one) == _SLOTS(other)
+def _same(before: State, other: State) -> bool:
+    """Return whether two states are equal."""
+    own = before.own is None or vars(before.own) == vars(other.own)
+    return own and _SLOTS(before) == _SLOTS(other)
 
 
 _PLAIN = [name for name in State.PLAIN if name != "number"]  # of the answers, which is the engine's
@@ -417,8 +417,8 @@ def _own(slots: Any) -> type[Own] | None:
         return None
     for slot, blank in slots.blank().items():
         if hasattr(Own, slot):
-            said = f"{slot} of {slots.__name__} is what all slots know: call it something else"
-            raise Slip(said, slots.__name__, slot)
+            message = f"{slot} of {slots.__name__} is what all slots know: call it something else"
+            raise Slip(message, slots.__name__, slot)
         if not slots.fits(slot, blank):
             wrong = f"{slot} of {slots.__name__} cannot be {blank!r}: {HOLD}"
             raise Slip(wrong, slots.__name__, slot)
@@ -455,11 +455,11 @@ def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
 def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
     @wraps(game.worth)
     def worth(cards: Cards, rules: Any) -> Worth:
-        found: Any = game.worth(cards, rules)
-        if not isinstance(found, Mapping) or not found:
-            what = "{}" if isinstance(found, Mapping) else a(found)
-            raise Misshapen(f"worth gives {what}: it must return {READINGS}", game.worth)
-        for name, reading in found.items():
+        readings: Any = game.worth(cards, rules)
+        if not isinstance(readings, Mapping) or not readings:
+            shown = "{}" if isinstance(readings, Mapping) else a(readings)
+            raise Misshapen(f"worth gives {shown}: it must return {READINGS}", game.worth)
+        for name, reading in readings.items():
             if not isinstance(name, str):
                 raise Misshapen(f"worth gives {name!r} for a name: it returns {READINGS}",
                                 game.worth)  # fmt: skip
@@ -471,16 +471,16 @@ def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
                                 game.worth)  # fmt: skip
             if lacks:
                 raise Misshapen(
-                    f"worth gives {a(reading)} under {name!r}, and a reading of one's own has "
+                    f"worth gives {a(reading)} under {name!r}, and a reading of your own has "
                     f"{', '.join(READS)}: it lacks {', '.join(lacks)}",
                     game.worth,
                 )
-        return found
+        return readings
 
     return worth
 
 
-def _talk(talk: Talk) -> Talk:
+def _talk(talk: Talk[View]) -> Talk[View]:
     return replace(
         talk,
         given=_given(talk),
@@ -492,22 +492,22 @@ def _talk(talk: Talk) -> Talk:
     )
 
 
-def _given(talk: Talk) -> Callable[[View, int], Mapping[str, str]]:
+def _given(talk: Talk[View]) -> Callable[[View, int], Mapping[str, str]]:
     @wraps(talk.given)
     def given(view: View, hand: int) -> Mapping[str, str]:
-        found: Any = talk.given(view, hand)
-        if not isinstance(found, Mapping):
-            what = f'given gives {a(found)}: it must return facts, such as {{"moon": "7"}}'
-            raise Misshapen(what, talk.given)
-        for fact, value in found.items():
+        facts: Any = talk.given(view, hand)
+        if not isinstance(facts, Mapping):
+            message = f'given gives {a(facts)}: it must return facts, such as {{"moon": "7"}}'
+            raise Misshapen(message, talk.given)
+        for fact, value in facts.items():
             if fact not in talk.facts:
                 known = ", ".join(talk.facts) or "none"
                 raise Misshapen(f"given states {fact!r}, which is no fact of the game: facts= has "
                                 f"{known}", talk.given)  # fmt: skip
             if not isinstance(value, str):
-                what = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
-                raise Misshapen(what, talk.given)
-        return found
+                message = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
+                raise Misshapen(message, talk.given)
+        return facts
 
     return given
 
@@ -517,19 +517,17 @@ def _sentences(name: str, function: Callable[..., list[str]]) -> Callable[..., l
 
     @wraps(function)
     def says(*arguments: Any) -> list[str]:
-        found: Any = function(*arguments)
-        if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
-            raise Misshapen(
-                f'{name} gives {a(found)}: it must return a list of sentences, such as ["no moon"]',
-                function,
-            )
-        return found
+        sentences: Any = function(*arguments)
+        if not isinstance(sentences, list) or not all(isinstance(line, str) for line in sentences):
+            expected = 'it must return a list of sentences, such as ["no moon"]'
+            raise Misshapen(f"{name} gives {a(sentences)}: {expected}", function)
+        return sentences
 
     return says
 
 
 CARRIED = {spec.name for spec in fields(Result)} - {"payoffs", "stacks", "bank", "pot", "misdeal"}
-"""What a game may hand back to the table besides chips."""
+"""Results that a game may return to the table besides chips."""
 
 
 def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
@@ -564,7 +562,7 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
 
 
 def a(value: object) -> str:
-    """What sort of thing a value is, with its article."""
+    """Return the type of a value in words, with an article."""
     if value is None:
         return "nothing"
     name = type(value).__name__

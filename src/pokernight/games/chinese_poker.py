@@ -91,12 +91,12 @@ class ChineseRules(Rules):
 
 @lru_cache(maxsize=1 << 12)
 def usual(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-    """The best hand there is goes into the row: then no row is better than the one behind it."""
+    """Fill the row with the best hand possible: then no row is better than the row behind it."""
     return tuple(high(cards).cards[:size])
 
 
 def fouled(rows: Sequence[Sequence[Card]]) -> bool:
-    """Whether a row is better than the one behind it (3)."""
+    """Return whether a row is better than the one behind it (3)."""
     values = [high_value(row) for row in rows]
     return not values[BACK] >= values[MIDDLE] >= values[FRONT]
 
@@ -109,7 +109,7 @@ def royalty(rows: Sequence[Sequence[Card]]) -> int:
 def units(
     mine: Sequence[Sequence[Card]], theirs: Sequence[Sequence[Card]], rules: ChineseRules
 ) -> int:
-    """How many units one player has of another, less than 0 if he owes them (3 to 5)."""
+    """Return the units that a player wins from another, negative for a loss (3 to 5)."""
     foul, other = fouled(mine), fouled(theirs)
     if foul and other:
         return 0
@@ -135,17 +135,17 @@ def settle(state: State) -> None:
     rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
     for seat in players:
         state.turn_up(state.hands[seat])
-        said = "; ".join(f"{name} {high(row)}" for (name, _), row in zip(ROWS, rows[seat]))
-        said += " - fouled" if fouled(rows[seat]) else ""
+        shown = "; ".join(f"{name} {high(row)}" for (name, _), row in zip(ROWS, rows[seat]))
+        shown += " - fouled" if fouled(rows[seat]) else ""
         tokens = [token for row in laid(state, seat, ROWS) for token in row]
-        state.tell("show", "{seat} lays {cards}: " + said, seat, tokens=tokens,
+        state.tell("show", "{seat} lays {cards}: " + shown, seat, tokens=tokens,
                    clause="3" if fouled(rows[seat]) else "2")  # fmt: skip
     left = state.stack[:]
-    for one, two in combinations(players, 2):
-        owed = units(rows[one], rows[two], rules) * rules.per_row
-        winner, loser = (one, two) if owed > 0 else (two, one)
+    for first, two in combinations(players, 2):
+        owed = units(rows[first], rows[two], rules) * rules.per_row
+        winner, loser = (first, two) if owed > 0 else (two, first)
         if not owed:
-            state.tell("even", "{seat} and {other} are even", one, other=two, clause="4")
+            state.tell("even", "{seat} and {other} are even", first, other=two, clause="4")
             continue
         cents = min(abs(owed), left[loser])
         left[loser] -= cents
@@ -160,8 +160,8 @@ def program(rules: ChineseRules) -> tuple[Step, ...]:
 
 
 def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Reading]:
-    """The rows as they are laid, and those that are not yet as one would lay them."""
-    left, found = tuple(sorted(cards)), {}
+    """Return the rows as laid, and those not yet laid in their default arrangement."""
+    left, readings = tuple(sorted(cards)), {}
     lying = {name: parse(line) for name, line in given.items()}
     taken = {card for row in lying.values() for card in row}
     for name, size in ROWS:
@@ -170,13 +170,13 @@ def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Readin
         row = lying[key] if key in lying else usual(free, size)
         if len(row) != size or not set(row) <= set(left):
             raise Refused(f"{size} of the cards lie at {name}, not {pretty(row)}")
-        found[key] = high(row)
+        readings[key] = high(row)
         left = tuple([card for card in left if card not in row])
-    return found
+    return readings
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth in a row, or thirteen in three."""
+    """Read up to five cards in a row, or thirteen in three."""
     at_most(cards.all, 13)
     return reading(cards.all, cards.given) if len(cards.all) == 13 else {"": high(cards.all)}
 
@@ -197,12 +197,14 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands in each row (3)."""
-    front = tuple([one for one in HIGH_HANDS if one[0] in ("three of a kind", "pair", "high card")])
+    front = tuple(
+        [entry for entry in HIGH_HANDS if entry[0] in ("three of a kind", "pair", "high card")]
+    )
     return {"back": HIGH_HANDS, "middle": HIGH_HANDS, "front": front}
 
 
 def remarks(view: View, hand: int) -> list[str]:
-    """What the reader has laid already (2)."""
+    """List what the reader has laid already (2)."""
     tokens = view.said[hand] if view.said and hand == view.seat else []
     rows = [tokens[first : first + 5] for first in (0, 5) if len(tokens) >= first + 5]
     return [f"{name}: {pretty([view.face[t] for t in row])}" for (name, _), row in zip(ROWS, rows)]

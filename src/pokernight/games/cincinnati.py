@@ -58,7 +58,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of one's own cards and those in the middle."""
+    """Read the best five of the player's own cards and those in the middle."""
     at_most(cards.all, 10)
     best = high(cards.all)
     return {"high": best, "low": lowest(cards.all)} if rules.hi_lo else {"": best}

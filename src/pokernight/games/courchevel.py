@@ -23,20 +23,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
-from pokernight.engine.presentation import Talk
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
     HighLowStakes,
     PotLimitStakes,
-    cards_needed,
+    flop_game,
     halves,
-    ladder,
+    high_low_flop_game,
     omaha_worth,
-    streets,
 )
 
 
@@ -47,11 +43,7 @@ class Rules(PotLimitStakes, HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Courchevel."""
-    return (
-        *streets(rules, 5, open_first=1),
-        steps.showdown(halves(TWO_OF_THE_HOLE, rules.hi_lo), rules.show_order, rules.odd_chips,
-                       clause="4"),
-    )  # fmt: skip
+    return flop_game(rules, 5, halves(TWO_OF_THE_HOLE, rules.hi_lo), open_first=1)
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -61,7 +53,6 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 COURCHEVEL = Game(
     "Courchevel", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
-    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(5),
-    hand_sizes=lambda state: (5, 5), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
+    **high_low_flop_game(5),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

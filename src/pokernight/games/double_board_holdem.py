@@ -22,54 +22,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
-from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import option
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
-    EACH_BOARD,
-    TWO_BOARDS,
-    cards_needed,
+    BombPots,
+    as_two_boards,
     check_cards,
     each_board,
-    streets,
+    two_board_game,
     value_of_all,
 )
-from pokernight.games.stakes import BlindStakes
 from pokernight.ranking import high
 
 
 @dataclass(frozen=True)
-class Rules(BlindStakes):
+class Rules(BombPots):
     """House rules of Double-Board Hold'em."""
-
-    bomb_pot: bool = option(
-        False, "Whether all ante instead of posting blinds, and betting begins on the flop."
-    )
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Double-Board Hold'em."""
-    bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
     contests = each_board(lambda hand, board: high([*hand, *board]), value_of_all)
-    return (
-        *streets(rules, 2, boards=2, bomb=bomb),
-        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return two_board_game(rules, 2, contests)
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of two cards in hand and one board."""
+    """Read the best five of two cards in hand and a board."""
     check_cards(cards, 2)
     return {"": high(cards.all)}
 
 
 DOUBLE_BOARD_HOLDEM = Game(
     "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
-    rule_sets={"bomb-pot": {"bomb_pot": "yes"}}, lines=lambda rules: TWO_BOARDS,
-    cards_needed=cards_needed(2, boards=2), hand_sizes=lambda state: (2, 2), incidents=BASIC,
-    talk=Talk(ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.each_board"),
+    **as_two_boards(2),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.each_board"),
 )  # fmt: skip

@@ -22,53 +22,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
-from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import option
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
-    EACH_BOARD,
-    TWO_BOARDS,
+    BombPots,
     PotLimitStakes,
-    cards_needed,
+    as_two_boards,
     each_board,
     omaha_worth,
-    streets,
+    two_board_game,
 )
 from pokernight.ranking import omaha_high, omaha_high_value
 
 
 @dataclass(frozen=True)
-class Rules(PotLimitStakes):
+class Rules(PotLimitStakes, BombPots):
     """House rules of Double-Board Omaha."""
-
-    bomb_pot: bool = option(
-        False, "Whether all ante instead of posting blinds, and betting begins on the flop."
-    )
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Double-Board Omaha."""
-    bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
-    return (
-        *streets(rules, 4, boards=2, bomb=bomb),
-        steps.showdown(
-            each_board(omaha_high, omaha_high_value), rules.show_order, rules.odd_chips, clause="4"
-        ),
-    )
+    return two_board_game(rules, 4, each_board(omaha_high, omaha_high_value))
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of the four cards in hand with three of one board."""
+    """Read two of the four cards in hand with three of a board."""
     return omaha_worth(cards, 4, hi_lo=False)
 
 
 DOUBLE_BOARD_OMAHA = Game(
     "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
-    rule_sets={"bomb-pot": {"bomb_pot": "yes"}}, lines=lambda rules: TWO_BOARDS,
-    cards_needed=cards_needed(4, boards=2), hand_sizes=lambda state: (4, 4), incidents=BASIC,
-    talk=Talk(ladder=lambda view: EACH_BOARD, layout=lambda rules: tuple(TWO_BOARDS.values())),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.each_board_of_two"),
+    **as_two_boards(4),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.each_board_of_two"),
 )  # fmt: skip

@@ -38,9 +38,9 @@ class Pepper(Rules):
     )
 
 
-def wild_ranks(held: Held) -> str:
-    """What is wild, in words (2)."""
-    return "sevens" if held.rules.wild == "sevens" else "deuces, fours and tens"
+def wild_ranks(hand: Held) -> str:
+    """List what is wild, in words (2)."""
+    return "sevens" if hand.rules.wild == "sevens" else "deuces, fours and tens"
 
 
 AT_TEN_TWO_AND_FOUR = Atom(
@@ -50,9 +50,9 @@ AT_TEN_TWO_AND_FOUR = Atom(
     (),
     "",
     rules=Pepper,
-    wild=lambda held: of_ranks(held.cards, {*map(RANKS.index, WILD[held.rules.wild])}),
-    reason=lambda held: f"{wild_ranks(held)} are",
-    note=lambda held: f"{wild_ranks(held)} are wild",
+    wild=lambda hand: of_ranks(hand.cards, {*map(RANKS.index, WILD[hand.rules.wild])}),
+    reason=lambda hand: f"{wild_ranks(hand)} are",
+    note=lambda hand: f"{wild_ranks(hand)} are wild",
 )
 TENS = atom("ten_buys_a_card")
 assert TENS.due is not None

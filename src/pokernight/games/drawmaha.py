@@ -51,7 +51,7 @@ TURN_AND_RIVER = 4
 
 
 class Draw(NamedTuple):
-    """What wins the draw half: how a hand is read, whether it is a low, the order of hands."""
+    """Winner of the draw half: how a hand is read, whether it is a low, the order of hands."""
 
     reads: Callable[[Sequence[Card]], Reads | None]
     low: bool
@@ -80,7 +80,7 @@ class Rules(PotLimitStakes):
     )
     odd_half: Literal["position", "draw"] = option(
         "position",
-        "Which half has the odd chip: that whose winner sits first to the left of the dealer, or "
+        "The half that has the odd chip: by the winner first to the left of the dealer, or "
         "the draw half.",
         source="WSOP: position; BARGE rulebook: draw",
     )
@@ -108,7 +108,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What five cards are worth with a board, and alone."""
+    """Read five cards with a board, and alone."""
     if len(cards.hole) != 5 or len(cards.open) > 5:
         raise Refused('Drawmaha takes five cards in hand and a board: "As Kd 7c 7h 2s / 4h 5c 9s"')
     omaha = {"Omaha": omaha_high(cards.hole, cards.open)} if len(cards.open) > 2 else {}

@@ -1,4 +1,4 @@
-"""What the draw games with blinds share: cards face down, and draws between the bets."""
+"""Parts of draw games with blinds: cards face down, and draws between the bets."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def with_draws(
 
 
 def of_cards(cards: int) -> dict[str, Any]:
-    """What a game says of itself in which everybody holds so many cards in his hand."""
+    """Return the remarks of a game in which every player holds so many cards."""
     return {
         "held": True,
         "cards_needed": lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
@@ -77,9 +77,9 @@ def of_cards(cards: int) -> dict[str, Any]:
 
 
 def drawn(view: View, name: NameOf) -> list[str]:
-    """Who has drawn how many the last time."""
+    """List how many cards each player drew last."""
     return [
-        f"{name(seat)} {said.replace('draws', 'drew')}"
-        for seat, said in enumerate(view.said)
-        if said
+        f"{name(seat)} {words.replace('draws', 'drew')}"
+        for seat, words in enumerate(view.said)
+        if words
     ]

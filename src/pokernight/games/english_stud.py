@@ -69,7 +69,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def hand_sizes(state: State) -> tuple[int, int]:
-    """Three cards and one more with each street up to the fifth."""
+    """Return the sizes of a hand: three cards, and another with each street up to the fifth."""
     size = min(3 + state.street, 5)
     return size, size
 

@@ -23,19 +23,19 @@ GROUPS: Final[dict[Group, str]] = {
     "other": "No hands are compared",
     "study": "Studies, small enough to be solved, on no menu",
 }
-"""What games are grouped by, in the order in which they are listed."""
+"""Groups of games, in the order in which they are listed."""
 QUICK: Final = 12.0
-"""A game is quick with so many questions a deal at most, of four players who stay."""
+"""Most questions a deal of a quick game, with four players who stay."""
 
 
 class Figures(NamedTuple):
-    """What a game is like, measured on its first deals.
+    """Features of a game, measured on its first deals.
 
     Attributes:
         group: where its cards lie.
-        questions: how many a deal has, of four players who all stay; -1 where nobody has counted.
+        questions: the number per deal with four players who all stay; -1 if not counted.
         wild: whether cards are wild in it.
-        loses: how often the best hand without wild cards loses; None where that cannot be said.
+        loses: how often the best hand without wild cards loses; None if undefined.
         split: whether the pot is won in parts.
         kin: the games whose pages are most alike, the nearest first.
         rules: which house rules were measured, see `odds`.
@@ -51,17 +51,17 @@ class Figures(NamedTuple):
 
     @property
     def quick(self) -> bool:
-        """Whether a deal of it is soon over."""
+        """Return whether a deal of it is soon over."""
         return 0 <= self.questions <= QUICK
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody looks for.
+    """Criteria of a search for games.
 
     Attributes:
         like: a game to be kin to, or words of its page.
-        players: how many want to play.
+        players: the number of players.
         wild: whether cards are to be wild.
         split: whether the pot is to be won in parts.
         quick: whether it is to be quick.
@@ -74,13 +74,13 @@ class Wish:
     quick: bool = False
 
     def met_by(self, game: Game) -> bool:
-        """Whether a game is as wished, but for what it is to be like."""
-        told = figures(game)
+        """Return whether a game meets the criteria, apart from ``like``."""
+        measures = figures(game)
         return (
             (self.players is None or _dealt_to(game, self.players))
-            and (told.wild or not self.wild)
-            and (told.split or not self.split)
-            and (told.quick or not self.quick)
+            and (measures.wild or not self.wild)
+            and (measures.split or not self.split)
+            and (measures.quick or not self.quick)
         )
 
 
@@ -89,53 +89,58 @@ def measured() -> dict[str, Figures]:
     """The figures of every game that has been measured."""
     text = files("pokernight.games").joinpath("figures.json").read_text("utf-8")
     return {
-        name: Figures(**{**one, "kin": tuple(one["kin"])}) for name, one in json.loads(text).items()
+        name: Figures(**{**values, "kin": tuple(values["kin"])})
+        for name, values in json.loads(text).items()
     }
 
 
 def figures(game: Game) -> Figures:
-    """What a game of the rulebook is like; little is said of one that nobody has measured."""
-    told = measured().get(game.name) if in_rulebook(game) else None
-    return told or Figures("study" if game.study else "other")
+    """Return the features of a game; few for a game that has not been measured."""
+    measures = measured().get(game.name) if in_rulebook(game) else None
+    return measures or Figures("study" if game.study else "other")
 
 
 def look_for(wish: Wish) -> list[Game]:
     """The games that are as wished: by groups, or those most alike first.
 
     Raises:
-        Refused: where nothing is like what it is to be like, with the nearest name.
+        Refused: if no game is like ``like``, with the nearest name.
     """
     if wish.players is not None and wish.players < 1:
         raise Refused(f"--players cannot be {wish.players}: it is how many want to play")
     games = all_games()
     order = list(GROUPS)
-    found = (
+    matches = (
         like(wish.like)
         if wish.like
         else sorted(games.values(), key=lambda game: order.index(figures(game).group))
     )
-    return [game for game in found if wish.met_by(game)]
+    return [game for game in matches if wish.met_by(game)]
 
 
-def like(what: str) -> list[Game]:
+def like(text: str) -> list[Game]:
     """A game and its kin; or, for other words, the games that are called so or speak of it.
 
     Raises:
         Refused: with the nearest name, if there is none.
     """
     games = all_games()
-    name = "_".join(what.lower().replace("-", " ").split())
+    name = "_".join(text.lower().replace("-", " ").split())
     if name in games:
-        told = measured()
+        measures = measured()
         kin = figures(games[name]).kin
-        others = [other for other, one in told.items() if name in one.kin[:2] and other not in kin]
-        return [games[one] for one in (name, *kin, *others) if one in games]
-    words = what.lower().split()
+        others = [
+            other
+            for other, measures in measures.items()
+            if name in measures.kin[:2] and other not in kin
+        ]
+        return [games[other] for other in (name, *kin, *others) if other in games]
+    words = text.lower().split()
     called = [game for game in games.values() if _says(f"{game.name} {game.title}", words)]
     speaking = [game for game in games.values() if game not in called and _says(game.page, words)]
     if not words or not (called or speaking):
         hint = nearest(name, list(games))
-        raise Refused(f"no game is like {what[:100]!r}{hint}")
+        raise Refused(f"no game is like {text[:100]!r}{hint}")
     return [*called, *speaking]
 
 
@@ -152,15 +157,15 @@ def _dealt_to(game: Game, players: int) -> bool:
     return True
 
 
-def to_json(told: Figures) -> dict[str, Any]:
+def to_json(measures: Figures) -> dict[str, Any]:
     """As plain JSON, for programs."""
-    counted = told.questions >= 0
+    counted = measures.questions >= 0
     return {
-        "group": told.group,
-        "questions": told.questions if counted else None,
-        "wild": told.wild,
-        "loses": told.loses,
-        "split": told.split,
-        "quick": told.quick,
-        "kin": list(told.kin),
+        "group": measures.group,
+        "questions": measures.questions if counted else None,
+        "wild": measures.wild,
+        "loses": measures.loses,
+        "split": measures.split,
+        "quick": measures.quick,
+        "kin": list(measures.kin),
     }

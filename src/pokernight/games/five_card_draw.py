@@ -51,13 +51,13 @@ class DrawRules(AnteStakes):
     """House rules of drawing with five cards."""
 
     most_drawn: Count = option(3, "How many cards a player may draw.", source="custom: three")
-    four_to_an_ace: bool = option(True, "Whether a player who holds an ace may draw one more.")
+    four_to_an_ace: bool = option(True, "Whether a player with an ace may draw another card.")
 
     def check(self) -> None:
         """Refuse impossible stakes and draws."""
         super().check()
         if self.most_drawn > 5:
-            raise RulesError("nobody can draw more than the five cards he holds")
+            raise RulesError("nobody can draw more than five cards")
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Rules(DrawRules):
 
 
 def reading(cards: Sequence[Card], rules: Rules) -> Reading:
-    """What five cards are worth (4)."""
+    """Return the value of five cards (4)."""
     jokers = [card for card in cards if card in JOKERS]
     if rules.wild == "bug":
         return high(cards, bug=jokers)
@@ -86,16 +86,16 @@ HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _read
 
 
 def may_draw(state: State, seat: int) -> int:
-    """How many cards a seat may draw: one more if it holds an ace (2)."""
+    """Return how many cards a seat may draw: another if it holds an ace (2)."""
     rules: DrawRules = state.setup.rules
     ace = any(card in ACES for card in state.cards(state.hands[seat]))
     return rules.most_drawn + (rules.four_to_an_ace and ace)
 
 
-def holds_an_ace(state: State, seat: int, held: Sequence[int], drawn: int) -> None:
-    """Who draws one more than others may has shown that he held an ace (2)."""
+def holds_an_ace(state: State, seat: int, tokens: Sequence[int], drawn: int) -> None:
+    """Let all learn that a seat held an ace if it drew more cards than others may (2)."""
     if drawn > state.setup.rules.most_drawn:
-        state.learn(EVERYBODY, ACES, held, 1, len(ACES))
+        state.learn(EVERYBODY, ACES, tokens, 1, len(ACES))
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -116,7 +116,7 @@ def pack(rules: Rules) -> Pack:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth."""
+    """Read up to five cards."""
     at_most(cards.all, 5)
     return {"": reading(cards.all, rules)}
 
@@ -134,17 +134,17 @@ def why(view: View, hand: int) -> list[str]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who has drawn what."""
+    """List what is wild, and what each player has drawn."""
     rules = view.rules
     assert isinstance(rules, Rules)
-    what = {
+    wild_note = {
         "deuces": "deuces are wild",
         "joker": "the joker is wild",
         "two_jokers": "the jokers are wild",
         "bug": "the joker is an ace, or completes a straight or a flush",
         "nothing": "nothing is wild",
     }
-    return [what[rules.wild], *drawn(view, name)]
+    return [wild_note[rules.wild], *drawn(view, name)]
 
 
 def ladder(view: View) -> dict[str, Ladder]:
@@ -169,7 +169,7 @@ FIVE_CARD_DRAW = Game(
     incidents=BASIC,
     changes=(
         ANTES_MAKE_LAYERS,
-        Change(1, "cards are held in the hand, a set in which nobody can follow one"),
+        Change(1, "cards are held in the hand, a set in which nobody can follow a card"),
     ),
     talk=Talk(
         kinds=Kinds(quiet=("draw",)),

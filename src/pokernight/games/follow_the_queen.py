@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -47,7 +47,7 @@ from pokernight.ranking.ladder import WILD_HANDS
 QUEEN = RANKS.index("Q")
 NONE = -1
 LAST_UP = 3
-"""How many rounds of betting are over when the last card face up is dealt."""
+"""Number of rounds of betting over when the last card face up is dealt."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Rules(AnteStakes):
 
     queens: Literal["wild", "plain"] = option(
         "wild",
-        "Whether queens are wild themselves, or only the rank that follows one.",
+        "Whether queens are wild themselves, or only the rank that follows a queen.",
         source="Wikibooks: always wild; pokertips: only the card that follows",
     )
     last_queen: Literal["queens", "nothing", "redeal"] = option(
@@ -76,7 +76,7 @@ class Slots(Own):
 
 
 def face_up(state: State, token: int) -> None:
-    """A card was dealt face up: a queen, or the card that follows one (3)."""
+    """Note a card dealt face up: a queen, or the card that follows a queen (3)."""
     slots: Slots = state.own
     card = state.face[token]
     if rank(card) == QUEEN:
@@ -98,7 +98,7 @@ def wild_ranks(queen_seen: bool, follower: int | None, rules: Rules) -> set[int]
 
 
 def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
-    """What is wild in a hand, by the last queen and her follower."""
+    """Return the wild cards of a hand, by the last queen and her follower."""
     slots: Slots = state.own
     follower = rank(state.face[slots.follower]) if slots.follower != NONE else None
     ranks = wild_ranks(slots.queen != NONE, follower, state.setup.rules)
@@ -138,7 +138,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth after the last queen's follower given."""
+    """Read up to seven cards after the last queen's follower given."""
     at_most(cards.all, 7)
     given = cards.given.get("follower")
     if given is None:
@@ -154,7 +154,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and which cards made it so."""
+    """List what is wild, and which cards made it so."""
     rules = view.rules
     assert isinstance(rules, Rules)
     queen, follower = view.own["queen"], view.own["follower"]
@@ -172,7 +172,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 def why(view: View, hand: int) -> list[str]:
-    """Which cards of a hand are wild: queens, and those of the rank that followed the last one."""
+    """Explain the wild cards of a hand: queens, and the rank that followed the last queen."""
     assert isinstance(view.rules, Rules)
     queen, follower = view.own["queen"], view.own["follower"]
     same = None if follower == NONE else rank(view.face[follower])
@@ -217,5 +217,5 @@ FOLLOW_THE_QUEEN = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.follow_the_queen"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.follow_the_queen"),
 )

@@ -98,10 +98,10 @@ def throw_later(state: State) -> None:
 
 
 def kill(state: State, number: int, clause: str) -> None:
-    """Whoever has a card of the rank of the ugly folds, unless that were everybody (4)."""
+    """Fold every hand with a card of the rank of the ugly, unless that is all hands (4)."""
     hole = state.setup.rules.ugly == "any"
     live = state.clockwise()
-    found = {
+    killed = {
         seat: [
             token for token in (state.hands[seat] if hole else state.shown(seat))
             if rank(state.face[token]) == number
@@ -109,8 +109,8 @@ def kill(state: State, number: int, clause: str) -> None:
         for seat in live
     }  # fmt: skip
     faces = [card for card in state.setup.pack.cards if rank(card) == number]
-    spared = all(found.values())
-    for seat, tokens in found.items():
+    spared = all(killed.values())
+    for seat, tokens in killed.items():
         if hole:
             others = [token for token in state.hands[seat] if token not in tokens]
             state.learn(EVERYBODY, faces, others, 0, 0)
@@ -143,7 +143,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """Read up to seven cards."""
     at_most(cards.all, 7)
     good = parse(cards.given["good"])[0] if "good" in cards.given else None
     return {"": high(cards.all, wild=wilds(cards.all, good))}
@@ -161,7 +161,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, once that is known."""
+    """List what is wild, once that is known."""
     good = good_of(view)
     return [] if good is None else [f"{rank_name(rank(good), plural=True)} are wild"]
 

@@ -50,7 +50,7 @@ class GutsRules(AnteRules):
         source="amarilloslim.com: at once; pagat: in turn",
     )
     ghost: Literal["no", "alone", "always"] = option(
-        "no", "Whether a hand that nobody plays must be beaten: by whoever is in alone, or always."
+        "no", "Whether a hand that nobody plays must be beaten: by a player in alone, or always."
     )
     limit: Money = option(
         0, "The most that a loser puts into the next pot; 0 for no limit.",
@@ -59,25 +59,25 @@ class GutsRules(AnteRules):
 
     @property
     def size(self) -> int:
-        """How many cards make a hand."""
+        """Return how many cards make a hand."""
         return 2 if self.cards == "two" else 3
 
 
 class Slots(Own):
-    """Whether everybody antes before this deal, and before the next: 1 or 0."""
+    """State of the antes: whether everybody antes before this deal, and the next: 1 or 0."""
 
     antes: Flag
     next_antes: Flag
 
     def begin(self, opening: Opening) -> None:
-        """Everybody antes in the first deal; in others when nobody was in the one before."""
+        """Return the antes: in the first deal, and in others if nobody was in the deal before."""
         self.antes = self.antes or int(not opening.series)
 
 
 def first_antes(state: State) -> None:
     """Everybody antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
-        antes(state)
+        antes(state, clause="1")
 
 
 def settle(state: State) -> None:
@@ -102,8 +102,8 @@ def settle(state: State) -> None:
 
 def program(rules: GutsRules) -> tuple[Step, ...]:
     """One deal of Guts."""
-    said = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
-    return (first_antes, *(deal(clause="1"),) * rules.size, said, settle)
+    call = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
+    return (first_antes, *(deal(),) * rules.size, call, settle)
 
 
 def carry_out(state: State) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What two or three cards are worth (4)."""
+    """Read two or three cards (4)."""
     at_most(cards.all, rules.size)
     return {"": high(cards.all)}
 

@@ -1,4 +1,4 @@
-"""What games for high and low share in which players may say what they play for."""
+"""Parts of games for high and low in which players may declare what they play for."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class DeclaredStakes(AnteStakes):
     split: Literal["declare", "cards_speak", "high_only"] = option(
         "declare", "Whether players say for which half they play, or cards speak, or high wins all."
     )
-    both: Both = option("alone", "How who plays for both must win both.")
+    both: Both = option("alone", "What a player who plays for both must win.")
 
     @property
     def must(self) -> Both | None:
-        """How who declares for both must win both; None where nobody declares."""
+        """Return the rule for declaring both; None where nobody declares."""
         return self.both if self.split == "declare" else None
 
     def declares(self, clause: str) -> tuple[Step, ...]:
-        """The declaration, if there is one."""
+        """Return the declaration step, if any."""
         return (steps.declare(clause=clause),) if self.split == "declare" else ()
 
     def halves(self, high_and_low: tuple[Contest, Contest]) -> tuple[Contest, ...]:
-        """What is played for."""
+        """Return the contests for the pot."""
         return high_and_low[:1] if self.split == "high_only" else high_and_low

@@ -44,7 +44,7 @@ class Rules(AnteStakes):
     """House rules of Have a Heart."""
 
     loser: Literal["nothing", "the_heart", "next_card"] = option(
-        "nothing", "What who loses a card gets: nothing, the heart, or the next card of the deck.",
+        "nothing", "For a lost card a player gets nothing, the heart, or the next card.",
         source="home-game lists: nothing; house for the others",
     )  # fmt: skip
 
@@ -85,7 +85,7 @@ def hearts(state: State) -> Turn:
 
 
 def take(state: State, seat: int, heart: int, token: int) -> None:
-    """He takes a card from somebody else, who gets what the house gives him (2, 3)."""
+    """Let a player take a card from another, who gets what the house gives (2, 3)."""
     other = next(other for other in state.clockwise() if token in state.hands[other])
     state.hands[other].remove(token)
     state.hands[seat].append(token)
@@ -112,7 +112,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What any number of cards are worth."""
+    """Read any number of cards."""
     return {"": high(cards.all)}
 
 

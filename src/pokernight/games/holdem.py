@@ -22,12 +22,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.games.boards import streets
+from pokernight.games.boards import flop_game
 from pokernight.games.stakes import BlindStakes
 from pokernight.games.stud import HIGH, at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -37,10 +36,7 @@ from pokernight.ranking.ladder import HIGH_HANDS
 
 def program(rules: BlindStakes) -> tuple[Step, ...]:
     """A hand of hold'em."""
-    return (
-        *streets(rules, 2, deal="", bets="3"),
-        steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 2, (HIGH,), deal="", bets="3")
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -66,5 +62,5 @@ HOLDEM = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
 )

@@ -54,7 +54,7 @@ class Rules(AnteStakes):
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "How who plays for both must win both.")
+    both: Both = option("alone", "What a player who plays for both must win.")
     low: Literal["ace_to_five", "ace_to_six"] = option("ace_to_five", "Which low is the lowest.")
 
 
@@ -92,7 +92,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth, for high and for low."""
+    """Read up to seven cards, for high and for low."""
     at_most(cards.all, 7)
     return {"high": high_hand(cards.all), "low": low_hand(cards.all, rules)}
 
@@ -105,7 +105,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and for what."""
+    """List what is wild, and for which half."""
     return ["threes are wild for high", "kings are wild for low"]
 
 

@@ -46,7 +46,9 @@ class Rules(AnteWagers):
     """House rules of Indian Poker."""
 
     cards: Literal["one", "two", "three", "five"] = option(
-        "one", "How many cards each player holds up.", source="pagat: one; others have more"
+        "one",
+        "The number of cards each player holds up.",
+        source="pagat: a single card; others have more",
     )
     wins: Literal["high", "low", "split"] = option(
         "high", "Whether the highest card wins, the lowest, or both share.", source="pagat: high"
@@ -54,12 +56,12 @@ class Rules(AnteWagers):
 
     @property
     def size(self) -> int:
-        """How many cards make a hand."""
+        """Return how many cards make a hand."""
         return CARDS[self.cards]
 
 
 def reading(half: str, size: int, cards: Sequence[Card]) -> Reads | None:
-    """What a card, or several, are worth for one half (3)."""
+    """Read a card, or several, for a half of the pot (3)."""
     if size == 1 and len(cards) == 1:
         number = rank(cards[0])
         return OneRank(cards[0], 1 + number if half == "high" else len(RANKS) - number, half)
@@ -81,7 +83,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )  # fmt: skip
     return (
         steps.ante(rules.ante),
-        *(step for one in rounds for step in one),
+        *(step for betting in rounds for step in betting),
         steps.show_all("3"),
         steps.showdown(contests, "initiator", rules.odd_chips, clause="3", shown=True),
     )
@@ -94,7 +96,7 @@ def sizes(state: State) -> tuple[int, int]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What a card, or several, are worth."""
+    """Read a card, or several,."""
     at_most(cards.all, rules.size)
     played = PLAYED[rules.wins]
     return {half if played[1:] else "": reading(half, rules.size, cards.all) for half in played}
@@ -112,13 +114,13 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 def remarks(view: View, hand: int) -> list[str]:
-    """That nobody sees his own cards."""
+    """Remark that no player sees their own cards."""
     own = hand == view.seat and view.live[hand] and not view.known(hand)
     return ["you do not see your own: all the others do"] if own else []
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What wins."""
+    """Name the winning half."""
     rules: Any = view.rules
     return [] if rules.wins == "high" else ["high and low share" if rules.wins == "split"
             else "the lowest wins"]  # fmt: skip

@@ -92,7 +92,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What one's own cards are worth with those of one line."""
+    """Read the player's own cards with those of a line."""
     at_most(cards.all, 8)
     centre = parse(cards.given["centre"])[0] if "centre" in cards.given else None
     return {"": high(cards.all, wild=wilds(cards.all, centre, rules))}
@@ -109,7 +109,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, once that is known."""
+    """List what is wild, once that is known."""
     rules: Any = view.rules
     centre = centre_of(view)
     if rules.centre == "plain" or centre is None:

@@ -1,4 +1,4 @@
-"""What the games share in which a pair of jacks is needed to open."""
+"""Parts of games in which a pair of jacks is needed to open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class JackpotRules(DrawRules):
 
 
 class Deals(Own):
-    """How often was dealt before, because nobody opened or nobody won."""
+    """Number of deals before, in which nobody opened or nobody won."""
 
     before: Natural
 
@@ -49,7 +49,7 @@ def five_cards(rules: JackpotRules, opens: Duty) -> tuple[Step, ...]:
 def the_rest(
     rules: JackpotRules, draw: str, showdown: str, contest: Contest, **more: Any
 ) -> tuple[Step, ...]:
-    """The draw, the second round of betting, which who opened begins, and the showdown."""
+    """Return the draw, the second round of betting, begun by the opener, and the showdown."""
     return (
         steps.draw(may_draw, learnt=holds_an_ace, clause=draw),
         bet(rules.limits(rules.big_bet), who_opened, clause=draw),
@@ -58,7 +58,7 @@ def the_rest(
 
 
 def holds(least: int) -> Duty:
-    """Whether a seat holds a hand that may open."""
+    """Return whether a seat holds a hand that may open."""
 
     def opens(state: State, seat: int) -> bool:
         return high_value(state.cards(state.hands[seat])) >= least
@@ -67,18 +67,18 @@ def holds(least: int) -> Duty:
 
 
 def who_opened(state: State) -> int:
-    """Who opened the round before, or the next who is left."""
+    """Return the seat that opened the round before, or the next seat left."""
     return state.clockwise(state.opener - 1)[0]
 
 
 def nobody_opened(state: State) -> bool:
-    """Whether two could have bet and nobody did; where nobody could, no openers are needed."""
+    """Return whether two players could have bet and nobody did."""
     with_chips = [seat for seat in state.clockwise() if state.stack[seat]]
     return state.aggressor < 0 and len(with_chips) > 1
 
 
 def passed_out(clause: str) -> Step:
-    """Where nobody opened the pot stays for the next deal."""
+    """Keep the pot for the next deal if nobody opened."""
 
     def passes(state: State) -> None:
         if nobody_opened(state):
@@ -88,7 +88,7 @@ def passed_out(clause: str) -> Step:
 
 
 def dealt_again(state: State, still: Sequence[int] | None = None) -> dict[str, Any]:
-    """A pot that stays is played for again by those who are still in it."""
+    """Deal again for a pot that stays, to the players still in it."""
     if state.misdeal or not state.pots[0]:
         return {}
     return {"again": True, "still": tuple(state.clockwise() if still is None else still)}

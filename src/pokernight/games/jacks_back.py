@@ -63,13 +63,13 @@ class Rules(JackpotRules):
 
 
 class Slots(Own):
-    """Whether nobody opened, so that the game is for low: 1 or 0."""
+    """State: 1 if nobody opened, so that the game is for low, else 0."""
 
     low: Flag
 
 
 def turned(state: State) -> None:
-    """Where nobody opened the game is for low, and anybody may open that (3)."""
+    """Play for low if nobody opened; anybody may open that (3)."""
     if nobody_opened(state):
         state.own.low = 1
         state.tell("for low", "nobody opens: the game is for low", clause="3")
@@ -83,8 +83,8 @@ def _reading(state: State, seat: int) -> Reads | None:
 
 
 def _value(state: State, seat: int) -> int:
-    found = _reading(state, seat)
-    return found.value if found else 0
+    reading = _reading(state, seat)
+    return reading.value if reading else 0
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -94,7 +94,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth, for low if that is given (5)."""
+    """Read up to five cards, for low if that is given (5)."""
     at_most(cards.all, 5)
     if cards.given.get("low") == "yes":
         return {"": low(cards.all, rules=LOWS[rules.lows][0])}
@@ -102,7 +102,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What opens or what is played for, and who has drawn what."""
+    """List what opens or what is played for, and what each player has drawn."""
     if view.own["low"]:
         return ["the lowest hand wins", *drawn(view, name)]
     return [*([] if view.street else ["a pair of jacks or better opens"]), *drawn(view, name)]

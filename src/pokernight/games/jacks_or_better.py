@@ -52,13 +52,13 @@ class Rules(JackpotRules):
 
     progressive: Literal["no", "up", "up_and_down"] = option(
         "no",
-        "Whether a deal after one that nobody opened needs more: up to aces, or down again too.",
+        "Whether a deal after an unopened deal needs more: up to aces, or down again too.",
         source="Bicycle for no; home games in Gardena for up; Foster goes back to jacks",
     )
 
 
 def step(rules: Rules, before: int) -> int:
-    """How far above jacks the openers are (3)."""
+    """Return how far above jacks the openers are (3)."""
     if rules.progressive == "no":
         return 0
     if rules.progressive == "up":
@@ -77,7 +77,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What opens, and who has drawn what."""
+    """List what opens, and what each player has drawn."""
     assert isinstance(view.rules, Rules)
     needed = NEEDED[step(view.rules, view.own["before"])]
     opens = [] if view.street else [f"{needed} or better opens"]

@@ -55,15 +55,15 @@ class Rules(JackpotRules):
 
     next_deal: Literal["those_left", "everybody"] = option(
         "those_left",
-        "Who is dealt new cards when nobody can win: those who are left, or all who began.",
+        "The players dealt new cards when nobody can win: those left, or all who began.",
         source="oinc.net/poker; compatiblepoker.com for everybody",
     )
 
 
 def trips(cards: Sequence[Card]) -> Reading | None:
     """A hand that can win (4)."""
-    found = high(cards)
-    return found if found.value >= TRIPS else None
+    reading = high(cards)
+    return reading if reading.value >= TRIPS else None
 
 
 CONTEST = Contest.in_hand("the pot", trips)
@@ -82,7 +82,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What opens and what wins, and who has drawn what."""
+    """List what opens and what wins, and what each player has drawn."""
     opens = [] if view.street else ["a pair of jacks or better opens"]
     return [*opens, "three of a kind or better wins", *drawn(view, name)]
 

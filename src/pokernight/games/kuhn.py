@@ -48,7 +48,7 @@ class Rules(AnteRules):
 
     @property
     def bankroll(self) -> int:
-        """Whoever can ante is dealt in, and may be all in for less."""
+        """Deal in every player who can ante, perhaps all in for less."""
         return 1
 
 
@@ -63,7 +63,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What a card is worth."""
+    """Read a card."""
     at_most(cards.all, 1)
     return {"": high(cards.all)}
 

@@ -86,7 +86,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of one's own cards and those in the middle."""
+    """Read the best five of the player's own cards and those in the middle."""
     at_most(cards.all, 10)
     return {"": high(cards.all, wild=wilds(cards.all, cards.open, rules))}
 
@@ -97,14 +97,14 @@ def middle_of(view: View) -> list[Card]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, once a card lies open."""
+    """List what is wild, once a card lies open."""
     rules: Any = view.rules
-    found = wilds(middle_of(view), middle_of(view), rules)
-    if not found:
+    wild = wilds(middle_of(view), middle_of(view), rules)
+    if not wild:
         return []
     if rules.wild == "card":
-        return [f"{pretty(found)} wild"]
-    return [f"{rank_name(rank(found[0]), plural=True)} are wild"]
+        return [f"{pretty(wild)} wild"]
+    return [f"{rank_name(rank(wild[0]), plural=True)} are wild"]
 
 
 def why(view: View, hand: int) -> list[str]:

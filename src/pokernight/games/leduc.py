@@ -57,7 +57,7 @@ class LeducRules(Rules):
         check_forced("ante", self.ante, self.small_bet, "the small bet")
         if self.big_bet < self.small_bet:
             small, big = money(self.small_bet), money(self.big_bet)
-            raise RulesError(f"the big bet ({big}) cannot be less than the small one ({small})")
+            raise RulesError(f"the big bet ({big}) cannot be less than the small bet ({small})")
 
     @property
     def small(self) -> int:
@@ -93,7 +93,7 @@ def program(rules: LeducRules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What a card is worth, alone or with the board."""
+    """Read a card, alone or with the board."""
     at_most(cards.all, 2)
     return {"": high(cards.all)}
 

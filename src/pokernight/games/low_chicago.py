@@ -23,7 +23,7 @@ from pokernight.cards import SUITS, Card, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
@@ -66,7 +66,7 @@ def _held(state: State, seat: int) -> Card | None:
 
 
 def spade_value(state: State, seat: int) -> int:
-    """Higher for a lower spade in the hole, 0 without one."""
+    """Return a value, higher for a lower spade in the hole, 0 without a spade."""
     card = _held(state, seat)
     return 0 if card is None else 13 - _height(card, state.setup.rules)
 
@@ -88,7 +88,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What hole cards and up cards are worth, and the lowest spade in the hole."""
+    """Read hole cards and up cards, and the lowest spade in the hole."""
     at_most(cards.all, 7)
     card = low_spade(cards.hole, rules)
     return {"high": high(cards.all), "spade": [] if card is None else [card]}
@@ -109,5 +109,5 @@ LOW_CHICAGO = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_chicago"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.low_chicago"),
 )

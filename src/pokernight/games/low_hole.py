@@ -27,7 +27,7 @@ from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
@@ -53,7 +53,7 @@ class Rules(AnteStakes):
         source="home-game lists: Kings and Little Ones",
     )
     last_card_up: bool = option(
-        False, "Whether a player may pay to have his last card dealt face up."
+        False, "Whether a player may pay to have the last card dealt face up."
     )
     last_card_price: Money = option(200, "What that costs, to the pot; dead money.", stakes="scale")
 
@@ -72,7 +72,7 @@ HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
 
 
 def last_card(rules: Rules) -> Step | None:
-    """The last card face down; or face up to who pays for that, where the house has it so (3)."""
+    """Deal the last card face down, or by house rule face up to a player who pays for that (3)."""
     price = rules.last_card_price
     if not rules.last_card_up:
         return None
@@ -111,17 +111,19 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What hole cards and up cards are worth."""
+    """Read hole cards and up cards."""
     at_most(cards.all, 7)
     return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, for whom."""
+    """List what is wild, and for which player."""
     rules = view.rules
     assert isinstance(rules, Rules)
     kings = {"plain": "", "wild": "; kings are wild", "wild_in_the_hole": "; so are hole kings"}
-    return ["each player's lowest hole card and its like are wild for him" + kings[rules.kings]]
+    return [
+        f"each player's lowest hole card and its like are wild for that player{kings[rules.kings]}"
+    ]
 
 
 def why(view: View, hand: int) -> list[str]:
@@ -152,5 +154,5 @@ LOW_HOLE = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_hole"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.low_hole"),
 )

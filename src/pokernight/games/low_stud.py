@@ -1,4 +1,4 @@
-"""What the stud games for low share: the highest card brings it in, the lowest hand opens."""
+"""Parts of stud games for low: the highest card brings it in, the lowest hand opens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def brought_in(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
 
 
 def highest_door(lows: LowRules) -> Opener:
-    """Who has the highest door card, of equal ranks the highest suit."""
+    """Return the seat of the highest door card, of equal ranks the highest suit."""
 
     def highest(state: State) -> int:
         def height(seat: int) -> tuple[int, int]:
@@ -54,7 +54,7 @@ def lowest_in_sight(lows: LowRules) -> Opener:
 
 
 def as_stud() -> dict[str, Any]:
-    """What a game says of itself that deals as seven-card stud does."""
+    """Return the remarks of a game dealt as seven-card stud."""
     return {
         "cards_needed": cards_needed,
         "hand_sizes": hand_sizes,

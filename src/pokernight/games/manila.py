@@ -100,10 +100,10 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """Two cards in hand with three of the board."""
-    held = 2 if rules.cards == "two" else 3
-    if len(cards.hole) != held or not 3 <= len(cards.open) <= 5:
+    size = 2 if rules.cards == "two" else 3
+    if len(cards.hole) != size or not 3 <= len(cards.open) <= 5:
         raise Refused(
-            f'{held} cards in hand go with three to five on the board: "As Kd / 7h 9c Ts"'
+            f'{size} cards in hand go with three to five on the board: "As Kd / 7h 9c Ts"'
         )
     return {"": best(order(rules), cards.hole, cards.open)}
 

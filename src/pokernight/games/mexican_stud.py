@@ -61,13 +61,13 @@ class Rules(BringInRules):
 
 
 class Slots(Own):
-    """Whether the joker was dealt face up: 1 or 0."""
+    """State: 1 if the joker was dealt face up, else 0."""
 
     dealt_up: Flag
 
 
 def is_bug(state: State, seat: int) -> bool:
-    """Whether the joker of a seat is a bug (4)."""
+    """Return whether the joker of a seat is a bug (4)."""
     if state.setup.rules.joker == "as_dealt":
         return bool(state.own.dealt_up)
     return any(state.face[token] == JOKER for token in state.shown(seat))
@@ -89,14 +89,14 @@ def deal_to(state: State, seat: int, *, up: bool) -> None:
 
 
 def first_cards(state: State) -> None:
-    """One card down and one up for everybody (1)."""
+    """Deal everybody a card down and a card up (1)."""
     for up in (False, True):
         for seat in state.clockwise():
             deal_to(state, seat, up=up)
 
 
 def lowest_card(state: State) -> int:
-    """Who has the lowest up card, the joker above all (2)."""
+    """Return the seat of the lowest up card, the joker above all (2)."""
 
     def height(seat: int) -> tuple[int, int]:
         door = state.face[state.shown(seat)[0]]
@@ -106,7 +106,7 @@ def lowest_card(state: State) -> int:
 
 
 def highest_in_sight(state: State) -> int:
-    """Who has the highest hand in sight, the joker there a bug (3)."""
+    """Return the seat of the highest hand in sight, the joker there a bug (3)."""
     return max(
         state.clockwise(),
         key=lambda seat: mexican(state.cards(state.shown(seat)), bug=True).value,
@@ -114,7 +114,7 @@ def highest_in_sight(state: State) -> int:
 
 
 def turn(burns: bool) -> Step:
-    """Everybody may turn his down card up, and is dealt another (3)."""
+    """Let everybody turn the down card up, and deal another (3)."""
 
     def dealt(state: State, answers: Mapping[int, Any]) -> None:
         if burns:
@@ -122,8 +122,8 @@ def turn(burns: bool) -> Step:
         for seat, answer in answers.items():
             deal_to(state, seat, up=answer == KEEP)
 
-    said = "keep your down card down, or turn it up?"
-    return steps.roll(keep=KEEP, words=said, rolled=dealt, clause="3")
+    question = "keep your down card down, or turn it up?"
+    return steps.roll(keep=KEEP, words=question, rolled=dealt, clause="3")
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -141,7 +141,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth; a joker in sight is a bug, unless it is said to be wild."""
+    """Read up to five cards; a joker in sight is a bug, unless it is said to be wild."""
     at_most(cards.all, 5)
     return {"": mexican(cards.all, bug=JOKER in cards.open and cards.given.get("joker") != "wild")}
 
@@ -158,7 +158,7 @@ def why(view: View, hand: int) -> list[str]:
 
 
 def given(view: View, hand: int) -> dict[str, str]:
-    """Whether the joker is any card though it lies face up (4)."""
+    """Return whether the joker is any card though it lies face up (4)."""
     assert isinstance(view.rules, Rules)
     wild = view.rules.joker == "as_dealt" and not view.own["dealt_up"]
     return {"joker": "wild"} if wild else {}

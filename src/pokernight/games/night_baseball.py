@@ -28,14 +28,12 @@ card will be turned any more.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from pokernight.cards import rank
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.baseball import (
@@ -51,32 +49,19 @@ from pokernight.games.baseball import (
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
+    OutRules,
     Rolling,
-    RollingRules,
     deal_blind,
     to_beat,
     who_is_high,
 )
-from pokernight.games.version_changes import (
-    ALONE_IN_A_SIDE_POT,
-    ANTES_MAKE_LAYERS,
-    NO_FREE_EXTRA_TURN,
-    NO_SHOW_ORDER,
-    NO_USELESS_FEE,
-)
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
 
 
 @dataclass(frozen=True)
-class Rules(RollingRules, BaseballRules):
+class Rules(OutRules, BaseballRules):
     """House rules of Night Baseball."""
-
-    staying: Literal["fee", "out"] = option(
-        "out",
-        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
-        "his turn comes.",
-        source="home-game lists: he is out",
-    )
 
 
 def turned(state: State, seat: int, token: int) -> int:
@@ -105,7 +90,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who is high."""
+    """List what is wild, and the player who is high."""
     return ["threes and nines are wild", who_is_high(view, name)]
 
 
@@ -121,13 +106,7 @@ NIGHT_BASEBALL = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 11),
     incidents=BASIC,
-    changes=(
-        ANTES_MAKE_LAYERS,
-        NO_SHOW_ORDER,
-        ALONE_IN_A_SIDE_POT,
-        NO_USELESS_FEE,
-        NO_FREE_EXTRA_TURN,
-    ),
+    changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         kinds=KINDS,
         meaning=to_beat,

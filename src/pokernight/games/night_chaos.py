@@ -74,13 +74,7 @@ from pokernight.games.rolling import (
     to_beat,
     who_is_high,
 )
-from pokernight.games.version_changes import (
-    ALONE_IN_A_SIDE_POT,
-    ANTES_MAKE_LAYERS,
-    NO_FREE_EXTRA_TURN,
-    NO_SHOW_ORDER,
-    NO_USELESS_FEE,
-)
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
 
 
@@ -187,7 +181,7 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
 
 
 def roll_notes(view: View, name: NameOf) -> list[str]:
-    """What is wild and why, and who is high."""
+    """List what is wild and why, and the player who is high."""
     return [*notes(view, name), who_is_high(view, name)]
 
 
@@ -210,13 +204,7 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    changes=(
-        ANTES_MAKE_LAYERS,
-        NO_SHOW_ORDER,
-        ALONE_IN_A_SIDE_POT,
-        NO_USELESS_FEE,
-        NO_FREE_EXTRA_TURN,
-    ),
+    changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         dummies=("the dummy",),
         kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),

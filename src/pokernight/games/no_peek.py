@@ -38,14 +38,13 @@ from pokernight.engine.view import View
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
+    OutRules,
     Rolling,
-    RollingRules,
     deal_blind,
     to_beat,
     who_is_high,
 )
 from pokernight.games.stud import at_most
-from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
@@ -59,20 +58,14 @@ WILD = {
 
 
 @dataclass(frozen=True)
-class Rules(RollingRules):
+class Rules(OutRules):
     """House rules of No Peek."""
 
     wild: Literal["nothing", "deuces", "one_eyed_jacks"] = option("nothing", "What is wild.")
-    staying: Literal["fee", "out"] = option(
-        "out",
-        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
-        "his turn comes.",
-        source="home-game lists: he is out",
-    )
 
 
 def wilds(cards: Sequence[Card], rules: Rules) -> Wilds:
-    """What the house plays wild (3)."""
+    """Return the cards that the house plays wild (3)."""
     return Wilds([card for card in cards if card in WILD[rules.wild]])
 
 
@@ -94,16 +87,16 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """Read up to seven cards."""
     at_most(cards.all, 7)
     return {"": high(cards.all, wild=wilds(cards.all, rules).wild)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who is high."""
+    """List what is wild, and the player who is high."""
     rules: Any = view.rules
-    said = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
-    return [*said.get(rules.wild, []), who_is_high(view, name)]
+    wild_notes = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
+    return [*wild_notes.get(rules.wild, []), who_is_high(view, name)]
 
 
 def why(view: View, hand: int) -> list[str]:
@@ -124,5 +117,4 @@ NO_PEEK = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
     hand_sizes=lambda state: (7, 7),
     talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
-    changes=(ALONE_IN_A_SIDE_POT, NO_USELESS_FEE, NO_FREE_EXTRA_TURN),
 )  # fmt: skip

@@ -54,7 +54,7 @@ from pokernight.ranking.ladder import Ladder
 
 MIDDLE, SMALL_BETS = 6, 3
 TARGETS = {"sums": (55, 0), "3_33": (33, 3)}
-"""What the halves come near to: no five cards come to 55, or to nothing."""
+"""Targets of the halves: no five cards come to 55, or to nothing."""
 KING, BEST = 4 * RANKS.index("K"), 1 << 20
 
 
@@ -113,7 +113,7 @@ def most_cards(state: State) -> int:
 
 
 def total(cards: Sequence[Card], target: int, rules: Rules) -> PointsReading | None:
-    """What cards come to for one half (4)."""
+    """Read the total of cards for a half (4)."""
     if cards:
         return points(cards, target, faces="ten")
     nothing = points((KING,), target, faces="nothing")
@@ -142,7 +142,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards come to, for high and for low."""
+    """Read the totals of up to five cards, for high and for low."""
     at_most(cards.all, 5)
     high, low = (total(cards.all, target, rules) for target in TARGETS[rules.halves_are])
     return {"": high} if rules.split == "high_only" else {"high": high, "low": low}
@@ -154,8 +154,8 @@ def ladder(view: View) -> dict[str, Ladder]:
     high, low = {
         "sums": (("54 points", "four aces and a ten; then 53 ..."),
                  ("0 points", "no cards; then 1, 2 ...")),
-        "3_33": (("33 points", "then 32 and 34, the one below first"),
-                 ("3 points", "then 2 and 4, the one below first")),
+        "3_33": (("33 points", "then 32 and 34, the lower first"),
+                 ("3 points", "then 2 and 4, the lower first")),
     }[rules.halves_are]  # fmt: skip
     return {"": (high,)} if rules.split == "high_only" else {"high": (high,), "low": (low,)}
 

@@ -22,10 +22,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
@@ -33,10 +32,10 @@ from pokernight.games.boards import (
     HighLowStakes,
     PotLimitStakes,
     cards_needed,
+    flop_game,
     halves,
     ladder,
     omaha_worth,
-    streets,
 )
 
 SIZES = {"four": 4, "five": 5, "six": 6}
@@ -53,11 +52,7 @@ class Rules(PotLimitStakes, HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Omaha."""
-    return (
-        *streets(rules, SIZES[rules.cards]),
-        steps.showdown(halves(TWO_OF_THE_HOLE, rules.hi_lo), rules.show_order, rules.odd_chips,
-                       clause="4"),
-    )  # fmt: skip
+    return flop_game(rules, SIZES[rules.cards], halves(TWO_OF_THE_HOLE, rules.hi_lo))
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -71,5 +66,5 @@ OMAHA = Game(
                "six-card": {"cards": "six"}},
     cards_needed=lambda seats, rules: cards_needed(SIZES[rules.cards])(seats, rules),
     hand_sizes=lambda state: (4, 6), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

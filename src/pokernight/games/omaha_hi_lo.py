@@ -79,7 +79,7 @@ from pokernight.engine.betting import Limits, bet
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.steps import ShowOrder
@@ -135,14 +135,14 @@ class OmahaRules(Stakes):
     )
     all_ins_remain: bool = option(
         False,
-        "Whether players who are all in count among those who remain, when there is no limit on "
+        "Whether all-in players count among those who remain, when there is no limit on "
         "raises for two.",
         source="house (O21)",
     )
     after_a_check: Literal["complete", "call"] = option(
         "complete",
-        "Who has only checked on this round and faces an all-in of less than half a bet: he may "
-        "complete it, or only call (or fold).",
+        "A player who has only checked on this round and faces an all-in of less than half a bet "
+        "may complete it, or only call (or fold).",
         source="Canterbury; call: Robert's Rules (O20)",
     )
     short_all_ins_add_up: bool = option(
@@ -158,20 +158,21 @@ class OmahaRules(Stakes):
     )
     show_order: ShowOrder = option(
         "initiator",
-        "Who shows first: the first to act on the last round, or the last to bet or raise on it.",
+        "The player who shows first: the first to act on the last round, or the last to bet or "
+        "raise.",
         source="Canterbury (O1)",
     )
 
     burn_again: bool = option(
         False,
-        "Whether a card is burned before a river that replaces one dealt too early, or follows a "
-        "turn that did.",
+        "Whether a card is burned before a river that replaces a river dealt too early, or "
+        "follows a turn that did.",
         source="house (O7)",
     )
     showdown: Literal["dealer", "players"] = option(
         "dealer",
-        "Who turns up the hands at the showdown: the dealer, who mucks beaten ones unseen; or "
-        "each player his own, in turn, or mucks it.",
+        "Turning up of hands at the showdown: by the dealer, who mucks beaten hands unseen; or by "
+        "each player in turn, who may muck.",
         source="house (O13)",
     )
 
@@ -281,5 +282,7 @@ OMAHA_HI_LO = Game(
         ),
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole", board="two of the hole"),
+    odds=OddsHooks(
+        reads="pokernight.games.reckoning.in_bulk.two_of_the_hole", board="two of the hole"
+    ),
 )

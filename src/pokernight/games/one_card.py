@@ -42,7 +42,7 @@ class OneCard:
 
 @dataclass(frozen=True)
 class OneRank(OneCard):
-    """A card that counts by its rank alone: those of one rank are of one kind."""
+    """A card that counts by its rank alone: equal ranks are of the same kind."""
 
     @property
     def kind(self) -> str:

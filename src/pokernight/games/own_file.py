@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple
 
-from pokernight.engine.game import Game
+from pokernight.engine.game import Game, setup_of
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step_metadata import Misshapen
@@ -23,10 +23,10 @@ from pokernight.games.checked import checked
 from pokernight.games.shape import Slip
 
 PREFIX = "pokernight_game_"
-"""How the modules of such files are named."""
+"""Module name prefix of such files."""
 UNGIVEN = "missing 1 required positional argument: 'state'"
 ALIKE = 0.75
-"""How alike the names of two files are, of which one may be meant for the other."""
+"""Similarity above which a file name may be a misspelling of another."""
 
 
 class Place(NamedTuple):
@@ -44,7 +44,7 @@ def load(path: Path) -> Game:
 
     Raises:
         Refused: with the line and what is wrong there, if the file does not load, or does not
-            define one game.
+            define a single game.
     """
     try:
         source = path.read_text(encoding="utf-8-sig")
@@ -63,8 +63,8 @@ def load(path: Path) -> Game:
         exec(compile(source, str(path), "exec"), module.__dict__)
         games = {id(value): value for value in vars(module).values() if isinstance(value, Game)}
         if len(games) != 1:
-            what = "defines no Game" if not games else f"defines {len(games)} games"
-            raise Refused(f"it {what}, and a game file defines one, as NAME = Game(...)")
+            problem = "defines no Game" if not games else f"defines {len(games)} games"
+            raise Refused(f"it {problem}, and a game file defines one, as NAME = Game(...)")
         game = checked(*games.values())
         game.setup()
         _numbered(source)
@@ -73,15 +73,15 @@ def load(path: Path) -> Game:
         if isinstance(error, KeyboardInterrupt):
             raise
         place = _at(path, source, error) if isinstance(error, Slip) else None
-        said = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
-        raise Refused(said) from None
+        message = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
+        raise Refused(message) from None
     game.found_by(_sent, str(path.absolute()), path.stat().st_mtime_ns)
     return game
 
 
 def _beside(path: Path) -> str:
     """The game file that lies where none is and is named most alike, as a question."""
-    return nearest(path.name, [one.name for one in path.parent.glob("*.py")], ALIKE)
+    return nearest(path.name, [file.name for file in path.parent.glob("*.py")], ALIKE)
 
 
 @lru_cache(maxsize=16)
@@ -111,25 +111,25 @@ def _numbered(source: str) -> None:
         number, dot, _ = lines[at].strip().partition(". ")
         if dot and number.isdigit() and not lines[at - 1].strip():
             if number in seen:
-                said = f"the page has clause {number} twice, here and in line {seen[number]}"
-                raise Slip(said, line=at + 1)
+                message = f"the page has clause {number} twice, here and in line {seen[number]}"
+                raise Slip(message, line=at + 1)
             seen[number] = at + 1
 
 
 def _at(path: Path, source: str, slip: Slip) -> Place:
-    """Where in a file something stands that is refused; the file alone if that is not known."""
+    """Return the place of something refused in a file; only the file if the place is unknown."""
     line = slip.line
     tree: AST = parse(source)
     for name in slip.names:
-        found = next((node for node in walk(tree) if _defines(node, name)), None)
-        if found is None:
+        definition = next((node for node in walk(tree) if _defines(node, name)), None)
+        if definition is None:
             break
-        tree, line = found, getattr(found, "lineno", line)
+        tree, line = definition, getattr(definition, "lineno", line)
     return Place(str(path), line)
 
 
 def _defines(node: AST, name: str) -> bool:
-    """Whether something in a file is a class, a call or a field of that name."""
+    """Return whether something in a file is a class, a call or a field of that name."""
     match node:
         case ClassDef(name=defined):
             return defined == name
@@ -159,12 +159,12 @@ def in_words(error: BaseException) -> str:
             "the version of a game is not written down: it follows from its changes of rulings, "
             'changes=(Change(1, "an ante comes back"),)'
         )
-    said = next(traceback.TracebackException.from_exception(error).format_exception_only())
-    return " ".join(said.split()) + _meant(error)
+    message = next(traceback.TracebackException.from_exception(error).format_exception_only())
+    return " ".join(message.split()) + _meant(error)
 
 
 def _meant(error: BaseException) -> str:
-    """The word of ours that was meant by one that cannot be imported, as a question."""
+    """Return a question that suggests a name of ours for a name that cannot be imported."""
     if not isinstance(error, ImportError) or not (error.name or "").startswith("pokernight"):
         return ""
     wrong = getattr(error, "name_from", None) or str(error).partition("name '")[2].partition("'")[0]
@@ -202,7 +202,7 @@ def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
 
 
 def written(function: Any) -> Place | None:
-    """Where a function of a game file is written; None for any other."""
+    """Return the place of a function of a game file; None for any other function."""
     function = unwrap(function)
     mark = getattr(function, "written", None)
     if mark is not None and mark.module.startswith(PREFIX):
@@ -227,4 +227,4 @@ def _game_of(value: object) -> Game | None:
         return value
     if isinstance(value, Hand | View):
         return value.game
-    return value.setup.game if isinstance(value, State) else None
+    return setup_of(value).game if isinstance(value, State) else None

@@ -100,7 +100,7 @@ _STRUCTURES = {"fixed": "fixed limit", "pot": "pot limit", "no_limit": "no limit
 
 
 def write_phh(hand: Hand) -> str:
-    """A hand as PHH text, an unfinished one as far as it has come; amounts are whole cents.
+    """Return a hand as PHH text, an unfinished hand as far as it has come; amounts in cents.
 
     PokerKit replays it to the same chips, except where it rules otherwise. Its parser refuses a
     hand in which a short all-in was completed or a raise went beyond its cap; and it pays otherwise
@@ -110,7 +110,7 @@ def write_phh(hand: Hand) -> str:
 
     Raises:
         Refused: for a game or a house rule that PHH has no word for, a hand with an incident,
-            with a pot left from the one before, or with a missed blind beside an ante posted
+            with a pot left from the hand before, or with a missed blind beside an ante posted
             short, or a fork, which has no history.
     """
     opening, inputs = hand.opening, hand.inputs
@@ -119,7 +119,7 @@ def write_phh(hand: Hand) -> str:
     variant = _variant(opening)
     if opening.pot:
         raise Refused("PHH has no word for a pot left from the hand before")
-    if any(isinstance(one, Slip) for one in inputs):
+    if any(isinstance(entry, Slip) for entry in inputs):
         raise Refused("PHH has no word for what went wrong in this hand")
     scribe = _Scribe(opening, variant.first_cards)
     Hand(opening, sink=scribe).replay(inputs)
@@ -144,7 +144,7 @@ def _variant(opening: Opening) -> _Variant:
         raise Refused(f"PHH has no word for {title}: it knows {', '.join(_VARIANTS)}")
     rules: Any = opening.rules
     if rules.betting not in variants:
-        known = " and ".join(_STRUCTURES[one] for one in variants)
+        known = " and ".join(_STRUCTURES[variant] for variant in variants)
         raise Refused(f"PHH has no word for {title} but in {known}")
     if opening.game.name == "short_deck" and rules.straights != "over_three":
         raise Refused("PHH has no word for a short deck in which three of a kind beats a straight")
@@ -157,7 +157,7 @@ def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields
     """Antes, a dead small blind, and missed blinds as PHH has them.
 
     Antes that everybody is asked for are trimmed. A missed blind's dead part is an ante of its own
-    and is not, its live one is a negative blind.
+    and is not, its live blind is negative.
     """
     antes, blinds = fields["antes"], fields.get("blinds_or_straddles")
     assert isinstance(antes, list)
@@ -201,7 +201,7 @@ class _Scribe:
     Where nobody can act any more PHH has the hands shown before the next card, and a card that
     comes face down after that at the end once more. Here all are shown at the end, so the place
     is kept: ``shown_from`` is how many lines there were when the last decision had been made. A
-    draw is one, whoever is all in.
+    draw is a street too, even if all but one are all in.
     """
 
     def __init__(self, opening: Opening, first_cards: int) -> None:
@@ -268,21 +268,21 @@ class _Scribe:
         self._down_since = False
 
     def _deal(self, seat: int, card: str, down: bool) -> None:
-        """The first cards of a seat make one line, later ones a line each."""
-        held = self._held[seat]
-        if 0 < len(held) < self._first_cards:
-            line = held[0][0]
+        """Write the first cards of a seat in a line, later cards a line each."""
+        holding = self._held[seat]
+        if 0 < len(holding) < self._first_cards:
+            line = holding[0][0]
             self._lines[line] += card
         else:
             line = len(self._lines)
             self._lines.append(f"d dh {self._player(seat)} {card}")
-        held.append((line, card))
+        holding.append((line, card))
         self._down_since |= down
-        if len(held) <= self._first_cards:
+        if len(holding) <= self._first_cards:
             self._decided()
 
     def _throw(self, seat: int, cards: str) -> None:
-        """A seat draws; nobody is dealt his cards before all have thrown theirs away."""
+        """Note a seat's draw; nobody is dealt cards before all have thrown theirs away."""
         if seat in self._drawn:
             self._end_of_draw()
         self._act(seat, f"sd {cards}".rstrip())
@@ -291,7 +291,7 @@ class _Scribe:
         self._drawn[seat] = ""
 
     def _end_of_draw(self) -> None:
-        """All have thrown away: what each has drawn is one line."""
+        """Write what each seat has drawn, a line each, once all have thrown away."""
         for seat, cards in self._drawn.items():
             if cards:
                 line = len(self._lines)

@@ -54,10 +54,10 @@ class Rules(AnteWagers):
         200, "What a card costs before the hands are turned up.", source="house", stakes="scale"
     )
     calls: Literal["one", "any"] = option(
-        "one", "How many cards a player may buy then.", source="house"
+        "one", "The number of cards a player may buy then.", source="house"
     )
     collect: Literal["any", "one", "none"] = option(
-        "any", "How many collect calls who is beaten may make.", source="house"
+        "any", "The number of collect calls a beaten player may make.", source="house"
     )
     collect_call: Money = option(
         400, "What a card costs once the hands lie open.", source="house", stakes="scale"
@@ -65,7 +65,7 @@ class Rules(AnteWagers):
 
 
 def beaten(state: State, seat: int) -> bool:
-    """Whether somebody's hand is better (3)."""
+    """Return whether somebody's hand is better (3)."""
     return seat not in best_of(state, state.clockwise(), high)
 
 
@@ -75,7 +75,7 @@ def phone(rules: Rules) -> Step:
 
 
 def collect(rules: Rules) -> Step:
-    """Who is beaten may buy a card face up (3)."""
+    """Let a beaten player buy a card face up (3)."""
     return another_card(up=True, price=rules.collect_call, may=beaten, clause="3")
 
 
@@ -92,7 +92,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What any number of cards are worth."""
+    """Read any number of cards."""
     return {"": high(cards.all)}
 
 

@@ -22,20 +22,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
-    ANY,
     After,
     HighLowStakes,
-    cards_needed,
-    halves,
-    ladder,
-    streets,
-    value_of_all,
+    down_to_two,
+    high_low_flop_game,
     worth_of_two,
 )
 
@@ -55,11 +48,7 @@ class Rules(HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Pineapple."""
-    thrown = steps.discard(1, leaves=value_of_all, clause="3")
-    return (
-        *streets(rules, 3, also={WHEN[rules.thrown]: thrown}),
-        steps.showdown(halves(ANY, rules.hi_lo), rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return down_to_two(rules, 3, WHEN[rules.thrown])
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -68,7 +57,6 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 PINEAPPLE = Game(
-    "Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth, held=True,
-    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
-    hand_sizes=lambda state: (2, 3), incidents=BASIC, talk=Talk(ladder=ladder),
+    "Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    held=True, **high_low_flop_game(3, kept=2),
 )  # fmt: skip

@@ -52,7 +52,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to eight cards are worth as a low hand."""
+    """Read up to eight cards as a low hand."""
     at_most(cards.all, 8)
     return {"": low(cards.all, rules=ACE_TO_FIVE)}
 

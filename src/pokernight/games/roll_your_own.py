@@ -72,7 +72,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     ]
     return (
         ante(rules.ante), *(deal(clause="1"),) * (2 if seven else 1),
-        *(step for one in rounds for step in (deal(clause="1"), roll(clause="1"), one)),
+        *(step for betting in rounds for step in (deal(clause="1"), roll(clause="1"), betting)),
         *((deal(clause="3"), bet(big, HANDS.highest_in_sight, clause="3")) if seven else ()),
         showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )  # fmt: skip
@@ -86,16 +86,16 @@ def sizes(state: State) -> tuple[int, int]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """Read up to seven cards."""
     at_most(cards.all, 7)
     return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, for whom."""
+    """List what is wild, and for which player."""
     rules: Any = view.rules
     return [] if rules.wild == "nothing" else [
-        "each player's lowest hole card and its like are wild for him"]  # fmt: skip
+        "each player's lowest hole card and its like are wild for that player"]  # fmt: skip
 
 
 def why(view: View, hand: int) -> list[str]:

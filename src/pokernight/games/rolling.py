@@ -1,4 +1,4 @@
-"""What the night games share: cards nobody has seen are turned over until the high hand is beaten.
+"""Parts of the night games: unseen cards are turned over until the high hand is beaten.
 
 In turn each player turns over cards, one at a time and in any order, until the hand that he shows
 beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
@@ -12,11 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
+from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
@@ -27,6 +28,7 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
+from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import Reading, high
 
@@ -35,7 +37,7 @@ PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
 
 
 class Phase(IntEnum):
-    """What a turn is at."""
+    """Phase of a turn."""
 
     NEXT = 0
     TURNING = 1
@@ -50,7 +52,7 @@ NEXT, TURNING, OWING, OVER_TURNING, BETTING = Phase
 class Row(NamedTuple):
     """A row of the table of a turn: in a phase, with cards left to turn or without, what is done.
 
-    ``leads_to`` are the phases that may follow; who folds ends his turn in any of them.
+    ``leads_to`` are the phases that may follow; folding ends the turn in any of them.
     """
 
     phase: Phase
@@ -62,15 +64,15 @@ class Row(NamedTuple):
 TURN = (
     Row(NEXT, True, "the next in turn is found, or the game is over", (TURNING,)),
     Row(NEXT, False, "the next in turn is found, or the game is over", (TURNING,)),
-    Row(TURNING, True, "he turns a card", (TURNING, OWING, OVER_TURNING, BETTING)),
-    Row(TURNING, False, "he is not high: he pays a fee to stay, or is out", (NEXT,)),
-    Row(OWING, True, "he pays for the card", (TURNING, OVER_TURNING, BETTING)),
-    Row(OWING, False, "he pays for the card", (TURNING, OVER_TURNING, BETTING)),
-    Row(OVER_TURNING, True, "he stops, or turns one too many",
+    Row(TURNING, True, "the player turns a card", (TURNING, OWING, OVER_TURNING, BETTING)),
+    Row(TURNING, False, "the player is not high: pays a fee to stay, or is out", (NEXT,)),
+    Row(OWING, True, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    Row(OWING, False, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    Row(OVER_TURNING, True, "the player stops, or turns a card too many",
         (TURNING, OWING, OVER_TURNING, BETTING)),
-    Row(OVER_TURNING, False, "he may bet", (BETTING,)),
-    Row(BETTING, True, "he bets, or passes the right to", (NEXT, BETTING)),
-    Row(BETTING, False, "he bets, or passes the right to", (NEXT, BETTING)),
+    Row(OVER_TURNING, False, "the player may bet", (BETTING,)),
+    Row(BETTING, True, "the player bets, or passes the right to", (NEXT, BETTING)),
+    Row(BETTING, False, "the player bets, or passes the right to", (NEXT, BETTING)),
 )  # fmt: skip
 """The whole of a turn; :class:`NightGame` does what a row says."""
 
@@ -86,11 +88,11 @@ KINDS = Kinds(
     quiet=("turn", "beat", "pass", "fee"),
     news=("pay", "penalty", "lead", "end next", "end only", "end nobody"),
 )
-"""What these games ask and tell besides what every game does."""
+"""Kinds of questions and events of these games besides those of every game."""
 
 
 class Between(NamedTuple):
-    """Cards of nobody's that a game turns over between the turn of one seat and that of the next.
+    """Cards of no player that a game turns over between the turns of two seats.
 
     Given the two seats, ``left`` says whether any will be turned over, ``turn`` turns them over.
     """
@@ -107,21 +109,28 @@ NOTHING_BETWEEN = Between()
 class RollingRules(AnteWagers):
     """House rules that the night games share."""
 
+    CHANGES: ClassVar[tuple[Change, ...]] = (
+        ALONE_IN_A_SIDE_POT,
+        NO_USELESS_FEE,
+        NO_FREE_EXTRA_TURN,
+        *AnteWagers.CHANGES,
+    )
+
     staying: Literal["fee", "out"] = option(
         "fee",
-        "A player who has turned all his cards and is not high may pay a fee each time his turn "
-        "comes, or he is out.",
+        "A player who has turned all their cards and is not high may pay a fee each time their "
+        "turn comes, or is out.",
         source="Night Chaos: a fee",
     )
     fee: Money = option(
         200,
-        "What a player without cards to turn pays, each time his turn comes, to stay; dead money.",
+        "Fee of a player without cards to turn, each time their turn comes, to stay; dead money.",
         source="house (N7)",
         stakes="scale",
     )
     beat: Literal["high", "previous"] = option(
         "high",
-        "Whose hand must be beaten: the highest in sight, or that of the player who turned before.",
+        "The hand to beat: the highest in sight, or that of the player who turned before.",
         source="house (N9); Night Chaos uses both words",
     )
     pass_mode: Literal["continue", "back"] = option(
@@ -138,23 +147,35 @@ class RollingRules(AnteWagers):
     )
     peeking: bool = option(
         False,
-        "Whether a player may look at his cards when he is asked anything: he pays a penalty of "
-        "the size of the pot and folds.",
+        "Whether a player who is asked anything may look at their cards, at a penalty of the size "
+        "of the pot and a fold.",
         source="Night Chaos (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
         "stopped",
-        "A player who is high may not turn another card, or he may and pays the ante as a penalty.",
+        "A player who is high may not turn another card, or may for the ante as a penalty.",
         source="Night Chaos: generally a penalty (N14)",
     )
 
 
-class Rolling(Own):
-    """How the turning over stands, all of it public; -1 is nobody.
+@dataclass(frozen=True)
+class OutRules(RollingRules):
+    """The same, where a player who has turned all cards is out by default."""
 
-    ``turner``: whose turn it is, ``phase``: what he is at. ``owed``: what he must pay for the card
-    just turned. ``bettor``: who has the right to bet. ``leader``: who holds the high hand.
-    ``before``: who turned before. ``beaten``: 1 once the starting card is out of the game.
+    staying: Literal["fee", "out"] = option(
+        "out",
+        "A player who has turned all their cards and is not high is out, or may pay a fee each "
+        "time their turn comes.",
+        source="home-game lists: out",
+    )
+
+
+class Rolling(Own):
+    """State of the turning over, all of it public; -1 is nobody.
+
+    ``turner``: the player in turn, in ``phase``. ``owed``: the price of the card just turned.
+    ``bettor``: the player with the right to bet. ``leader``: the holder of the high hand.
+    ``before``: the player who turned before. ``beaten``: 1 once the starting card is out of it.
     ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 
@@ -178,21 +199,21 @@ def deal_blind(cards: int, clause: str) -> Step:
             for hand in order:
                 state.hands[hand].append(state.stub.pop())
         for hand in order:
-            who, seat = named(state, hand)
-            state.tell("dealt", who + " is dealt {cards}, unseen", seat, tokens=state.hands[hand],
+            owner, seat = named(state, hand)
+            state.tell("dealt", owner + " is dealt {cards}, unseen", seat, tokens=state.hands[hand],
                        clause=clause)  # fmt: skip
 
     return deals
 
 
 def may_peek(state: State, seat: int) -> tuple[str, ...]:
-    """The word for looking at one's cards, where the house plays so and any are left."""
+    """Return the word for looking at cards, if the house allows it and any are unseen."""
     rules: RollingRules = state.setup.rules
     return (PEEK,) if rules.peeking and state.down(seat) else ()
 
 
 def who_is_high(view: View, name: NameOf) -> str:
-    """Who holds the high hand, for a game's notes."""
+    """Return the holder of the high hand in words, for a game's notes."""
     leader = view.own["leader"]
     if leader >= 0:
         holds = "holds the high hand" if view.live[leader] else "was high and has folded"
@@ -203,7 +224,7 @@ def who_is_high(view: View, name: NameOf) -> str:
 
 
 def to_beat(view: View) -> list[str]:
-    """What the hand in sight must beat of a player who is asked which card to turn over."""
+    """Return the hand to beat, for a player asked which card to turn over."""
     rules, seat = view.rules, view.seat
     assert isinstance(rules, RollingRules)
     if view.kind != "turn" or seat is None:
@@ -219,8 +240,8 @@ def to_beat(view: View) -> list[str]:
         card = tuple([view.face[token] for token in view.aside[:1]])
         hands.append(Cards((), card, view.game.talk.given(view, seat)))
     readings = [reading for cards in hands for reading in view.game.worth(cards, rules).values()]
-    best = max([one for one in readings if isinstance(one, Reading)], default=None,
-               key=lambda one: one.value)  # fmt: skip
+    best = max([reading for reading in readings if isinstance(reading, Reading)], default=None,
+               key=lambda reading: reading.value)  # fmt: skip
     return [f"to beat: {best}"] if best else ["anything in sight will do"]
 
 
@@ -229,12 +250,12 @@ class NightGame:
     """The whole game after the deal, as one asking step.
 
     Attributes:
-        hands: how hands are read.
+        hands: the reader of hands.
         small: the betting while the high hand shows four cards or fewer.
         big: the betting from five cards on.
-        turned: what a card does that a seat has turned over; gives what must be paid for it.
+        turned: the effect of a card that a seat has turned over; returns the price of the card.
         clauses: the numbers in the game's page of turning, betting, staying and the end.
-        between: what is turned over between turns.
+        between: the cards turned over between turns.
     """
 
     hands: WildHands
@@ -272,7 +293,7 @@ class NightGame:
 
     @cached_property
     def _does(self) -> dict[tuple[Phase, bool], Callable[[State], Turn | str]]:
-        """What does as the rows of :data:`TURN` say."""
+        """Return the handler of each row of :data:`TURN`."""
         return {
             (TURNING, True): self._turn_a_card,
             (TURNING, False): self._stay_or_fold,
@@ -284,7 +305,7 @@ class NightGame:
             (BETTING, False): self._bet_or_pass,
         }
 
-    # --- whose turn, and when it ends
+    # --- turns and their ends
 
     def _next(self, state: State) -> str:
         own: Rolling = state.own
@@ -366,7 +387,7 @@ class NightGame:
     # --- the high hand
 
     def _starting_value(self, state: State) -> int:
-        """What the starting card is worth while it is still to be beaten."""
+        """Return the value of the starting card while it is still to be beaten."""
         if state.own.beaten or not state.aside:
             return 0
         card = state.cards(state.aside[:1])
@@ -381,10 +402,10 @@ class NightGame:
         }
 
     def _find_leader(self, state: State, values: dict[int, int]) -> None:
-        """Who holds the high hand in sight, now that something has changed.
+        """Find the holder of the high hand in sight after a change.
 
-        Of equal hands the holder keeps it; else of those who have held it the one for whom that is
-        longest ago has it, else the first in turn after the player who is turning.
+        Among equal hands the holder keeps it; else the player who held it longest ago gets it,
+        else the first in turn after the player who is turning.
         """
         own: Rolling = state.own
         best = max(values.values(), default=0)
@@ -395,9 +416,9 @@ class NightGame:
         tied = [seat for seat in values if values[seat] == best]
         if own.leader in tied:
             return
-        held = [seat for seat in tied if own.since[seat]]
-        if held:
-            own.leader = min(held, key=lambda seat: own.since[seat])
+        waiting = [seat for seat in tied if own.since[seat]]
+        if waiting:
+            own.leader = min(waiting, key=lambda seat: own.since[seat])
         else:
             order = state.clockwise(own.turner)
             own.leader = min(tied, key=order.index)
@@ -475,7 +496,7 @@ class NightGame:
         rules: RollingRules = state.setup.rules
         seat = own.turner
         penalty = min(rules.ante, state.stack[seat])
-        if rules.ante and not penalty:  # nobody turns one too many for nothing
+        if rules.ante and not penalty:  # nobody turns a card too many for free
             self._give_right_to_bet(state, seat)
             return AGAIN
         answer = yield Ask(

@@ -46,7 +46,7 @@ class Rules(AnteRules):
     """House rules of Screw Your Neighbor."""
 
     lives: Literal[1, 2, 3, 4, 5] = option(3, "How many lives everybody has.")
-    ties: Literal["all", "none"] = option("all", "Who loses a life of those who tie for lowest.")
+    ties: Literal["all", "none"] = option("all", "The players tied for lowest who lose a life.")
 
 
 class Slots(FirstDeal):
@@ -55,7 +55,7 @@ class Slots(FirstDeal):
     lives: list[int] = by_seat(0)
 
     def begin(self, opening: Opening) -> None:
-        """Everybody has all his lives in the first deal; who is dealt in has one at least (5)."""
+        """Give everybody all lives in the first deal; players dealt in have at least one (5)."""
         super().begin(opening)
         assert isinstance(opening.rules, Rules)
         least = opening.rules.lives if self.first else 1
@@ -63,12 +63,12 @@ class Slots(FirstDeal):
 
 
 def lowest(cards: Sequence[Card]) -> Any:
-    """What a card is worth, an ace the lowest of all (1)."""
+    """Return the value of a card, an ace the lowest of all (1)."""
     return low(cards, rules=ACE_TO_FIVE)
 
 
 def trade(state: State, seat: int, answer: str) -> None:
-    """He keeps his card, or trades it unless a king is in the way (2, 3)."""
+    """Let a player keep the card, or trade it unless a king is in the way (2, 3)."""
     mine = state.hands[seat][:]
     other = -1 if seat == state.clockwise()[-1] else state.clockwise(seat)[0]
     wanted = state.stub[-1] if other < 0 else state.hands[other][0]
@@ -117,7 +117,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Whoever has a life plays on, until one alone has (5)."""
+    """Deal again to players with a life, until only one has (5)."""
     lives = tuple(state.own.lives)
     still = tuple([seat for seat, left in enumerate(lives) if left])
     return {"again": True, "by_seat": {"lives": lives}, "still": still} if still[1:] else {}

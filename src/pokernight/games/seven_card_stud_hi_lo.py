@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import showdown
 from pokernight.games.stud import (
@@ -60,5 +60,5 @@ SEVEN_CARD_STUD_HI_LO = Game(
     changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_low"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.high_low"),
 )

@@ -70,19 +70,19 @@ class Rules(AnteStakes):
         "up", "How the cards that players take are dealt.", source="pagat: face down"
     )
     stands: Literal["three", "one", "any"] = option(
-        "three", "How often a player may stand before he may take no more cards.",
+        "three", "How often a player may stand before they may take no more cards.",
         source="home-game lists: three times",
     )  # fmt: skip
     over: Over = option(
         "behind",
-        "What a total above the number is: worse than one that is as near below, as good, or "
+        "Standing of a total above the number: worse than a total as near below, as good, or "
         "nothing.",
         source="home-game lists: 6½ beats 7½; others have a tie, or it is bust",
     )
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "How who plays for both must win both.")
+    both: Both = option("alone", "What a player who plays for both must win.")
 
 
 class Slots(Own):
@@ -92,12 +92,12 @@ class Slots(Own):
 
 
 def may_take(state: State, seat: int) -> bool:
-    """Who has stood too often may take no more (2)."""
+    """Return whether a seat has stood too often to take more (2)."""
     return bool(state.own.stood[seat] < STANDS[state.setup.rules.stands])
 
 
 def stands(state: State, seat: int) -> None:
-    """He stands once more (2)."""
+    """Count another stand of a seat (2)."""
     state.own.stood[seat] += 1
 
 
@@ -134,14 +134,14 @@ def worth(cards: Cards, rules: Any) -> Worth:
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands (6)."""
     rules: Any = view.rules
-    then = {"behind": "then 6½ and 7½, the one below first", "level": "then 6½ and 7½, which tie",
+    then = {"behind": "then 6½ and 7½, the lower first", "level": "then 6½ and 7½, which tie",
             "bust": "then 6½, 6 ...; above 7 is no hand"}[rules.over]  # fmt: skip
     over = then.replace("6½", "26½").replace("7½", "27½").replace("6 ", "26 ").replace("7 ", "27 ")
     return {TWENTY_SEVEN: (("27 points", over),), SEVEN: (("7 points", then),)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """Who may take no more cards."""
+    """List the players who may take no more cards."""
     rules: Any = view.rules
     stood = enumerate(view.own["stood"])
     done = [name(s) for s, times in stood if times >= STANDS[rules.stands] and view.live[s]]

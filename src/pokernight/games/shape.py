@@ -1,4 +1,4 @@
-"""What a game is made of, held to its shape before a card is dealt."""
+"""Checks of the parts of a game before a card is dealt."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pokernight.errors import Refused
 
 
 class Slip(Refused):
-    """What cannot be in a game.
+    """Error for something that cannot be in a game.
 
     ``names`` say where it stands, a class and its slot or Game and its field, or else ``line``.
     """
 
-    def __init__(self, said: str, *names: str, line: int = 0) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, *names: str, line: int = 0) -> None:
+        super().__init__(message)
         self.names = names
         self.line = line
 
@@ -69,7 +69,7 @@ def check_shape(game: Game) -> None:
             function = getattr(part, name)
             if function is not None or name not in ("uncontested", "carry_out"):
                 _called(name, function, given, type(part).__name__)
-    for name, part, what in (
+    for name, part, expected in (
         (
             "rule_sets",
             game.rule_sets,
@@ -84,44 +84,48 @@ def check_shape(game: Game) -> None:
         ),
         ("questions", kinds.questions, 'what each kind asks, {"draw": "which cards to draw"}'),
     ):
-        _expect(isinstance(part, Mapping), name, what)
+        _expect(isinstance(part, Mapping), name, expected)
     for name, sets in game.rule_sets.items():
         _expect(isinstance(sets, Mapping), "rule_sets", f'options of {name!r}, {{"deuces": "yes"}}')
-    fit = all(isinstance(one, Incident) for one in game.incidents.values())
+    fit = all(isinstance(incident, Incident) for incident in game.incidents.values())
     _expect(fit, "incidents", "incidents by name, such as BASIC")
     for name in ("quiet", "news", "notable", "loud", "ends", "recited"):
         _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
     _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
     _expect(game.short_deck in ("refused", "board"), "short_deck", '"refused" or "board"')
     changes: object = game.changes
-    fit = isinstance(changes, tuple) and all(isinstance(one, Change) for one in changes)
+    fit = isinstance(changes, tuple) and all(isinstance(change, Change) for change in changes)
     _expect(fit, "changes", 'changes of rulings: (Change(1, "an ante comes back"),)')
-    pack, held = game.pack, game.held
+    pack, hold = game.pack, game.held
     fit = isinstance(pack, Pack) or callable(pack)
-    _expect(fit, "pack", "a pack, such as STANDARD or pack_with(1), or gives one by the rules")
     _expect(
-        isinstance(held, bool) or callable(held), "held", "True or False, or gives it by the rules"
+        fit,
+        "pack",
+        "a pack, such as STANDARD or pack_with(1), or a function of the rules that returns a pack",
+    )
+    _expect(
+        isinstance(hold, bool) or callable(hold), "held", "True or False, or gives it by the rules"
     )
 
 
 def check_powers(game: Game) -> None:
-    """Hold the table of powers to be one.
+    """Check the table of powers.
 
     Raises:
         Slip: if it is none.
     """
     powers: Any = game.powers(game.rules())
-    fit = isinstance(powers, tuple) and all(isinstance(one, Power) for one in powers)
+    fit = isinstance(powers, tuple) and all(isinstance(power, Power) for power in powers)
     _expect(fit, "powers", "a function that gives a tuple of powers: lambda rules: (Power(...),)")
 
 
-def _expect(fits: bool, name: str, what: str, part: str = "Game") -> None:
+def _expect(fits: bool, name: str, expected: str, part: str = "Game") -> None:
     if not fits:
-        raise Slip(f"{name}=... is {what}", part, name)
+        raise Slip(f"{name}=... is {expected}", part, name)
 
 
-def _words(found: object) -> bool:
-    return isinstance(found, tuple) and all(isinstance(one, str) for one in found)
+def _words(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(word, str) for word in value)
 
 
 def _called(name: str, function: Callable[..., Any], given: str, part: str = "Game") -> None:

@@ -22,15 +22,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import STRIPPED_36
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.boards import cards_needed, check_cards, streets
+from pokernight.games.boards import cards_needed, check_cards, flop_game
 from pokernight.games.stakes import BlindStakes
 from pokernight.ranking import StrippedRules, stripped, stripped_value
 from pokernight.ranking.ladder import Ladder, stripped_hands
@@ -42,11 +41,11 @@ class Rules(BlindStakes):
 
     ante: Money = option(
         200, "What everybody pays before the deal; dead money.",
-        source="Short-deck events: an ante each and one more from the dealer", stakes="scale",
+        source="Short-deck events: an ante each and another from the dealer", stakes="scale",
     )  # fmt: skip
     posts: Literal["dealer", "two"] = option(
         "dealer",
-        "Whether the dealer alone posts a blind, the big one, or two players do.",
+        "Whether the dealer alone posts a blind, the big blind, or two players do.",
         source="Short-deck events; two blinds as in hold'em",
     )
     straights: Literal["over_three", "under_three"] = option(
@@ -78,10 +77,7 @@ def pot(rules: Rules) -> Contest:
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Short Deck."""
-    return (
-        *streets(rules, 2, dealer_posts=rules.posts == "dealer"),
-        steps.showdown((pot(rules),), rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 2, (pot(rules),), dealer_posts=rules.posts == "dealer")
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -99,5 +95,5 @@ SHORT_DECK = Game(
     "Short Deck", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     pack=STRIPPED_36, cards_needed=cards_needed(2), hand_sizes=lambda state: (2, 2),
     incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.short_deck"),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.short_deck"),
 )  # fmt: skip

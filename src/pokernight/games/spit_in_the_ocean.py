@@ -61,7 +61,7 @@ class Rules(AnteStakes):
 
 
 def turn_the_spit(state: State) -> None:
-    """A card is turned up in the middle, unless one lies there (1)."""
+    """Turn up a card in the middle, unless a card lies there (1)."""
     if not state.board:
         steps.board_card(state, "board", "The spit: {cards}", clause="1")
 
@@ -71,11 +71,11 @@ def who_spits(state: State) -> Turn:
     """All say whether the card in the middle is turned now (1)."""
     if state.board:
         return None
-    said = yield from ask_sealed([
+    answers = yield from ask_sealed([
         Ask(seat, "spit", Pick((WAIT, SPIT), ()), WAIT, "spit, or wait?", "1")
         for seat in state.clockwise()
     ])  # fmt: skip
-    spitting = [seat for seat, word in said.items() if word == SPIT]
+    spitting = [seat for seat, word in answers.items() if word == SPIT]
     for seat in spitting:
         state.tell("spit", "{seat} spits", seat, clause="1")
     if spitting:
@@ -127,7 +127,7 @@ def spit_of(view: View) -> Card | None:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild."""
+    """List what is wild."""
     spit, rules = spit_of(view), view.rules
     if spit is None:
         return []

@@ -1,4 +1,4 @@
-"""What all games that bet share: their stakes, of every structure, and how a round goes."""
+"""Parts of all games that bet: stakes, of every structure, and the rounds of betting."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Wagers(Rules):
 
     betting: Structure = option(
         "fixed",
-        "How much may be bet: the small bet and later the big one; any amount from the small bet "
-        "to the big one; up to the pot after calling; or all one has.",
+        "How much may be bet: the small bet and later the big bet; any amount from the small bet "
+        "to the big bet; up to the pot after calling; or the whole stack.",
     )
     small_bet: Money = option(
         200,
@@ -48,7 +48,7 @@ class Wagers(Rules):
     short_all_in: Literal["half", "full"] = option(
         "half",
         "Fixed limit: an all-in short of a full raise opens the betting again if it is half a bet "
-        "or more, or only if it is a full one.",
+        "or more, or only if it is a full raise.",
         source="Robert's Rules, limit poker",
     )
     short_all_ins_add_up: bool = option(
@@ -58,14 +58,14 @@ class Wagers(Rules):
     )
     odd_chips: OddChips = option(
         "left_of_button",
-        "Who gets a cent that cannot be split: the first tied hand clockwise from the button, or "
+        "Winner of a cent that cannot be split: the first tied hand clockwise from the button, or "
         "the hands' suits as Robert's, the WSOP or the TDA have it.",
         source="house (0.6)",
     )
 
     @property
     def bets(self) -> tuple[int, int]:
-        """The small bet and the big one, in cents."""
+        """Return the small bet and the big bet, in cents."""
         return self.small_bet, self.big_bet
 
     def check(self) -> None:
@@ -75,7 +75,7 @@ class Wagers(Rules):
             raise RulesError("a bet is a cent at least: small_bet cannot be 0")
         if big < small:
             raise RulesError(
-                f"the big bet ({money(big)}) cannot be less than the small one ({money(small)})"
+                f"the big bet ({money(big)}) cannot be less than the small bet ({money(small)})"
             )
 
     def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
@@ -95,7 +95,7 @@ class Wagers(Rules):
 
     @property
     def stakes(self) -> str:
-        """What may be bet, in words."""
+        """Return what may be bet, in words."""
         small, big = map(money, self.bets)
         return {
             "fixed": f"bets {small}/{big}",
@@ -130,7 +130,8 @@ class Stakes(Wagers):
 
     show_order: ShowOrder = option(
         "last_aggressor",
-        "Who shows first: the last to bet or raise on the last round, or who acted first on it.",
+        "The player who shows first: the last to bet or raise on the last round, or the first to "
+        "act.",
     )
 
 
@@ -170,7 +171,7 @@ class BlindStakes(Stakes):
     big_bet: Money = option(
         0,
         "In fixed limit the bet of the later rounds, in spread limit the largest; 0 for twice "
-        "the small one.",
+        "the small blind.",
         stakes="scale",
     )
     small_blind: Money = option(100, "What the first blind puts in.", stakes="set")
@@ -179,7 +180,7 @@ class BlindStakes(Stakes):
 
     @property
     def bets(self) -> tuple[int, int]:
-        """The small bet and the big one, in cents."""
+        """Return the small bet and the big bet, in cents."""
         small = self.small_bet or self.big_blind
         return small, self.big_bet or 2 * small
 
@@ -211,7 +212,7 @@ class BlindStakes(Stakes):
         return 100 * self.big_blind
 
 
-def check_forced(name: str, cents: int, most: int, what: str) -> None:
+def check_forced(name: str, cents: int, most: int, limit: str) -> None:
     """Refuse a forced bet above what it is a part of."""
     if cents > most:
-        raise RulesError(f"the {name} ({money(cents)}) cannot be more than {what} ({money(most)})")
+        raise RulesError(f"the {name} ({money(cents)}) cannot be more than {limit} ({money(most)})")

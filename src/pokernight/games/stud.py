@@ -1,4 +1,4 @@
-"""What the stud games share: two down, four up, one down, and who opens."""
+"""Parts of stud games: two cards down, four up, one down, and the opener."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BringInRules(AnteStakes):
 
     @property
     def brought_in(self) -> bool:
-        """Whether third street begins with a bring-in."""
+        """Return whether third street begins with a bring-in."""
         return True
 
     def check(self) -> None:
@@ -54,25 +54,27 @@ class StudRules(BringInRules):
 
     opening: Literal["bring_in", "high_hand"] = option(
         "bring_in",
-        "Third street begins with a bring-in by the lowest card, or with the highest one.",
+        "Third street begins with a bring-in by the lowest card, or with the highest hand.",
         source="Robert's Rules; oinc.net/poker for high_hand (0.9)",
     )
     low_card_all_in: Literal["next_left", "next_lowest"] = option(
         "next_left",
-        "Who brings it in when the lowest card's owner is all in for his ante: the next player to "
+        "The bring-in when the lowest card's owner is all in for the ante: the next player to "
         "the left with chips, or the lowest card among those with chips.",
         source="TDA RP-10 E; house for next_lowest",
     )
 
     @property
     def brought_in(self) -> bool:
-        """Whether it is the lowest card that opens third street."""
+        """Return whether it is the lowest card that opens third street."""
         return self.opening == "bring_in"
 
     def check(self) -> None:
         """Refuse impossible stakes."""
         if self.brought_in and not self.bring_in:
-            raise Refused("a bring-in is a cent at least; without one, choose opening=high_hand")
+            raise Refused(
+                "a bring-in is a cent at least; without a bring-in, choose opening=high_hand"
+            )
         super().check()
 
 
@@ -114,8 +116,8 @@ def third_street(rules: StudRules, clause: str) -> tuple[Step, ...]:
     highest_opens = bet(small, steps.highest_in_sight, clause=clause)
     if rules.opening == "high_hand":
         return (highest_opens,)
-    who = steps.lowest_door_with_chips if rules.low_card_all_in == "next_lowest" else None
-    return (steps.bring_in(rules.bring_in, small, clause, who), highest_opens)
+    opener = steps.lowest_door_with_chips if rules.low_card_all_in == "next_lowest" else None
+    return (steps.bring_in(rules.bring_in, small, clause, opener), highest_opens)
 
 
 def unless_alone(step: Step) -> Step:
@@ -129,14 +131,14 @@ def unless_alone(step: Step) -> Step:
 
 
 def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:
-    """Six each, what is burned before them, and at the least one in the middle for the seventh."""
+    """Return the fewest cards needed: six each, the burns before them, and one for all."""
     burns = 3 if rules.burns else 0
     sum_ = f"{seats} x 6" + (f" + {burns} burns" if burns else "") + " + 1 in the middle"
     return 6 * seats + burns + 1, sum_
 
 
 def hand_sizes(state: State) -> tuple[int, int]:
-    """Three cards and one more with each street, less one for all in the middle."""
+    """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
     size = min(3 + state.street, 7) - len(state.board)
     return size, size
 
@@ -161,13 +163,13 @@ LOW = Contest(
 
 
 def high_worth(cards: Cards, rules: Any) -> Worth:
-    """What up to eight cards are worth as a high hand."""
+    """Return the value of up to eight cards as a high hand."""
     at_most(cards.all, 8)
     return {"": high(cards.all)}
 
 
 def high_low_worth(cards: Cards, rules: Any) -> Worth:
-    """What up to eight cards are worth as a high hand and as an eight-or-better low."""
+    """Return the value of up to eight cards as a high hand and as an eight-or-better low."""
     at_most(cards.all, 8)
     return {"high": high(cards.all), "low": low(cards.all)}
 
@@ -175,7 +177,7 @@ def high_low_worth(cards: Cards, rules: Any) -> Worth:
 def worth_of(
     most: int, reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]]
 ) -> Callable[[Cards, Any], Worth]:
-    """What up to so many cards are worth, by the name of the contest."""
+    """Return a reader of up to so many cards, by the name of the contest."""
 
     def worth(cards: Cards, rules: Any) -> Worth:
         at_most(cards.all, most)

@@ -21,19 +21,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
-from pokernight.engine.presentation import Talk
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     ANY,
     HighLowStakes,
-    cards_needed,
     check_cards,
+    flop_game,
     halves,
-    ladder,
-    streets,
+    high_low_flop_game,
 )
 from pokernight.ranking import high, low
 
@@ -45,10 +41,7 @@ class Rules(HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Super 8."""
-    return (
-        *streets(rules, 3),
-        steps.showdown(halves(ANY, rules.hi_lo), rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 3, halves(ANY, rules.hi_lo))
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -60,7 +53,6 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 SUPER_8 = Game(
     "Super 8", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
-    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
-    hand_sizes=lambda state: (3, 3), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.any_cards"),
+    **high_low_flop_game(3),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.any_cards"),
 )  # fmt: skip

@@ -89,7 +89,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to eight cards are worth."""
+    """Read up to eight cards."""
     return worth_of(8, WORTH[rules.plays])(cards, rules)
 
 

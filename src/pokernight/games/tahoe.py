@@ -22,19 +22,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
-from pokernight.engine.presentation import Talk
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import (
     HighLowStakes,
     best_of_two,
-    cards_needed,
+    flop_game,
     halves,
-    ladder,
-    streets,
+    high_low_flop_game,
     value_of_two,
     worth_of_two,
 )
@@ -55,11 +51,7 @@ class Rules(HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Tahoe."""
-    contests = halves((HIGH, LOW), rules.hi_lo)
-    return (
-        *streets(rules, 3),
-        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return flop_game(rules, 3, halves((HIGH, LOW), rules.hi_lo))
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -69,7 +61,6 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 TAHOE = Game(
     "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
-    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
-    hand_sizes=lambda state: (3, 3), incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
+    **high_low_flop_game(3),
+    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
 )  # fmt: skip

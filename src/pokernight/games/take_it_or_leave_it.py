@@ -59,18 +59,18 @@ def program(rules: Rules) -> tuple[Step, ...]:
     offered = keep_or_pass(price=rules.price, clause="3" if rules.price else "2")
     return (
         ante(rules.ante), deal(clause="1"),
-        *(step for one in rounds for step in (offered, one)),
+        *(step for betting in rounds for step in (offered, betting)),
         showdown((Contest.in_hand("the pot", high),), rules.show_order, rules.odd_chips, "5"),
     )  # fmt: skip
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """A card more with each round; in the midst of one some have theirs already (2)."""
+    """Return the sizes of a hand, a card more with each round, reached in turn during it (2)."""
     return min(1 + state.street, 5), min(2 + state.street, 5)
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to five cards are worth."""
+    """Read up to five cards."""
     at_most(cards.all, 5)
     return {"": high(cards.all)}
 

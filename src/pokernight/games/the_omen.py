@@ -59,7 +59,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
@@ -123,7 +123,7 @@ class Rules(StudRules):
     tied_winners: Literal["shares", "champion"] = option(
         "shares",
         "Tied nominal winners each face Damien for a share, or the first of them from the dealer's "
-        "left faces him for the whole pot.",
+        "left faces Damien for the whole pot.",
         source="house (A5)",
     )
     damien_cards: Literal["stud", "down"] = option(
@@ -131,25 +131,25 @@ class Rules(StudRules):
     )
     against_damien: Literal["commit_first", "cards_speak"] = option(
         "commit_first",
-        "A nominal winner chooses his hole sixes before Damien's down cards are turned, or his "
-        "cards speak afterwards: the best result for him with the fewest sixes.",
+        "A nominal winner chooses hole sixes before Damien's down cards are turned, or the cards "
+        "speak afterwards: the winner's best result with the fewest sixes.",
         source="house (A7)",
     )
     muck_losers: bool = option(
         True,
-        "Whether a player may throw his hand away unseen once a better one lies open in every pot "
-        "he is in.",
+        "Whether a player may throw a hand away unseen once a better hand lies open in every pot "
+        "they are in.",
         source="house (A10)",
     )
     own_six_takes_step: bool = option(
         False,
-        "Whether a six of Damien's own, when it is his highest rank left, uses up a step.",
+        "Whether a six of Damien's own, when it is Damien's highest rank left, uses up a step.",
         source="house (A11)",
     )
 
 
 class Shown(IntEnum):
-    """What became of a hand at the showdown."""
+    """State of a hand at the showdown."""
 
     NOT_YET = 0
     SHOWN = 1
@@ -157,10 +157,10 @@ class Shown(IntEnum):
 
 
 class OmenSlots(Own):
-    """What the table knows of the game: the omens, and how the showdown stands by seat.
+    """State of the game, all public: the omens, and each seat in the showdown.
 
     ``omens`` counts the sixes shown and Mrs. Blaylock, without Damien's own sixes. ``shown``:
-    what became of each hand. ``played``: the value of the hand shown. ``committed``: the nominal
+    the state of each hand. ``played``: the value of the hand shown. ``committed``: the nominal
     winners who have chosen their cards against Damien. ``asked_blaylock``: 1 when the window has
     closed. ``recite``: recitations owed.
     """
@@ -175,7 +175,7 @@ class OmenSlots(Own):
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
         theirs = [token for zone in state.zones() if zone is not damien(state) for token in zone]
-        known = [state.face[one] for one in theirs if state.knows[one] == EVERYBODY]
+        known = [state.face[token] for token in theirs if state.knows[token] == EVERYBODY]
         seen = sum(card in SIXES for card in known)
         seen += bool(self.asked_blaylock) and MRS_BLAYLOCK in known
         if self.omens > seen:
@@ -198,7 +198,7 @@ def damien(state: State) -> list[int]:
 
 
 def damiens_wilds(cards: Sequence[Card], omens: int, own_six_takes_step: bool = False) -> set[Card]:
-    """Damien's wild cards when so many omens came, his own sixes included in the number (4).
+    """Return Damien's wild cards after so many omens, including Damien's own sixes (4).
 
     Own sixes are wild in their own right and, by default, use up no step.
     """
@@ -260,7 +260,7 @@ def deal(up: bool, burn: bool = False) -> Step:
 
 
 def left_alone(state: State) -> None:
-    """All but one have folded: he must still beat Damien, unless the house says otherwise (2)."""
+    """Play for the last player left, who must still beat Damien unless the house says no (2)."""
     if not state.setup.rules.uncontested_faces_damien:
         take_pots(state)
 
@@ -270,7 +270,7 @@ def left_alone(state: State) -> None:
 
 @asks
 def mrs_blaylock(state: State) -> Turn:
-    """Every player left is asked at once, so that the question tells nobody who holds her."""
+    """Ask every player left at once, so that the question does not reveal her holder."""
     live = state.clockwise()
     if len(live) < 2 or own(state).asked_blaylock:
         return None
@@ -331,7 +331,7 @@ def fewest_sixes(state: State, seat: int, against_damien: bool) -> tuple[int, ..
 
 
 def show_value(state: State, seat: int, sixes: Sequence[int]) -> int:
-    """What a seat's hand is worth to the players if it shows just these hole sixes."""
+    """Return the value of a seat's hand to the players if it shows just these hole sixes."""
     return high_value(_shown_cards(state, seat, sixes))
 
 
@@ -341,14 +341,14 @@ def _shown_cards(state: State, seat: int, sixes: Sequence[int]) -> list[Card]:
 
 
 def damien_value(state: State, seat: int, sixes: Sequence[int]) -> int:
-    """What a seat's hand is worth against Damien if it shows just these hole sixes (5)."""
+    """Return the value of a seat's hand against Damien if it shows just these hole sixes (5)."""
     everything = state.cards([*state.hands[seat], *state.board])
     return wild_value(_shown_cards(state, seat, sixes), players_wilds(everything))
 
 
 @asks
 def player_showdown(state: State) -> Turn:
-    """One after the other shows, saying which hole sixes, or mucks when he is beaten."""
+    """Let players show in turn, saying which hole sixes, or muck when beaten."""
     slots = own(state)
     rules: Rules = state.setup.rules
     order = steps.show_order(state, rules.show_order)
@@ -384,7 +384,7 @@ def player_showdown(state: State) -> Turn:
 def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) -> None:
     """Turn up a hand but for the hole sixes that stay hidden; those shown are omens (2, 4).
 
-    Only a six may stay down, so everybody knows that what stays down is one.
+    Only a six may stay down, so everybody knows that a card that stays down is a six.
     """
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     state.turn_up(token for token in state.hands[seat] if token not in hidden)
@@ -400,7 +400,7 @@ def nominal_winners(state: State) -> list[list[int]]:
     slots = own(state)
     rules: Rules = state.setup.rules
     order = state.clockwise()
-    found = []
+    winners = []
     for pot in layers(state):
         contenders = [seat for seat in order if seat in pot.seats]
         if len(order) > 1:
@@ -410,22 +410,22 @@ def nominal_winners(state: State) -> list[list[int]]:
                 for seat in contenders
                 if slots.shown[seat] == Shown.SHOWN and slots.played[seat] == best
             ]
-        found.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
-    return found
+        winners.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
+    return winners
 
 
 def name_winners(state: State) -> None:
-    """Say who alone has a chance to win each pot (2)."""
+    """Name the only players with a chance to win each pot (2)."""
     if state.sink is None:
         return
     pots = layers(state)
     for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
         for seat in winners:
-            what = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
+            prize = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
             mark = "," if len(winners) == 1 else " of"  # the amount is that of the whole pot
             state.tell(
                 "nominal winner",
-                "{seat} must beat Damien to win " + what + mark + " {amount}",
+                "{seat} must beat Damien to win " + prize + mark + " {amount}",
                 seat,
                 amount=pot.amount,
                 clause="2",
@@ -437,7 +437,7 @@ def name_winners(state: State) -> None:
 
 @asks
 def commit(state: State) -> Turn:
-    """A nominal winner with cards face down says which hole sixes he uses against Damien."""
+    """Ask a nominal winner with cards face down which hole sixes to use against Damien."""
     slots = own(state)
     rules: Rules = state.setup.rules
     if rules.against_damien == "cards_speak":
@@ -489,7 +489,7 @@ def omens_in_all(state: State, more: int = 0) -> int:
 
 
 def damiens_value(state: State, more: int = 0) -> int:
-    """What Damien's hand is worth, if ``more`` sixes are still shown."""
+    """Return the value of Damien's hand, if ``more`` sixes are still shown."""
     cards = state.cards(damien(state)) + state.cards(state.board)
     rules: Rules = state.setup.rules
     wild = damiens_wilds(cards, omens_in_all(state, more), rules.own_six_takes_step)
@@ -497,9 +497,9 @@ def damiens_value(state: State, more: int = 0) -> int:
 
 
 def cards_speak(state: State) -> None:
-    """Where the house has it so, the best showing is found after Damien's hand was turned.
+    """Find the best showing after Damien's hand was turned, where the house plays so.
 
-    Each nominal winner in turn has the showing with the best result for him, among those the one
+    Each nominal winner in turn gets the showing with their best result, among those the showing
     with the fewest sixes.
     """
     rules: Rules = state.setup.rules
@@ -582,7 +582,7 @@ def _against_damien(state: State, seat: int, damiens: int) -> int:
 
 
 def _pay_the_pot(state: State, seat: int, owed: int) -> int:
-    """The loser adds as much as he stood to win, or all he has, and recites for the rest (3)."""
+    """Collect from a loser as much as they stood to win, and recitations for the rest (3)."""
     paid = steps.pay(
         state, seat, owed, "bank" if state.setup.rules.lost_pot == "holdings" else "pot",
         kind="pays the pot", words="{seat} loses to Damien and PAYS THE POT: {amount}", clause="3",
@@ -611,7 +611,7 @@ Played: TypeAlias = Callable[[State, int], Sequence[Card]]
 
 
 def _odd_chip_cards(state: State, seats: Sequence[int], played: Played) -> list[Sequence[Card]]:
-    """The cards by whose suits an odd chip goes: all that were shown, or the five played (0.6)."""
+    """Return the cards that decide an odd chip by suit: all shown, or the five played (0.6)."""
     if len(seats) < 2 or state.setup.rules.odd_chips == "left_of_button":
         return []
     if state.setup.rules.odd_chips == "roberts":
@@ -644,7 +644,7 @@ def _beat_damien_with(state: State, seat: int) -> Sequence[Card]:
 
 
 def against_damien(state: State, seat: int) -> Reading:
-    """What the cards shown by a seat are worth against Damien (5)."""
+    """Return the value of the cards shown by a seat against Damien (5)."""
     everything = state.cards([*state.hands[seat], *state.board])
     return high(_open_cards(state, seat), wild=players_wilds(everything))
 
@@ -715,7 +715,7 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
 def worth(cards: Cards, rules: Rules) -> Worth:
     """Seven cards against the players and against Damien; with omens given, as Damien's own too."""
     at_most(cards.all, 7)
-    found: dict[str, Any] = {
+    readings: dict[str, Any] = {
         "against_players": high(cards.all),
         "against_damien": high(cards.all, wild=players_wilds(cards.all)),
     }
@@ -727,8 +727,8 @@ def worth(cards: Cards, rules: Rules) -> Worth:
         if int(text) + sixes > 5:
             raise Refused(f"Damien holds {sixes} of the sixes, so {text} omens cannot have come")
         wild = damiens_wilds(cards.all, int(text) + sixes, rules.own_six_takes_step)
-        found |= {"": high(cards.all, wild=wild), "wild": sorted(wild, reverse=True)}
-    return found
+        readings |= {"": high(cards.all, wild=wild), "wild": sorted(wild, reverse=True)}
+    return readings
 
 
 def why(view: View, hand: int) -> list[str]:
@@ -745,17 +745,17 @@ def why(view: View, hand: int) -> list[str]:
     omens, step = view.own["omens"] + len(sixes), rules.own_six_takes_step
     ranks = [card for card in damiens_wilds(cards, omens, step) if rank(card) != SIX]
     whole = len(cards) == len(view.hands[hand])
-    what = "wild in Damien's hand" if whole else "wild in Damien's hand as it lies"
+    mark = "wild in Damien's hand" if whole else "wild in Damien's hand as it lies"
     highest = "an omen makes his highest rank wild" if omens == 1 else (
         f"each of {omens} omens makes the highest rank of his wild that is not")  # fmt: skip
     return [
         *because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4"),
-        *because(sorted(ranks, reverse=True), what, highest, "4"),
+        *because(sorted(ranks, reverse=True), mark, highest, "4"),
     ]
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """The omens so far, with the sixes that Damien has in sight, and his holdings."""
+    """List the omens so far, with the sixes that Damien has in sight, and his holdings."""
     shown = view.known(view.seats, up=True)
     omens = view.own["omens"] + sum(rank(card) == SIX for card in shown)
     lines = [f"{omens} omen{'' if omens == 1 else 's'} so far"]
@@ -797,7 +797,7 @@ THE_OMEN = Game(
             questions={
                 "show": "which sixes to show, or muck",
                 "commit": "which hidden sixes to show",
-                "mrs blaylock": "whom Mrs. Blaylock visits",
+                "mrs blaylock": "the player Mrs. Blaylock visits",
             },
             news=("holdings", "lost", "nominal winner", "recite", "tie"),
             notable=("omen", "damien", "mrs blaylock"),
@@ -812,5 +812,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
-    odds=Offer(duels="pokernight.games.reckoning.omen_arrays.AGAINST_DAMIEN"),
+    odds=OddsHooks(duels="pokernight.games.reckoning.omen_arrays.AGAINST_DAMIEN"),
 )

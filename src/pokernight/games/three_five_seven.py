@@ -50,7 +50,7 @@ class Rules(AnteRules):
 
     legs: Literal[3, 4, 5] = option(5, "How many legs win the pot.", source="poker.com: five")
     losers: Literal["pay_the_winner", "match_the_pot"] = option(
-        "pay_the_winner", "To whom those who lose a round pay: to who has won it, or to the pot.",
+        "pay_the_winner", "Where the losers of a round pay: to its winner, or to the pot.",
         source="poker.com, onlinepoker.net: the winner; pokerhomegames.com: the pot")  # fmt: skip
     limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.", stakes="scale")
 
@@ -67,13 +67,13 @@ def wild_rank(cards: int) -> str:
 
 
 def reading(cards: Sequence[Card], wild: str = "") -> Reading:
-    """What three, five or seven cards are worth (4); fewer of them with what is wild."""
+    """Read three, five or seven cards, with the wild rank of three or five (4)."""
     number = RANKS.index(wild or wild_rank(len(cards)))
     return high(cards, wild=[card for card in cards if rank(card) == number])
 
 
 def settle(state: State) -> None:
-    """One who is in alone wins a leg; of several the best wins, and the others pay (3 to 6)."""
+    """Give a player in alone a leg; of several the best wins, and the others pay (3 to 6)."""
     rules, legs, pot = state.setup.rules, state.own.legs, state.pots[0]
     stay = steps.who_said(state, steps.IN)
     if not stay:
@@ -96,19 +96,19 @@ def settle(state: State) -> None:
 def program(rules: Rules) -> tuple[Step, ...]:
     """One deal of Three-Five-Seven."""
     sides = (steps.OUT, steps.IN)
-    said = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
-    rounds = [(*(steps.deal(clause="1"),) * cards, said, settle) for cards in (3, 2, 2)]
+    declaration = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
+    rounds = [(*(steps.deal(clause="1"),) * cards, declaration, settle) for cards in (3, 2, 2)]
     return (antes, *(step for steps in rounds for step in steps))
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Until the pot is won it is played for again, by whoever is left (3, 6)."""
+    """Deal again for the pot until it is won, to the players left (3, 6)."""
     legs, still = {"legs": tuple(state.own.legs)}, tuple(state.clockwise())
     return {"again": True, "by_seat": legs, "still": still} if state.pots[0] else {}
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth, where a rank is wild."""
+    """Read up to seven cards, where a rank is wild."""
     at_most(cards.all, 7)
     wild = cards.given.get("wild", "")
     if wild and wild not in "357":
@@ -122,7 +122,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, and who has how many legs."""
+    """List what is wild, and the legs of each player."""
     assert isinstance(view.rules, Rules)
     wild = rank_name(RANKS.index(given(view, 0)["wild"]), plural=True)
     legs = [f"{name(seat)} {count}" for seat, count in enumerate(view.own["legs"]) if count]
@@ -137,7 +137,7 @@ def why(view: View, hand: int) -> list[str]:
 
 
 def advice(view: View, drawn: Iterable[State]) -> Advice:
-    """In, who has the best hand in half of the worlds that he cannot tell from this one."""
+    """Declare in with the best hand in at least half of the sampled worlds."""
     states = list(drawn)
     best = sum(view.seat in steps.best_of(state, state.clockwise(), reading) for state in states)
     why = f"the best hand is yours in {best} of {len(states)} deals"

@@ -77,7 +77,7 @@ class Rules(DeclaredStakes):
 def lowest(hand: Sequence[Card], line: Sequence[Card]) -> LowReading | None:
     """The lowest of two cards in hand with the three of a line."""
     read = [low([*two, *line], rules=ACE_TO_FIVE) for two in combinations(hand, 2)]
-    return max(filter(None, read), key=lambda one: one.value, default=None)
+    return max(filter(None, read), key=lambda reading: reading.value, default=None)
 
 
 def low_value(hand: Sequence[Card], line: Sequence[Card]) -> int:
@@ -104,10 +104,10 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of one's own cards with the three of a line."""
-    held = 2 if rules.cards == "two" else 4
-    if len(cards.hole) != held or len(cards.open) != 3:
-        raise Refused(f'it takes {held} cards in hand and the three of a line: "As Kd / 4h 5c 9s"')
+    """Read two of the player's own cards with the three of a line."""
+    size = 2 if rules.cards == "two" else 4
+    if len(cards.hole) != size or len(cards.open) != 3:
+        raise Refused(f'it takes {size} cards in hand and the three of a line: "As Kd / 4h 5c 9s"')
     best = omaha_high(cards.hole, cards.open)
     return {"": best} if rules.split == "high_only" else {
         "high": best, "low": lowest(cards.hole, cards.open)

@@ -18,7 +18,7 @@ from pokernight.engine.steps import BOTH, IN, OUT
 
 @dataclass
 class Cards:
-    """Where cards lie for sure after some steps: in each hand, on the board, out of the deck."""
+    """Numbers of cards certain after some steps: in each hand, on the board, out of the deck."""
 
     down: int = 0
     up: int = 0
@@ -27,14 +27,16 @@ class Cards:
     deck: int = 0
 
     def lacks(self, verb: Does) -> str:
-        """What is not there of what a verb takes, in words, or nothing."""
-        for needs, there, where in (
+        """Return what a verb takes that is missing, in words, or ""."""
+        for needs, present, where in (
             (verb.needs, self.down, "face down in every hand"),
             (verb.needs_up, self.up, "face up in every hand"),
             (verb.needs_board, self.board, "on the board"),
         ):
-            if needs > there:
-                return f"{verb.verb} needs {_cards(needs)} {where}, and by then {_lie(there)} there"
+            if needs > present:
+                return (
+                    f"{verb.verb} needs {_cards(needs)} {where}, and by then {_lie(present)} there"
+                )
         return ""
 
     def after(self, verb: Does) -> None:
@@ -70,7 +72,7 @@ def check_verbs(
 
 
 def _names(game: Game, verb: Does, step: Step, programs: Mapping[str, Sequence[Step]]) -> None:
-    """What a verb names is there."""
+    """Check that what a verb names exists."""
     if verb.repeats and verb.repeats not in programs:
         known = ", ".join(map(repr, programs)) or "none"
         raise Misshapen(
@@ -120,26 +122,26 @@ def _add_up(game: Game, rules: Any, steps: Sequence[Step]) -> None:
 
 def _declarations(steps: Sequence[Step]) -> None:
     """Whatever is declared can be won, and what can be won can be declared."""
-    said: tuple[tuple[str, ...], Step] | None = None
+    declared: tuple[tuple[str, ...], Step] | None = None
     for step in steps:
         verb = does(step)
         if verb is not None and verb.says:
-            said = verb.says, step
+            declared = verb.says, step
         contests = getattr(step, "contests", ())
         if not contests:
             continue
         sides = [contest.side for contest in contests if contest.side]
-        words = [word for word in said[0] if word not in (IN, OUT)] if said else []
+        words = [word for word in declared[0] if word not in (IN, OUT)] if declared else []
         if getattr(step, "declared", None) is None:
-            if said and words and sides:
+            if declared and words and sides:
                 raise Misshapen(
                     f"{words[0]!r} is declared and counts for nothing: the showdown needs "
                     'declared="alone" or "tied"',
                     step,
                 )
             continue
-        if said is None:
-            if all(does(one) is not None or hasattr(one, "betting") for one in steps):
+        if declared is None:
+            if all(does(step) is not None or hasattr(step, "betting") for step in steps):
                 raise Misshapen("the showdown is for what was declared, and nobody declares", step)
             continue
         for word in words:
@@ -147,10 +149,10 @@ def _declarations(steps: Sequence[Step]) -> None:
                 raise Misshapen(
                     f"nobody can win who declares {word!r}: no contest of the showdown has that "
                     f"side, they have {', '.join(map(repr, sides)) or 'none'}",
-                    said[1],
+                    declared[1],
                 )
         if BOTH in words and len(sides) < 2:
-            raise Misshapen(f"{BOTH!r} is declared, and the showdown has one side", said[1])
+            raise Misshapen(f"{BOTH!r} is declared, and the showdown has one side", declared[1])
         for contest in contests:
             if contest.side not in words:
                 raise Misshapen(
@@ -161,7 +163,7 @@ def _declarations(steps: Sequence[Step]) -> None:
 
 
 def _most_hands(game: Game, rules: Any) -> int:
-    """How many hands are dealt where as many play as the pack can serve."""
+    """Return how many hands are dealt with as many players as the pack can serve."""
     size = len(_pack(game, rules))
     fewest, most = game.seats
     for seats in range(most, fewest, -1):

@@ -60,7 +60,7 @@ class Rules(AnteStakes):
     """House rules of Whiskey Poker."""
 
     exchange: Literal["one_or_all", "any", "all"] = option(
-        "one_or_all", "How many cards are exchanged at a time.", source="pagat: one or all five"
+        "one_or_all", "The number of cards exchanged at a time.", source="pagat: one or all five"
     )
     rounds: Literal["last", "both", "none"] = option(
         "last", "When there is betting: before the showdown, after the deal too, or never.",
@@ -69,7 +69,7 @@ class Rules(AnteStakes):
 
 
 class Slots(Own):
-    """Who had the last turn and who has knocked, -1 for nobody; by seat, whether it passed."""
+    """Seats of the last turn and of the knock, -1 for none; by seat, whether it passed."""
 
     last: Seat = NOBODY
     knocker: Seat = NOBODY
@@ -85,8 +85,8 @@ def done(state: State, seat: int, word: str) -> str:
         own.knocker = seat
     if word in (KNOCK, PASS):
         clause = "4" if word == KNOCK else "2" if closed else "3"
-        said = "{seat} knocks" if word == KNOCK else "{seat} passes"
-        state.tell("knock" if word == KNOCK else "stand", said, seat, clause=clause)
+        sentence = "{seat} knocks" if word == KNOCK else "{seat} passes"
+        state.tell("knock" if word == KNOCK else "stand", sentence, seat, clause=clause)
     if closed and seat == state.clockwise()[-1]:
         state.turn_up(state.board)
         state.tell("board", "The widow: {cards}", tokens=state.board, clause="2")
@@ -94,7 +94,7 @@ def done(state: State, seat: int, word: str) -> str:
 
 
 def words(state: State, seat: int) -> tuple[str, ...]:
-    """What he may do besides exchanging: knock, unless somebody has; nobody passes twice (3, 4)."""
+    """Return the choices besides exchanging: knock, unless somebody has, or pass once (3, 4)."""
     if state.own.knocker != NOBODY:
         return (PASS,)
     return (KNOCK,) if state.own.passed[seat] else (PASS, KNOCK)
@@ -108,7 +108,7 @@ def sets(tokens: Iterable[int], sizes: Iterable[int]) -> list[tuple[int, ...]]:
 
 @asks
 def turns(state: State) -> Turn:
-    """Each in turn exchanges, knocks or passes, until who has knocked is next (2 to 4)."""
+    """Let players exchange, knock or pass in turn, until the knocker is next (2 to 4)."""
     own: Slots = state.own
     seat = state.clockwise(own.last if own.last != NOBODY else None)[0]
     if state.alone() or seat == own.knocker:
@@ -121,8 +121,8 @@ def turns(state: State) -> Turn:
             swap(state, seat, hand, tuple(sorted(widow)), "2")
         return done(state, seat, answer)
     legal = PickSet.of_sets(sets(hand, SIZES[state.setup.rules.exchange]), more)
-    said = "lay which cards down for the widow, or " + " or ".join(more) + "?"
-    mine = yield Ask(seat, "exchange", legal, more[0], said, "3")
+    question = "lay which cards down for the widow, or " + " or ".join(more) + "?"
+    mine = yield Ask(seat, "exchange", legal, more[0], question, "3")
     if mine in more:
         return done(state, seat, mine)
     theirs = tuple(sorted(widow))
@@ -145,13 +145,13 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What the cards in hand are worth; those of the widow belong to nobody."""
+    """Read the cards in hand; those of the widow belong to nobody."""
     at_most(cards.hole, 5)
     return {"": high(cards.hole or cards.open)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """Who has knocked."""
+    """Name the player who has knocked."""
     return [f"{name(view.own['knocker'])} has knocked"] if view.own["knocker"] != NOBODY else []
 
 

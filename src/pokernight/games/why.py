@@ -8,7 +8,7 @@ from pokernight.cards import Card, pretty
 from pokernight.engine.presentation import Why
 
 
-def because(cards: Iterable[Card], what: str, reason: str, clause: str) -> list[str]:
+def because(cards: Iterable[Card], mark: str, reason: str, clause: str) -> list[str]:
     """``6♠ and 6♦ are wild: ... (2)``; nothing where there is no such card."""
     cards = tuple(cards)
     names = [pretty([card]) for card in cards]
@@ -16,5 +16,5 @@ def because(cards: Iterable[Card], what: str, reason: str, clause: str) -> list[
         return []
     *others, last = names
     listed = f"{', '.join(others)} and {last}" if others else last
-    sentence = f"{listed} {'are' if others else 'is'} {what}: {reason} ({clause})"
-    return [Why(sentence, cards, what)]
+    sentence = f"{listed} {'are' if others else 'is'} {mark}: {reason} ({clause})"
+    return [Why(sentence, cards, mark)]

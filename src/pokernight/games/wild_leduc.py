@@ -36,7 +36,7 @@ PACK = Pack("the pack of six with a joker", (*leduc.PACK.cards, JOKER))
 
 
 def reading(cards: Sequence[Card]) -> Reading:
-    """What a hand is worth; the joker is any card of the pack (2, 3)."""
+    """Return the value of a hand; the joker is any card of the pack (2, 3)."""
     return high(cards, may_be={JOKER: leduc.PACK.cards})
 
 
@@ -49,7 +49,7 @@ def program(rules: LeducRules) -> tuple[Step, ...]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What a card is worth, alone or with the board."""
+    """Read a card, alone or with the board."""
     at_most(cards.all, 2)
     return {"": reading(cards.all)}
 

@@ -1,4 +1,4 @@
-"""What stud games with wild cards share: a wild rule, and all that follows from it.
+"""Parts of stud games with wild cards: a wild rule, and all that follows from it.
 
 A wild rule says, for a hand on the table, which of its cards are wild and which count for nothing.
 Who opens, who wins and what a hand in sight is worth then need no line in the game's own file.
@@ -24,7 +24,7 @@ from pokernight.ranking import Reading, high, wild_value
 
 
 class Wilds(NamedTuple):
-    """What a wild rule makes of a hand: its wild cards, and those that count for nothing."""
+    """Result of a wild rule on a hand: its wild cards, and those that count for nothing."""
 
     wild: Collection[Card] = ()
     null: Collection[Card] = ()
@@ -41,15 +41,15 @@ class WildHands:
     rule: WildRule
 
     def _found(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
-        """What the rule finds; it is somebody's own function, so it is looked at."""
-        found = self.rule(state, down, up)
-        if type(found) is not Wilds:
-            what = f"a wild rule must return Wilds(cards), not {found!r}"
-            raise Misshapen(what, self.rule)
-        return found
+        """Return the result of the rule, checked, for it may be a user's function."""
+        marks = self.rule(state, down, up)
+        if type(marks) is not Wilds:
+            message = f"a wild rule must return Wilds(cards), not {marks!r}"
+            raise Misshapen(message, self.rule)
+        return marks
 
     def reading(self, state: State, seat: int) -> Reading:
-        """What a seat's whole hand is worth, with any card that lies in the middle for all."""
+        """Read a seat's whole hand, with any card that lies in the middle for all."""
         down = state.cards(state.down(seat))
         up = state.cards([*state.shown(seat), *state.board])
         wild, null = self._found(state, down, up)
@@ -67,7 +67,7 @@ class WildHands:
         return value_of(self._found(state, (), up), up)
 
     def looked_up(self, state: State, seat: int) -> int:
-        """The same, for a game that asks at every card that comes: at one seat it has changed."""
+        """Read a seat's whole hand, cached for games that ask at every card that comes."""
         up = tuple(state.cards(state.shown(seat)))
         wild, null = self._found(state, (), up)
         return _value_in_sight(up, tuple(wild), tuple(null))
@@ -83,7 +83,7 @@ class WildHands:
 
 @lru_cache(maxsize=1 << 14)
 def _value_in_sight(up: tuple[Card, ...], wild: tuple[Card, ...], null: tuple[Card, ...]) -> int:
-    """What cards are worth under a finding that has been there before."""
+    """Return the value of cards for a result of the wild rule, cached."""
     return value_of(Wilds(wild, null), up)
 
 
@@ -105,11 +105,11 @@ def streets(
 
     Args:
         rules: for the stakes.
-        opener: who opens each round.
+        opener: the opener of each round.
         down: deals a card face down.
         up: deals a card face up.
         last: deals the last card, if more than one player is left; it may ask.
-        after_up: what follows each card face up, before the betting.
+        after_up: the step after each card face up, before the betting.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
     down = down or steps.deal(clause="1")

@@ -1,4 +1,4 @@
-"""What are the chances? Exact where that is quick, else sampled, and the answer says which.
+"""Equity and frequencies of hands: exact where that is quick, else sampled.
 
 >>> from pokernight.odds import equity
 >>> answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], board="Ac7dKh")
@@ -8,22 +8,23 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokernight.odds.plain.equity import Street, Streets, Work, by_street, equity
-from pokernight.odds.plain.live_equity import Outlook, outlook
-from pokernight.odds.plain.results import Equity, Origin, SeatOdds, rule_hash
-from pokernight.odds.plain.sampling_loop import Progress
+from pokernight.measuring.sampling_loop import Progress
+from pokernight.odds.answers.equity import EquityPlan, Street, Streets, by_street, equity
+from pokernight.odds.answers.live_equity import Outlook, outlook
+from pokernight.odds.reports.results import Equity, Origin, SeatOdds, rule_hash
 
 if TYPE_CHECKING:
-    from pokernight.odds.plain.hand_frequencies import (
+    from pokernight.odds.answers.hand_frequencies import (
         Frequencies,
         LowFrequencies,
         frequencies,
         low_frequencies,
     )
-    from pokernight.odds.plain.what_wins import Facing, HandCount, Winners, what_wins
+    from pokernight.odds.answers.what_wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
     "Equity",
+    "EquityPlan",
     "Facing",
     "Frequencies",
     "HandCount",
@@ -35,7 +36,6 @@ __all__ = [
     "Street",
     "Streets",
     "Winners",
-    "Work",
     "by_street",
     "equity",
     "frequencies",
@@ -46,16 +46,16 @@ __all__ = [
 ]
 
 _LATER: Final = {
-    "Facing": "plain.what_wins",
-    "Frequencies": "plain.hand_frequencies",
-    "HandCount": "plain.what_wins",
-    "LowFrequencies": "plain.hand_frequencies",
-    "Winners": "plain.what_wins",
-    "frequencies": "plain.hand_frequencies",
-    "low_frequencies": "plain.hand_frequencies",
-    "what_wins": "plain.what_wins",
+    "Facing": "answers.what_wins",
+    "Frequencies": "answers.hand_frequencies",
+    "HandCount": "answers.what_wins",
+    "LowFrequencies": "answers.hand_frequencies",
+    "Winners": "answers.what_wins",
+    "frequencies": "answers.hand_frequencies",
+    "low_frequencies": "answers.hand_frequencies",
+    "what_wins": "answers.what_wins",
 }
-"""What is imported when it is first asked for, and from where."""
+"""Names that are imported on first use, with their modules."""
 
 
 def __getattr__(name: str) -> Any:
@@ -63,6 +63,6 @@ def __getattr__(name: str) -> Any:
 
     if name not in _LATER:
         raise AttributeError(f"pokernight.odds has no {name!r}")
-    found = getattr(import_module(f"pokernight.odds.{_LATER[name]}"), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(f"pokernight.odds.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,11 +1,10 @@
-"""What must be true of every game, proved on random hands.
+"""Promises that every game keeps, proved on random hands.
 
-A game enters by being in the rulebook, or by being handed over. Each proof plays a hand with
-random answers and, at every question, holds the engine to its promises: replays to the byte,
-forks and positions that lose nothing, chips conserved, worlds that a seat cannot tell from the
-true one and that are made without the truth, sealed answers in any order, incidents ruled on or
-refused, and an end. What people ask of a game (what it notes, what cards are worth) is asked for
-every seat, and every clause that it cites must stand on its page.
+Each proof plays a hand with random answers and checks at every question: the record replays to
+the byte, forks and positions lose nothing, no chip is lost or made, a redealt world looks the same
+to its seat and does not depend on the truth, sealed answers may come in any order, incidents are
+ruled on or refused, and the hand ends. The functions of the game that explain a view are called
+for every seat, and every clause that it cites must be on its page.
 
 >>> from pokernight.games import find
 >>> prove(find("holdem"), seats=3, hands=5).hands
@@ -15,7 +14,7 @@ every seat, and every clause that it cites must stand on its page.
 from pokernight.proofs.evening_proofs import prove_evening
 from pokernight.proofs.options import inert_options
 from pokernight.proofs.perft import outcomes, perft
-from pokernight.proofs.proof_counts import Disproved, Tally
+from pokernight.proofs.proof_counts import Disproved, ProofCounts
 from pokernight.proofs.proving import prove, prove_hand
 from pokernight.proofs.random_hands import Player, any_answer, random_opening, random_rules
 from pokernight.proofs.reached import Unreached, Unwon, enough, unreached, unwon
@@ -23,7 +22,7 @@ from pokernight.proofs.reached import Unreached, Unwon, enough, unreached, unwon
 __all__ = [
     "Disproved",
     "Player",
-    "Tally",
+    "ProofCounts",
     "Unreached",
     "Unwon",
     "any_answer",

@@ -1,4 +1,4 @@
-"""An evening at a table with one game."""
+"""An evening of a single game at a table, played at random."""
 
 from __future__ import annotations
 
@@ -7,27 +7,33 @@ from random import Random
 from pokernight.engine.game import Game
 from pokernight.games.checked import checked
 from pokernight.games.own_file import written
-from pokernight.proofs.proof_counts import BOUND, Disproved, Tally, expect
+from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
 from pokernight.proofs.random_hands import any_answer
 from pokernight.table import EveningOpening, Table, commands
 from pokernight.table.menu import single
 
 
-def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
-    """An evening at a table: so many hands are dealt, played at random and paid, and it ends.
+def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> ProofCounts:
+    """Prove that hands dealt and played at random at a table are counted and paid.
 
     A game that goes on until its pot is won is now and then left by vote.
 
+    Args:
+        game: the only game on the menu.
+        seats: the number of players.
+        hands: how many hands are played.
+        seed: the seed of the evening.
+
     Raises:
-        Disproved: if a hand is not counted or does not end, a game goes on without a pot or the
-            evening ends inside one, or the books do not balance.
+        Disproved: if a hand is not counted or does not end, if a game goes on without a pot, if
+            the evening ends before such a game does, or if the books do not balance.
     """
     game = checked(game)
     rng = Random(f"evening {seed}")
     table = Table(EveningOpening(single(game, game.rules()), str(seed), chairs=seats))
     for number in range(seats):
         table.do(commands.Sit(f"player {number}"))
-    tally = Tally()
+    tally = ProofCounts()
     while tally.hands < hands:
         least = table.opening.menu.entries[0].rules.bankroll
         for seat, player in table.players.items():
@@ -37,19 +43,25 @@ def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
         questions = 0
         while table.hand is not None and (ask := table.hand.ask) is not None:
             questions += 1
-            expect(questions <= BOUND, "a hand at a table does not end")
+            expect(questions <= BOUND, f"a hand at a table does not end within {BOUND:,} "
+                   "questions: a step that asks must come to return None")  # fmt: skip
             table.do(commands.Reply(table.asked[0], any_answer(ask, rng), table.hand.number))
         tally.hands += 1
         tally.questions += questions
-        expect(table.hands == tally.hands, f"hand {tally.hands} of the evening does not count")
+        expect(table.hands == tally.hands, f"hand {tally.hands} of the evening "
+               "does not count: it was a misdeal, and only an incident makes one")  # fmt: skip
         if table.series is not None:
             if table.held[game.name].pot <= 0:
-                raise Disproved("a game goes on, and nothing is in its pot",
+                raise Disproved("a game goes on, and nothing is in its pot: carry_out says "
+                                "again only while the pot is not won. Return it where "
+                                "state.pots[0] > 0",
                                 place=written(game.carry_out))  # fmt: skip
             if rng.random() < 0.1:
                 table.do(commands.GiveUp(tuple(table.series.voters(table.chairs))))
     table.do(commands.End())
-    expect(table.series is None, "the evening ended inside a game that goes on")
+    expect(table.series is None, "the evening ended inside a game that goes on: "
+           "the end of an evening ends it")  # fmt: skip
     books = table.books()
-    expect(sum(account.net for account in books.accounts) + books.kept == 0, "the books are off")
+    expect(sum(account.net for account in books.accounts) + books.kept == 0, "the books do "
+           "not balance: all that players paid in is paid out or kept")  # fmt: skip
     return tally

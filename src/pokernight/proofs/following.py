@@ -1,4 +1,4 @@
-"""Cards that change hands face down are followed by nobody."""
+"""Cards that change hands face down: no third seat may follow them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pokernight.engine.state import State
 from pokernight.proofs.proof_counts import expect
 
 
-class Held:
-    """The cards held face down before an answer, if the game holds its hands: nobody follows one.
+class HeldCards:
+    """The cards held face down before an answer, where the game holds its hands.
 
     A card out of a held hand that goes face down to another hand, into the muck or the stub is
     known to no third seat, unless all had seen it, or the whole hand went; and a card that comes
@@ -25,8 +25,12 @@ class Held:
         self.away = _away(state)
         self.knew = {state.face[t]: state.knows[t] for zone in state.zones() for t in zone}
 
-    def followed(self, hand: Hand, told: Sequence[Event]) -> None:
-        """Find a card that has moved and that a third seat has followed."""
+    def followed(self, hand: Hand, events: Sequence[Event]) -> None:
+        """Check that no third seat can follow a card that has moved since.
+
+        Raises:
+            Disproved: for the first card that a third seat has followed.
+        """
         state = hand.state
         if state.generation != self.generation or not self.hands:
             return
@@ -43,12 +47,12 @@ class Held:
                     if shown or self.knew[card] == EVERYBODY:
                         continue
                     expect(now[card] != cards[card], f"a card {way} has kept its token: anybody "
-                            "can follow it; State.transfer moves it as it should")  # fmt: skip
-                    self.third(state, card, now[card], {giver, taker}, 0, told, way)
+                            "can follow it by that. Move cards by state.transfer")  # fmt: skip
+                    self.third(state, card, now[card], {giver, taker}, 0, events, way)
         for taker, now in hands.items():
             for card in self.away.keys() & now.keys():
                 way = f"that seat {taker} drew face down"
-                self.third(state, card, now[card], {taker}, self.knew[card], told, way)
+                self.third(state, card, now[card], {taker}, self.knew[card], events, way)
 
     def third(
         self,
@@ -57,23 +61,25 @@ class Held:
         token: int,
         sides: set[int],
         knew: int,
-        told: Sequence[Event],
+        events: Sequence[Event],
         way: str,
     ) -> None:
-        """Nobody but the two sides and who knew it before knows a card, or hears which it is."""
+        """Check that no third seat knows a card, or is told it, unless it knew it before."""
         for seat in {*self.hands, SPECTATOR} - sides:
             if knew >> seat & 1:
                 continue
-            expect(not state.knows[token] >> seat & 1, f"a third seat knows a card {way}")
-            hears = any(
+            expect(not state.knows[token] >> seat & 1, f"a third seat knows a card {way}: "
+                   "only the two players may. Move cards by state.transfer")  # fmt: skip
+            is_told = any(
                 sight.face == card and sight.knowers >> seat & 1
-                for event in told for sight in event.cards
+                for event in events for sight in event.cards
             )  # fmt: skip
-            expect(not hears, f"a third seat is told a card {way}")
+            expect(not is_told, f"a third seat is told a card {way}: only the two players may "
+                   "see it. Tell it by state.tell_moved")  # fmt: skip
 
 
 def _down(state: State) -> dict[int, dict[int, int]]:
-    """By seat, the token of each card that it holds face down."""
+    """Return by seat the token of each card that it holds face down."""
     return {
         seat: {state.face[token]: token for token in state.down(seat)}
         for seat in range(state.seats)
@@ -81,6 +87,6 @@ def _down(state: State) -> dict[int, dict[int, int]]:
 
 
 def _away(state: State) -> dict[int, int]:
-    """The token of each card face down in no hand."""
+    """Return the token of each card that lies face down outside of the hands."""
     zones = (state.stub, state.muck, state.aside)
     return {state.face[token]: token for zone in zones for token in zone if not state.up[token]}

@@ -1,4 +1,4 @@
-"""House rules that change nothing."""
+"""House rules that make no difference."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from pokernight.proofs.random_hands import any_answer, random_opening, random_ru
 
 
 def inert_options(game: Game, *, hands: int, seats: int) -> list[str]:
-    """The options, as ``name=value``, that change nothing in so many random hands.
+    """Return the options, as ``name=value``, that make no difference in random hands.
 
-    Each value but the default is played beside it from the same openings with the same random
+    Each value is played beside the default one from the same openings with the same random
     answers; a difference is another event, question or result.
+
+    Args:
+        game: the game.
+        hands: how many hands each value is tried in.
+        seats: the number of players.
     """
     inert = []
     for option in game.rules().options():
@@ -34,16 +39,16 @@ def _differs(game: Game, seats: int, seed: int, changes: Mapping[str, str]) -> b
     rng = Random(f"options {seed}")
     try:
         usual = random_rules(game, rng).to_dict() if seed % 2 else {}
-        one, other = (game.rules().changed({**usual, **more}) for more in ({}, changes))
-        game.check_seats(seats, one)
-        game.check_seats(seats, other)
+        before, after = (game.rules().changed({**usual, **more}) for more in ({}, changes))
+        game.check_seats(seats, before)
+        game.check_seats(seats, after)
     except Refused:
         return False
-    return _course(game, seats, seed, one) != _course(game, seats, seed, other)
+    return _course(game, seats, seed, before) != _course(game, seats, seed, after)
 
 
 def _course(game: Game, seats: int, seed: int, rules: Rules) -> list[object]:
-    """All that happens in a random hand: events, questions and their answers, the result."""
+    """Return all that happens in a random hand: events, questions, answers and the result."""
     course: list[object] = []
     rng = Random(f"course {seed}")
     hand = Hand(random_opening(game, seats, seed, rules), sink=course.append)

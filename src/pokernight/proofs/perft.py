@@ -1,4 +1,4 @@
-"""Everything that can come of a hand, counted."""
+"""Counts of everything that can come of a hand."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ from pokernight.engine.hand import Hand
 
 
 def outcomes(hand: Hand, depth: int) -> Counter[tuple[int, ...]]:
-    """How often each result comes about, when so many turning points are answered in every way.
+    """Count each result, when the first ``depth`` turning points are answered in every way.
 
-    Turning points are the game's own questions and the first question of each betting round; all
-    other bets are called, and beyond the depth everything is answered so.
+    Turning points are the game's own questions and the first question of each betting round. All
+    other bets are called; beyond the depth everything is called or answered by default.
+
+    Returns:
+        How often each result comes about, by the payoffs of the seats in cents.
     """
     while (ask := hand.ask) is not None:
         betting = ask.kind in ("bet", "bring-in")
         if depth and (not betting or _opens(hand)):
-            found: Counter[tuple[int, ...]] = Counter()
+            results: Counter[tuple[int, ...]] = Counter()
             for answer in _each(ask.legal.samples()):
                 future = hand.fork()
                 future.play(answer, ask.seat)
-                found += outcomes(future, depth - 1)
-            return found
+                results += outcomes(future, depth - 1)
+            return results
         calls = CALL if CALL in ask.legal else ask.default
         hand.play(calls, ask.seat)
     return Counter([hand.result.payoffs])
@@ -34,7 +37,7 @@ def _opens(hand: Hand) -> bool:
 
 
 def perft(hand: Hand, depth: int) -> int:
-    """How many sequences of sampled answers there are, to a depth: a golden number."""
+    """Count the sequences of sampled answers to a depth: a golden number of each game."""
     if depth == 0 or hand.ask is None:
         return 1
     total = 0

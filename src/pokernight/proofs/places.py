@@ -1,6 +1,7 @@
-"""The line of a game file that breaks a promise: the stretch of its hand is played again, watched.
+"""The line of a game file that breaks a promise.
 
-A game of the rulebook has no file of its own: there nothing is found, and the hand alone is named.
+It is found by playing the stretch of the hand again under observation. A game of the rulebook has
+no file of its own: there no line is found, and the hand alone is named.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pokernight.engine.step_metadata import Misshapen
 from pokernight.games.own_file import Place, here, written
 
 TRIES = 20
-"""How often a hand is played again to see two of them part."""
+"""How often a hand is played again to see two of them differ."""
 
 
 class Again(NamedTuple):
@@ -32,17 +33,17 @@ class Again(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game that is played."""
         return self.start.game
 
     @property
     def setup(self) -> Setup:
         """The game with its house rules."""
         start = self.start
-        return start.state.setup if isinstance(start, Hand) else start.game.setup(start.rules)
+        return start.setup if isinstance(start, Hand) else start.game.setup(start.rules)
 
     def play(self, prepare: Callable[[State], None] = lambda state: None) -> None:
-        """Play it, as far as it goes; what is prepared is the state it begins with."""
+        """Play the stretch as far as it goes, from the state that ``prepare`` has changed."""
         with suppress(Exception, SystemExit):
             if isinstance(self.start, Hand):
                 hand = self.start.fork()
@@ -55,23 +56,23 @@ class Again(NamedTuple):
 
 
 Finder: TypeAlias = Callable[[Again], "Place | None"]
-"""Finds the line at fault, given the stretch in which the promise was broken."""
+"""A function that finds the line at fault in the stretch in which a promise was broken."""
 
 
 def nowhere(again: Again) -> None:
-    """No line is at fault."""
+    """Return None: no line is at fault."""
 
 
 def page_line(again: Again) -> Place | None:
-    """The first line of the page."""
+    """Return the first line of the page."""
     place = written(again.game.program)
     return place and place._replace(line=1)
 
 
 def asked_at(hand: Hand) -> Finder:
-    """The line that puts the outstanding question of a hand, or the step that does."""
+    """Return a finder of the line that asks the outstanding question, or of its step."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         turn: Any = hand._turn
         while (frame := getattr(turn, "gi_frame", None)) is not None:
             if place := here(frame):
@@ -82,31 +83,31 @@ def asked_at(hand: Hand) -> Finder:
             return None
         return written(hand.state.setup.plan[program[-2]][program[-1]][0])
 
-    return found
+    return find
 
 
 def step_of(marks: str) -> Finder:
-    """The step that has a mark, such as the contests of a showdown."""
+    """Return a finder of the last step with an attribute, such as the contests of a showdown."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         steps = [
             step for steps in again.setup.plan for step, _ in steps if getattr(step, marks, None)
         ]
         return written(steps[-1]) if steps else None
 
-    return found
+    return find
 
 
 def function(of: Callable[..., Any]) -> Finder:
-    """Where a function is written."""
+    """Return a finder of the line on which a function is written."""
     return lambda again: written(of)
 
 
-# --- who looks at what a seat does not see
+# --- looks at cards that a seat does not see
 
 
 class _Faces(tuple[Card, ...]):
-    """The faces of tokens; whoever looks at one that a seat does not know is noted."""
+    """The faces of tokens; the last line that looks at a face unknown to a seat is noted."""
 
     knows: list[int]
     seat: int
@@ -120,11 +121,14 @@ class _Faces(tuple[Card, ...]):
 
 
 _TELLS = getattr(State.tell, "__code__", None)
-"""What tells; none where it is compiled."""
+"""The code of ``State.tell``; None where it is compiled."""
 
 
 def _nearest(frame: FrameType | None) -> Place | None:
-    """The line of a game file that is at work; telling of a card face down is no look at it."""
+    """Return the running line of a game file, None inside ``State.tell``.
+
+    An event about a card face down reads its face, but shows it only to those who know it.
+    """
     while frame is not None and frame.f_code is not _TELLS:
         if place := here(frame):
             return place
@@ -133,9 +137,9 @@ def _nearest(frame: FrameType | None) -> Place | None:
 
 
 def looked_at_hidden(seat: int, otherwise: Finder) -> Finder:
-    """The last line that looked at a card which a seat does not know."""
+    """Return a finder of the last line that looked at a card which a seat does not know."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         watched: list[_Faces] = []
 
         def watch(state: State) -> None:
@@ -145,33 +149,33 @@ def looked_at_hidden(seat: int, otherwise: Finder) -> Finder:
         again.play(watch)
         return watched[0].looked or otherwise(again)
 
-    return found
+    return find
 
 
 def watched_faces(state: State, seat: int) -> _Faces:
-    """The faces of a state, watched for a seat."""
+    """Return the faces of a state, watched for a seat."""
     faces = _Faces(state.face)
     faces.knows, faces.seat = state.knows, seat
     return faces
 
 
 def looked_for(seat: int, read: Callable[[State, int], object], state: State) -> Finder:
-    """The last line that looked at a hidden card where something is read of a seat's hand."""
+    """Return a finder of the last line that looked at a hidden card when ``read`` was called."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         twin = state.copy()
         faces = twin.face = watched_faces(twin, seat)
         with suppress(Exception):
             read(twin, seat)
         return faces.looked
 
-    return found
+    return find
 
 
 def told_at(number: int, otherwise: Finder) -> Finder:
-    """The line that told an event, by its number since the stretch began."""
+    """Return a finder of the line that told an event, by its number since the stretch began."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         places: list[Place | None] = []
 
         def listens(event: Event) -> None:
@@ -186,7 +190,7 @@ def told_at(number: int, otherwise: Finder) -> Finder:
         again.play(watch)
         return (places[number] if number < len(places) else None) or otherwise(again)
 
-    return found
+    return find
 
 
 # --- line by line
@@ -194,7 +198,7 @@ def told_at(number: int, otherwise: Finder) -> Finder:
 
 @contextmanager
 def line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
-    """While it lasts, look after every line of a game file: at its frame and the line run."""
+    """Call ``look`` after every line of a game file that runs inside, with its frame and line."""
 
     def trace(frame: FrameType, event: str, argument: object) -> Any:
         if here(frame) is None:
@@ -218,42 +222,42 @@ def line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
 
 
 def breaks(keeps: Callable[[State], bool]) -> Finder:
-    """The line after which something that held holds no longer, and never again."""
+    """Return a finder of the line after which ``keeps`` is false, and stays so."""
 
-    def found(again: Again) -> Place | None:
+    def find(again: Again) -> Place | None:
         broken: Place | None = None
-        held = False
+        kept = False
         states: list[State] = []
 
         def begins(state: State) -> None:
-            nonlocal held
+            nonlocal kept
             states.append(state)
-            held = keeps(state)
+            kept = keeps(state)
 
         def look(frame: FrameType, line: int) -> None:
-            nonlocal broken, held
+            nonlocal broken, kept
             if not states:  # the turn is only entered again
                 return
             if keeps(states[0]):
-                held, broken = True, None
-            elif held and broken is None:
+                kept, broken = True, None
+            elif kept and broken is None:
                 broken = Place(frame.f_code.co_filename, line)
 
         with line_by_line(look):
             again.play(begins)
         return broken
 
-    return found
+    return find
 
 
 def in_slow_motion(error: Misshapen, again: Again) -> None:
-    """Note the line of the step at fault, if it can be seen in this stretch."""
+    """Write into an error the line of the step at fault, if it is seen in this stretch."""
     if error.keeps is not None and not error.line and (place := breaks(error.keeps)(again)):
         error.line = place.line
 
 
 def parts(again: Again) -> Place | None:
-    """The first line at which the same hand, played again and again, goes another way."""
+    """Return the first line at which the same hand, played repeatedly, goes another way."""
 
     def course() -> list[tuple[str, int, str]]:
         went: list[tuple[str, int, str]] = []
@@ -268,9 +272,9 @@ def parts(again: Again) -> Place | None:
 
     first = course()
     for _ in range(TRIES):
-        for one, other in zip_longest(first, course()):
-            if one != other and one is not None:
-                return Place(*one[:2])
+        for before, after in zip_longest(first, course()):
+            if before != after and before is not None:
+                return Place(*before[:2])
     return None
 
 

@@ -1,4 +1,7 @@
-"""What holds at every question of a hand, and when it is over: a function each."""
+"""Promises that are checked at every question of a hand and at its end: a function each.
+
+Each message says what is wrong, what the rule is, and what to do.
+"""
 
 from __future__ import annotations
 
@@ -35,64 +38,74 @@ from pokernight.proofs.proof_counts import BOUND, Disproved, expect
 from pokernight.proofs.random_hands import Player, any_answer
 
 ALONE = (
-    "a game goes by its deck, its answers and its slots alone, not by chance of its own, a clock "
-    "or what it kept elsewhere"
+    "a game depends on its deck, the answers and its slots alone. Use no random numbers, no clock "
+    "and no variable outside of the state"
 )
-"""Why a hand that is played again goes another way."""
+"""The rule that a hand breaks which goes another way when it is played again."""
 
 UNCLAIMED = "which nobody claims"
+"""Words of the event of a pot that is shared although no player in it qualifies."""
 LEFT_ALONE = "in which nobody else is left"
-"""How it is told that a pot is shared which nobody in it has a claim to, though others have."""
+"""Words of the event of a pot that its only player takes without qualifying."""
 
 
 def page(game: Game) -> None:
-    """A game's page begins with its title and has its rules in numbered clauses."""
+    """Check that a page begins with its title and has its rules in numbered clauses."""
     title = game.title
-    expect(game.page.startswith(f"{title}. "), f'the page does not begin with "{title}. ..."',
+    expect(game.page.startswith(f"{title}. "),
+           f'the page does not begin with "{title}. ...": the docstring of the file is the page, '
+           "and begins with the title and a sentence. Correct it, or the title in Game(...)",
            page_line)  # fmt: skip
-    expect(bool(game.clause("1")), f"the page of {title} has no numbered clauses: 1. ...",
-           page_line)  # fmt: skip
+    expect(bool(game.clause("1")),
+           f"the page of {title} has no clause 1: its rules are paragraphs that begin with their "
+           'number, as in "1. Two to seven players ante." Number them', page_line)  # fmt: skip
 
 
 def lines(hand: Hand) -> None:
-    """The lines of cards of a board that has come to a showdown lie on it."""
+    """Check that the lines of a board lie on it when a hand comes to a showdown."""
     state = hand.state
     for name, places in hand.game.lines(state.setup.rules).items():
-        expect(max(places, default=-1) < len(state.board) or state.alone() or hand.result.misdeal,
-                f"the line {name!r} has a card that is not on the board")  # fmt: skip
+        most = max(places, default=-1)
+        expect(most < len(state.board) or state.alone() or hand.result.misdeal,
+               f"the line {name!r} has a card that is not on the board: its last place is {most}, "
+               f"counted from 0, and {len(state.board)} cards lie there at the showdown. Lay more "
+               "cards, or correct lines=... in Game(...)")  # fmt: skip
 
 
-def told_rightly(hand: Hand, told: Sequence[Event]) -> None:
-    """Every event is of a kind that the game knows, and the clause that it cites is on the page.
+def told_rightly(hand: Hand, events: Sequence[Event]) -> None:
+    """Check that events are of declared kinds, name seats that exist and cite clauses of the page.
 
-    Of a hand that was mucked nobody is told what it was.
+    The event of a win may not name a hand that was mucked.
     """
     mucked: set[int] = set()
-    for number, event in enumerate(told):
+    for number, event in enumerate(events):
         find = told_at(number, function(hand.game.program))
         if event.kind == "muck":
             mucked.add(event.seat)
         expect(event.kind != "win" or event.seat not in mucked or ": " not in event.words,
-               f"seat {event.seat} has mucked, and it is told what he wins with", find)  # fmt: skip
+               f"the event of seat {event.seat}'s win names its hand, which it has mucked: a "
+               "mucked hand is never shown. Leave the hand out of the words", find)  # fmt: skip
         for seat in (event.seat, event.other):
             expect(type(seat) is int and -1 <= seat < hand.state.seats,
-                   f"{event.kind!r} is told of seat {seat!r}: there are seats 0 to "
-                   f"{hand.state.seats - 1}", find)  # fmt: skip
+                   f"the event {event.kind!r} names seat {seat!r}: seats are 0 to "
+                   f"{hand.state.seats - 1}, and -1 is none. Give state.tell a seat that exists",
+                   find)  # fmt: skip
         if event.clause:
             _cited(hand.game, event.clause, f"an event {event.kind!r}", find)
-        expect(hand.game.loudness(event.kind) is not None, f"it tells {event.kind!r}, which is "
-               f"none of its events: kinds=Kinds(news=({event.kind!r},)) would say so",
-               find)  # fmt: skip
+        expect(hand.game.loudness(event.kind) is not None, f"the event {event.kind!r} is not "
+               "declared: a game lists the kinds of its events. Add it to its Talk: "
+               f"kinds=Kinds(news=({event.kind!r},))", find)  # fmt: skip
 
 
 def _cited(game: Game, clause: str, what: str, find: Finder) -> None:
-    has = ", ".join(game.clauses) or "no number"
-    wrong = f"{what} cites clause {clause!r}, and the page has none: it has {has}"
-    expect(bool(game.clause(clause)), wrong, find)
+    numbers = ", ".join(game.clauses) or "no number"
+    expect(bool(game.clause(clause)),
+           f"{what} cites clause {clause!r}, which the page does not have: it has {numbers}. Cite "
+           "one of these, or write the clause", find)  # fmt: skip
 
 
 def what_people_ask(hand: Hand, rng: Random) -> None:
-    """A view can be read out: notes, reasons, and what the cards of every hand are worth."""
+    """Call every function of a game that explains a view: notes, reasons, worth of each hand."""
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
     game = hand.game
@@ -108,140 +121,166 @@ def what_people_ask(hand: Hand, rng: Random) -> None:
         game.talk.remarks(view, number)
         given = game.talk.given(view, number)
         down, up = view.known(number, up=False), view.known(number, up=True)
-        with suppress(Refused):  # too few cards to say anything
+        with suppress(Refused):  # a game may refuse to read too few cards
             if down or up:
                 game.worth(Cards(down, up + board, given), view.rules)
 
 
 def legal_answers(hand: Hand) -> None:
-    """Every question is known and has legal answers, the default among them; not all are legal."""
-    here = asked_at(hand)
+    """Check that questions are declared, and that their default and samples are legal answers."""
+    asking = asked_at(hand)
     questions = hand.game.questions(hand.state.setup.rules)
     for ask in hand.asks:
         kind, samples = ask.kind, ask.legal.samples()
-        expect(kind in questions, f"it asks {kind!r}, which is none of its questions: "
-               f"kinds=Kinds(questions={{{kind!r}: ...}}) would say what it asks",
-               here)  # fmt: skip
-        expect(bool(samples), f"{kind} has no legal answer", here)
+        expect(kind in questions, f"the question {kind!r} is not declared: a game lists the kinds "
+               "of its questions, each with what it asks. Add it to its Talk: "
+               f"kinds=Kinds(questions={{{kind!r}: ...}})", asking)  # fmt: skip
+        expect(bool(samples), f"the question {kind!r} has no legal answer: a question has at "
+               "least a default. Ask only where something can be chosen", asking)  # fmt: skip
         if ask.clause:
-            _cited(hand.game, ask.clause, f"the question {kind!r}", here)
-        expect(ask.default in ask.legal, f"the default of {kind} is not legal", here)
-        expect(all(answer in ask.legal for answer in samples), f"a sample of {kind} is not", here)
-        expect("no such answer" not in ask.legal and None not in ask.legal, "anything is legal",
-               here)  # fmt: skip
+            _cited(hand.game, ask.clause, f"the question {kind!r}", asking)
+        expect(ask.default in ask.legal, f"the default of {kind!r} is not among its legal "
+               "answers: it is given for a player who is away. Choose a legal answer",
+               asking)  # fmt: skip
+        expect(all(answer in ask.legal for answer in samples), f"a sample of the legal answers to "
+               f"{kind!r} is not legal itself: samples() gives legal answers. Correct its "
+               "__contains__ or its samples()", asking)  # fmt: skip
+        expect("no such answer" not in ask.legal and None not in ask.legal,
+               f"the question {kind!r} accepts any answer: an answer that is not among the legal "
+               "ones is refused. Correct the __contains__ of its legal answers",
+               asking)  # fmt: skip
 
 
 def entered_again(hand: Hand) -> None:
-    """A copy entered again: the turn has changed nothing before its last answer."""
+    """Check that a fork, whose step is entered again, has the same state and question."""
     again = hand.fork()
-    here = asked_at(hand)
-    expect(snapshot(again.state) == snapshot(hand.state), "a turn changed the state, then asked",
-           here)  # fmt: skip
+    expect(snapshot(again.state) == snapshot(hand.state),
+           "a step changed the state and then asked: it is entered again when a hand is copied, "
+           "and would change it twice. Ask first, change the state after the answer",
+           asked_at(hand))  # fmt: skip
     expect(again.questions == hand.questions,
-           f"the question is another one when asked again: {ALONE}")  # fmt: skip
+           f"a step that is entered again asks another question: {ALONE}")  # fmt: skip
 
 
 def written_and_read(hand: Hand) -> None:
-    """A position that is written and read is the same, and asks the same."""
+    """Check that a position which is written and read again is the same and asks the same."""
     line = write_position(hand)
     again = read_position(line, _only(hand.game), played_out=False)
-    expect(snapshot(again.state) == snapshot(hand.state), "a position read is another state")
-    expect(again.asks == hand.asks, f"a position read asks another question: {ALONE}")
-    expect(write_position(again) == line, "a position read is written otherwise")
+    expect(snapshot(again.state) == snapshot(hand.state), "a position that is read has another "
+           f"state than was written: {ALONE}")  # fmt: skip
+    expect(again.asks == hand.asks, f"a position that is read asks another question: {ALONE}")
+    expect(write_position(again) == line, "a position that is read is written in another "
+           "way: writing and reading must give the same text")  # fmt: skip
 
 
 def worlds(hand: Hand, rng: Random, *, to_the_end: bool) -> int:
-    """A redealt world looks the same to its seat and is made without the truth; it plays on.
+    """Check that a redealt world looks the same to its seat and does not depend on the truth.
 
-    To the end it is played at every fourth question, and wherever answers are sealed.
+    The world is played to its end if ``to_the_end`` is true or answers are sealed.
+
+    Returns:
+        The number of worlds that were drawn, 1.
     """
     seat = rng.randrange(hand.state.seats)
     seed = rng.getrandbits(32)
-    here = looked_at_hidden(seat, asked_at(hand))
+    looking = looked_at_hidden(seat, asked_at(hand))
     try:
         world = hand.redeal(seat, Random(seed))
     except Misshapen:
         raise
     except EngineError as error:
-        raise Disproved(f"whether {hand.questions[0].kind!r} is asked {hangs_on(seat)}: the "
-                        "question itself would tell it", here) from error  # fmt: skip
-    asks_alike(hand, world, seat, here)
+        raise Disproved(f"whether {hand.questions[0].kind!r} is asked {hangs_on(seat)}: "
+                        f"{ASKING_TELLS}", looking) from error  # fmt: skip
+    asks_alike(hand, world, seat, looking)
     true, other = hand.view(seat), world.view(seat)
     if true != other:
         raise Disproved(f"seat {seat} sees what it cannot know: {differing(true, other)} "
-                        f"{hangs_on(seat)}", here)  # fmt: skip
+                        f"{hangs_on(seat)}: {PUBLIC_SLOTS}", looking)  # fmt: skip
     _wild_by_what_it_knows(hand, world, seat)
     from_world = world.redeal(seat, Random(seed))
     expect(
         snapshot(from_world.state) == snapshot(world.state),
-        "a redealt world depends on what the seat cannot see",
+        f"a world redealt for seat {seat} depends on cards that the seat does not see: a redeal "
+        "is drawn from the seat's own knowledge alone",
     )
     blind = write_position(hand, seat)
-    expect(blind == write_position(world, seat), "a position written for a seat tells the truth")
+    expect(blind == write_position(world, seat), f"a position written for seat {seat} depends on "
+           "cards that the seat does not see: they are left out of it")  # fmt: skip
     if to_the_end or hand.asks[0].sealed:
         _ends(world, lambda ask: any_answer(ask, rng), "a redealt world")
     return 1
 
 
 def asks_alike(hand: Hand, world: Hand, seat: int, find: Finder) -> None:
-    """What is asked, and who, follows from what a seat knows."""
-    one, other = ([(ask.seat, ask.kind) for ask in each.questions] for each in (hand, world))
-    if one != other:
-        kind = (one or other)[0][1]
-        raise Disproved(f"who is asked {kind!r}, or whether it is asked, {hangs_on(seat)}: the "
-                        "question itself would tell it", find)  # fmt: skip
+    """Check that the questions of a hand and of a world that a seat allows are the same."""
+    asked, in_world = ([(ask.seat, ask.kind) for ask in at.questions] for at in (hand, world))
+    if asked != in_world:
+        kind = (asked or in_world)[0][1]
+        raise Disproved(f"who is asked {kind!r}, or whether it is asked, {hangs_on(seat)}: "
+                        f"{ASKING_TELLS}", find)  # fmt: skip
+
+
+ASKING_TELLS = (
+    "the question itself would give the card away. Decide by cards face up, or by answers"
+)
+"""The rule that a question breaks which depends on a hidden card."""
+PUBLIC_SLOTS = (
+    "everybody sees slots and questions. Keep nothing there that follows from a card face down"
+)
+"""The rule that a slot or a question breaks which depends on a hidden card."""
 
 
 def hangs_on(seat: int) -> str:
-    """What is wrong with what follows from hidden cards."""
-    return f"hangs on a card that seat {seat} does not see"
+    """Return the words for a dependence on a card that a seat may not know."""
+    return f"depends on a card that seat {seat} does not see"
 
 
-def differing(one: View, other: View) -> str:
-    """What differs between two views, in words."""
-    names = [name for name in one.own if one.own[name] != other.own.get(name)]
+def differing(view: View, other: View) -> str:
+    """Return in words what differs between two views."""
+    names = [name for name in view.own if view.own[name] != other.own.get(name)]
     if names:
         return f"the slot {names[0]!r} of the game's own"
     differ = [
-        spec.name for spec in fields(one)
-        if spec.compare and getattr(one, spec.name) != getattr(other, spec.name)
+        spec.name for spec in fields(view)
+        if spec.compare and getattr(view, spec.name) != getattr(other, spec.name)
     ]  # fmt: skip
     if "asked" in differ or "kind" in differ:
         return "who is asked what"
     if "ask" in differ:
-        return f"what {one.kind!r} asks, or what may be answered,"
+        return f"what {view.kind!r} asks, or what may be answered,"
     return f"its {differ[0]!r}" if differ else "something"
 
 
 def _wild_by_what_it_knows(hand: Hand, world: Hand, seat: int) -> None:
-    """A wild rule looks at the cards of the hand that it is given, and at those in sight."""
+    """Check that a wild rule reads no cards but those of the hand it is given and those face up."""
     state = hand.state
     if not state.hands[seat] or not all(state.knows[t] >> seat & 1 for t in state.hands[seat]):
         return
     for contest in contests_of(state.setup):
         if isinstance(getattr(contest.value, "__self__", None), WildHands):
             expect(contest.value(state, seat) == contest.value(world.state, seat),
-                   f"what is wild for seat {seat} {hangs_on(seat)}: a wild rule looks at the hand "
-                   "that it is given and at what lies open, never at another's cards face down",
+                   f"what is wild for seat {seat} {hangs_on(seat)}: a wild rule reads the hand "
+                   "that it is given and cards face up, never another player's cards face down. "
+                   "Use its arguments, and state.shown(seat) of the others",
                    looked_for(seat, contest.value, state))  # fmt: skip
 
 
 def by_key(contests: Sequence[Contest]) -> dict[str, Contest]:
-    """Contests by the names that worth has for them: "low" is that for the low half."""
+    """Return contests by the names that ``worth`` uses: "low" is that for the low half."""
     named = {
-        one.name.removeprefix("the ").rpartition(" ")[0]: one  # a half, a third, a quarter
-        for one in contests
-        if one.name.startswith("the ")
+        contest.name.removeprefix("the ").rpartition(" ")[0]: contest  # a half, a third, a quarter
+        for contest in contests
+        if contest.name.startswith("the ")
     }
     named.pop("", None)
-    named |= {one.name: one for one in contests}
+    named |= {contest.name: contest for contest in contests}
     return named | ({"": contests[0]} if len(contests) == 1 else {})
 
 
 def worth_as_paid(hand: Hand, last: Hand) -> None:
-    """What whole hands are said to be worth is what they win by, in each contest that is named.
+    """Check that ``worth`` reads whole hands as the showdown does, in each contest that it names.
 
-    They are looked at before they were turned up, at the last question.
+    Hands are read at the last question, before they were turned up.
     """
     game, state, end = hand.game, last.state, hand.state
     contests = contests_of(state.setup)
@@ -254,16 +293,16 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
         down, up = state.cards(state.down(seat)), state.cards([*state.shown(seat), *state.board])
         given = game.talk.given(last.view(seat), seat)
         try:
-            said = game.worth(Cards(tuple(down), tuple(up), given), state.setup.rules)
+            worth = game.worth(Cards(tuple(down), tuple(up), given), state.setup.rules)
         except Refused:
             continue
-        for name, found in said.items():
-            if found is None or isinstance(found, list):
+        for name, reading in worth.items():
+            if reading is None or isinstance(reading, list):
                 continue
             contest = named.get(name)
             expect(contest is not None or len(contests) == 1 or not name,
-                   f"worth names {name!r}, which no contest is called: there are "
-                   f"{', '.join(repr(one.name) for one in contests)}",
+                   f"worth names {name!r}, and no contest has that name: it must be one of "
+                   f"{', '.join(repr(contest.name) for contest in contests)}",
                    function(game.worth))  # fmt: skip
             if contest is None:
                 continue
@@ -271,16 +310,18 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
                 continue
             paid = contest.reading(state, seat)
             which = f" for {name!r}" if name else ""
-            expect(paid is None or found.value == paid.value,
-                   f"worth makes {found} of a hand{which}, and the showdown {paid}: they read the "
-                   "same cards alike", function(game.worth))  # fmt: skip
+            expect(paid is None or reading.value == paid.value,
+                   f"worth reads a hand{which} as {reading}, and the showdown as {paid}: both must "
+                   "read the same cards alike. Use the same ranking and wild cards in worth",
+                   function(game.worth))  # fmt: skip
 
 
 def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
-    """A hand comes to an end when it is answered so."""
+    """Check that a hand ends if it is answered by ``answer``."""
     start, answers = hand.fork() if hand.ask is not None else hand, list[Answer]()
     while (ask := hand.ask) is not None:
-        expect(len(answers) < BOUND, f"{what} does not end: {ask.kind!r} is asked for ever",
+        expect(len(answers) < BOUND, f"{what} does not end within {BOUND:,} questions: "
+               f"{ask.kind!r} is asked again and again. A step that asks must come to return None",
                asked_at(hand))  # fmt: skip
         answers.append(answer(ask))
         try:
@@ -291,20 +332,20 @@ def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
 
 
 def ends_anyhow(opening: Opening, rng: Random) -> None:
-    """A hand ends when everybody answers by default, and when every answer is drawn evenly."""
+    """Check that a hand ends by default answers alone, and by answers drawn evenly."""
     _ends(Hand(opening), lambda ask: ask.default, "a hand answered by default alone")
     _ends(Hand(opening), lambda ask: ask.legal.draw(rng), "a hand of answers drawn evenly")
 
 
-def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
-    """Whoever wins a pot, or a half of it, at the showdown can claim it, or is alone in it.
+def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
+    """Check that the winner of a pot or a part of it qualifies for it or is alone in it.
 
-    Hands are looked at as they lay before they were turned up: at the last question, or as they
-    were dealt after it.
+    Hands are read as they lay before they were turned up: at the last question, or as they were
+    dealt after it.
     """
     state = hand.state.copy()
     lay = {token: last.state.up[token] for cards in last.state.hands for token in cards}
-    since = {*_cards_of(told, "dealt up")}
+    since = {*_cards_of(events, "dealt up")}
     for token in {token for cards in state.hands for token in cards}:
         state.up[token] = lay.get(token, int(token in since))
     contests = contests_of(state.setup)
@@ -312,47 +353,53 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     if not contests or len(live) < 2:
         return
     sides = any(getattr(step, "declared", None) for steps in state.setup.plan for step, _ in steps)
-    pots = [[seat for seat in live if who >> seat & 1] for who in state.winners]
+    pots = [[seat for seat in live if winners >> seat & 1] for winners in state.winners]
     values = {
         seat: [
-            _claim(one, state, seat, pots)
-            if not sides or state.said[seat] in (one.side, BOTH)
+            _claim(contest, state, seat, pots)
+            if not sides or state.said[seat] in (contest.side, BOTH)
             else 0
-            for one in contests
+            for contest in contests
         ]
         for seat in live
     }
     if not any(any(worth) for worth in values.values()):
         return
-    for event in told:
+    for event in events:
         if event.kind != "win" or event.seat not in values or UNCLAIMED in event.words:
             continue
         if LEFT_ALONE in event.words:
-            expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes",
+            expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes "
+                   "unopposed: others can win it too. Compare their hands",
                    step_of("contests"))  # fmt: skip
             continue
-        named = [place for place, one in enumerate(contests) if f"{one.name} of" in event.words]
+        named = [at for at, contest in enumerate(contests) if f"{contest.name} of" in event.words]
         worth = values[event.seat]
         for place in named:
             expect(worth[place] > 0,
-                   f"seat {event.seat} wins {contests[place].name} without a claim",
+                   f"seat {event.seat} wins {contests[place].name} without a claim: {QUALIFY}",
                    step_of("contests"))  # fmt: skip
-        expect(any(worth), f"seat {event.seat} wins without a claim", step_of("contests"))
+        expect(any(worth), f"seat {event.seat} wins without a claim: {QUALIFY}",
+               step_of("contests"))  # fmt: skip
 
 
-def _claim(one: Contest, state: State, seat: int, pots: Sequence[Sequence[int]]) -> int:
-    """What a seat has to win some pot with."""
-    if one.among is None:
-        return one.value(state, seat)
-    return max([one.claim(state, seat, pot) for pot in pots if seat in pot], default=0)
+QUALIFY = "its hand does not qualify. Pay only hands whose contest gives a value above 0"
+"""The rule that a showdown breaks which pays a hand without a value."""
 
 
-def _cards_of(told: Iterable[Event], kind: str) -> Iterator[int]:
-    return (sight.token for event in told if event.kind == kind for sight in event.cards)
+def _claim(contest: Contest, state: State, seat: int, pots: Sequence[Sequence[int]]) -> int:
+    """Return the value of a seat's hand for the best of the pots that it may win, 0 for none."""
+    if contest.among is None:
+        return contest.value(state, seat)
+    return max([contest.claim(state, seat, pot) for pot in pots if seat in pot], default=0)
+
+
+def _cards_of(events: Iterable[Event], kind: str) -> Iterator[int]:
+    return (sight.token for event in events if event.kind == kind for sight in event.cards)
 
 
 def answered(hand: Hand, player: Player, rng: Random) -> None:
-    """Answer what is asked, a sealed question in any order."""
+    """Answer the outstanding question, a sealed one in random order of the seats."""
     asks = list(hand.asks)
     rng.shuffle(asks)
     for ask in asks:
@@ -363,7 +410,8 @@ def answered(hand: Hand, player: Player, rng: Random) -> None:
             if hand.questions and hand.questions[0].sealed and hand.state is hand_before:
                 still_open = ask is not asks[-1]
                 unchanged = not still_open or hand.view(_other(asks, ask)) == before
-                expect(unchanged, "a sealed answer is seen before all are in")
+                expect(unchanged, "a sealed answer is seen before everybody has answered: it may "
+                       "not change the view of another seat until then")  # fmt: skip
         else:
             hand.play(player(ask, rng), ask.seat)
 
@@ -373,9 +421,10 @@ def _other(asks: list[Ask], ask: Ask) -> int:
 
 
 def something_goes_wrong(hand: Hand, rng: Random) -> str:
-    """Try every incident once, with random facts, until one is ruled on; gives its name.
+    """Try the incidents of a game with random facts until one is ruled on.
 
-    What was refused has changed nothing.
+    Returns:
+        Its name, or "" where none is possible. A refused incident must change nothing.
     """
     before, questions = snapshot(hand.state), hand.questions
     names = list(hand.game.incidents)
@@ -384,22 +433,24 @@ def something_goes_wrong(hand: Hand, rng: Random) -> str:
         try:
             hand.incident(name, **draw_facts(hand.game.incidents[name], hand.state, rng))
         except IllegalIncident:
-            expect(snapshot(hand.state) == before, f"a refused {name} changed something")
-            expect(hand.questions == questions, f"a refused {name} changed the question")
+            expect(snapshot(hand.state) == before, f"the incident {name!r} was refused and "
+                   "changed the state: refuse it before anything is changed")  # fmt: skip
+            expect(hand.questions == questions, f"the incident {name!r} was refused and "
+                   "changed the question: refuse it before anything is changed")  # fmt: skip
         else:
             return name
     return ""
 
 
-def replayed(hand: Hand, told: list[Event]) -> None:
-    """The record replays to the same hand, events and all, and is written the same."""
+def replayed(hand: Hand, events: list[Event]) -> None:
+    """Check that the record of a hand replays to the same state, events and record."""
     line = write(hand)
     retold: list[Event] = []
     again = read(line, _only(hand.game), sink=retold.append)
     expect(snapshot(again.state) == snapshot(hand.state),
            f"a record replays to another hand: {ALONE}")  # fmt: skip
-    expect(write(again) == line, "a record replayed is written otherwise")
-    expect(retold == told, f"a record replays with other events: {ALONE}")
+    expect(write(again) == line, f"a record that is replayed is written in another way: {ALONE}")
+    expect(retold == events, f"a record replays with other events: {ALONE}")
 
 
 def _only(game: Game) -> Callable[[str], Game]:

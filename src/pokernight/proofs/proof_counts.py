@@ -1,4 +1,4 @@
-"""What is counted while a game is proved, and what is raised where a promise is broken."""
+"""Counts of a proof, and the error that a broken promise raises."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from pokernight.games.own_file import Place
 from pokernight.proofs.places import Finder, nowhere
 
 BOUND = 2_000
-"""Questions that a hand may ask before it counts as endless."""
+"""Number of questions after which a hand counts as endless."""
 
 
 class Disproved(AssertionError):
     """A promise that a game or the engine broke, and the hand that shows it.
 
-    ``place`` is the line of a game file at fault; ``find`` finds it; ``which`` names the hand.
+    Attributes:
+        promise: what is wrong, what the rule is and what to do.
+        find: finds the line of a game file at fault.
+        place: that line, once it is found.
+        which: the name of the hand, with its seed.
     """
 
     def __init__(
@@ -33,7 +37,7 @@ class Disproved(AssertionError):
 
     @property
     def sentence(self) -> str:
-        """What is broken: the line of a game file, what is wrong there, and the hand."""
+        """The line of a game file, what is wrong there, and the hand."""
         if self.place is None:
             return f"disproved: {self}"
         return f"{self.place}: {self.promise}" + (f" ({self.which})" if self.which else "")
@@ -44,8 +48,11 @@ def _disproved(promise: str, place: Place | None, which: str) -> Disproved:
 
 
 @dataclass(slots=True)
-class Tally:
-    """What was proved, and what occurred on the way; ``again`` counts games that go on."""
+class ProofCounts:
+    """Counts of what was proved and of what occurred on the way.
+
+    ``again`` counts hands after which the same game went on.
+    """
 
     hands: int = 0
     again: int = 0
@@ -55,8 +62,8 @@ class Tally:
     events: Counter[str] = field(default_factory=Counter)
     incidents: Counter[str] = field(default_factory=Counter)
 
-    def add(self, other: Tally) -> None:
-        """Count another tally in."""
+    def add(self, other: ProofCounts) -> None:
+        """Add the counts of another proof."""
         self.hands += other.hands
         self.again += other.again
         self.questions += other.questions
@@ -67,11 +74,11 @@ class Tally:
 
 
 def expect(holds: bool, promise: str, find: Finder = nowhere) -> None:
-    """Hold to a promise.
+    """Check that a promise holds.
 
     Args:
         holds: whether it holds.
-        promise: what is wrong if it does not, and what the rule is.
+        promise: what is wrong if it does not, what the rule is, and what to do.
         find: finds the line of a game file that breaks it.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Random hands of a game, each held to every promise."""
+"""Random hands of a game, each of them checked against every promise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import place_of
 from pokernight.proofs.blindness import Before, beaten, blindness, same_way
-from pokernight.proofs.following import Held
+from pokernight.proofs.following import HeldCards
 from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts
 from pokernight.proofs.promises import (
     ALONE,
@@ -34,7 +34,7 @@ from pokernight.proofs.promises import (
     worth_as_paid,
     written_and_read,
 )
-from pokernight.proofs.proof_counts import BOUND, Disproved, Tally, expect
+from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
 from pokernight.proofs.random_hands import Player, any_answer, random_opening
 
 
@@ -48,23 +48,23 @@ def prove(
     player: Player = any_answer,
     incidents: float = 0.02,
     opened: Callable[[Opening, Random], Opening] = lambda opening, rng: opening,
-) -> Tally:
+) -> ProofCounts:
     """Prove the promises on random hands, seeded ``first``, ``first + 1``, and so on.
 
     Args:
         game: the game.
-        seats: how many play.
+        seats: the number of players.
         hands: how many hands.
         first: the first seed.
         rules: house rules, the default ones if left out.
-        player: who answers.
-        incidents: how often something goes wrong at a question.
-        opened: what else is done to a random opening, such as to its deck.
+        player: gives the answers.
+        incidents: the chance of an incident at a question.
+        opened: changes a random opening, such as its deck.
 
     Raises:
         Disproved: with the seed of the hand.
     """
-    tally = Tally()
+    tally = ProofCounts()
     game = checked(game)
     rules = rules if rules is not None else game.rules()
     with _named(game, Opening.shuffled(game, seats, first, rules=rules), f"{game.title}"):
@@ -79,7 +79,7 @@ def prove(
 
 
 def _changed(rules: Rules) -> str:
-    """The house rules that are not the usual ones, as they are written."""
+    """Return the house rules that are not the default ones, as they are written."""
     usual = type(rules)().to_dict()
     changed = [f"{name}={value}" for name, value in rules.to_dict().items() if value != usual[name]]
     return f", {' '.join(changed)}" if changed else ""
@@ -87,7 +87,7 @@ def _changed(rules: Rules) -> str:
 
 @contextmanager
 def _named(game: Game, opening: Opening, which: str) -> Iterator[None]:
-    """What is broken in a hand is said with its name, and with the line of a game file."""
+    """Add the name of a hand and the line of a game file to what is raised inside."""
     try:
         yield
     except Disproved as error:
@@ -100,18 +100,18 @@ def _named(game: Game, opening: Opening, which: str) -> Iterator[None]:
         raise
 
 
-def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) -> Tally:
+def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) -> ProofCounts:
     """Prove the promises on one hand; see :func:`prove`.
 
     Raises:
-        Disproved: if one is broken.
+        Disproved: if a promise is broken.
     """
     course = Course(opening)
     try:
         return course.proved(rng, player, incidents)
     except Disproved as error:
         if chance := parts(course.whole()):
-            raise Disproved(f"the same hand played again goes another way: {ALONE}",
+            raise Disproved(f"the same hand went another way when it was played again: {ALONE}",
                             place=chance) from error  # fmt: skip
         error.place = error.place or error.find(course.stretch())
         raise
@@ -120,73 +120,84 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         raise
 
 
+MONEY = "chips were lost or made: move money by state.move alone, which keeps the sum"
+"""The promise that the money of a hand never changes."""
+
+
 class Course:
     """A hand that is being proved, with a copy of it before every answer."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.hand: Hand | None = None
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         self.forks: list[Before] = []
 
     def whole(self) -> Again:
-        """The hand from the opening to where it stands."""
+        """Return the hand from the opening to where it stands."""
         return Again(self.opening, [] if self.hand is None else self.hand.inputs or [])
 
     def stretch(self) -> Again:
-        """From the last question that has been answered to where the hand stands."""
+        """Return the stretch from the last answered question to where the hand stands."""
         inputs = self.whole().inputs
         for before in reversed(self.forks):
             if before.played < len(inputs):
                 return Again(before.hand, inputs[before.played :])
         return self.whole()
 
-    def proved(self, rng: Random, player: Player, incidents: float) -> Tally:
-        """Play it, and hold it to the promises."""
-        tally = Tally(hands=1)
-        told, forks = self.told, self.forks
-        hand = self.hand = Hand(self.opening, sink=told.append)
+    def proved(self, rng: Random, player: Player, incidents: float) -> ProofCounts:
+        """Play the hand and check the promises; return the counts.
+
+        Raises:
+            Disproved: for the first promise that is broken.
+        """
+        tally = ProofCounts(hands=1)
+        events, forks = self.events, self.forks
+        hand = self.hand = Hand(self.opening, sink=events.append)
         money = hand.state.money()
         while hand.ask is not None:
             tally.questions += 1
             tally.kinds[hand.ask.kind] += 1
-            expect(tally.questions <= BOUND, "the hand does not end", asked_at(hand))
-            expect(hand.state.money() == money, "chips were lost or made")
+            expect(tally.questions <= BOUND, f"the hand does not end within {BOUND:,} questions: a "
+                   "step that asks must come to return None", asked_at(hand))  # fmt: skip
+            expect(hand.state.money() == money, MONEY)
             legal_answers(hand)
             if tally.questions % 3 == 1:
                 what_people_ask(hand, rng)
             entered_again(hand)
             written_and_read(hand)
-            forks.append(Before(hand.fork(), len(hand.inputs or ()), beaten(told)))
+            forks.append(Before(hand.fork(), len(hand.inputs or ()), beaten(events)))
             tally.worlds += worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
             if rng.random() < incidents and (name := something_goes_wrong(hand, rng)):
                 tally.incidents[name] += 1
                 continue
-            held, already = Held(hand), len(told)
+            hidden, already = HeldCards(hand), len(events)
             answered(hand, player, rng)
-            held.followed(hand, told[already:])
-        expect(hand.state.money() == money, "chips were lost or made")
+            hidden.followed(hand, events[already:])
+        expect(hand.state.money() == money, MONEY)
         expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
-                "the result does not hold all the money")  # fmt: skip
-        expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
-                "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
+                "the result does not hold all the money: stacks, bank and pot of the result are "
+                "all that came in. Pay the rest out, or leave it in the pot")  # fmt: skip
+        expect(not hand.result.misdeal or any(isinstance(move, Slip) for move in hand.inputs or ()),
+                "the hand is a misdeal, and nothing has gone wrong in it: only an incident makes a "
+                "misdeal. Set state.misdeal in no step")  # fmt: skip
         lines(hand)
-        self.tells()
+        self.check_events()
         tally.again = int(hand.result.again)
-        tally.events.update(event.kind for event in told)
-        replayed(hand, told)
+        tally.events.update(event.kind for event in events)
+        replayed(hand, events)
         same_way(hand, forks)
         blindness(hand, forks, rng)
         if forks:
-            claimed(hand, forks[-1].hand, told)
+            claimed(hand, forks[-1].hand, events)
             worth_as_paid(hand, forks[-1].hand)
         return tally
 
-    def tells(self) -> None:
-        """Hold what was told to the page; events count from the opening on."""
+    def check_events(self) -> None:
+        """Check the events of the hand, which are counted from its opening on."""
         assert self.hand is not None
         try:
-            told_rightly(self.hand, self.told)
+            told_rightly(self.hand, self.events)
         except Disproved as error:
             error.place = error.find(self.whole())
             raise

@@ -1,4 +1,4 @@
-"""The random hands on which games are proved: openings, house rules, answers."""
+"""Random openings, house rules and answers, on which games are proved."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.rules import Rules
 
 Player: TypeAlias = Callable[[Ask, Random], Answer]
-"""Answers questions in a proof."""
+"""A function that answers questions in a proof."""
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:
-    """Any legal answer or, as often, one of the samples, among which are the ends of a range.
+    """Return any legal answer or, as often, a sample, such as the ends of a range.
 
     Folds are rarer than the rest, so that hands reach a showdown.
     """
@@ -31,7 +31,7 @@ def any_answer(ask: Ask, rng: Random) -> Answer:
 
 
 def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None) -> Opening:
-    """An opening with deep and short stacks, any button, and now and then something carried."""
+    """Return an opening with deep and short stacks, any button, and at times carried numbers."""
     rng = Random(f"opening {seed}")
     rules = rules if rules is not None else game.rules()
     deep = rules.buy_in
@@ -52,7 +52,7 @@ def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None
 
 
 def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
-    """Now and then a game that outlasts a hand has been dealt before, and players carry some."""
+    """Return at times, for a game that outlasts a hand, earlier deals and what players carry."""
     if not game.counts or rng.random() < 0.5:
         return {}
     counts = {
@@ -63,7 +63,7 @@ def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
 
 
 def random_rules(game: Game, rng: Random) -> Rules:
-    """House rules in which every option that is a choice is drawn at random."""
+    """Return house rules in which every option that is a choice is drawn at random."""
     rules = game.rules()
     drawn = {
         option.name: rng.choice(option.values)

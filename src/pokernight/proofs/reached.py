@@ -1,4 +1,4 @@
-"""What never comes up in a game file: clauses that its code cites, contests that somebody wins."""
+"""Parts of a game file that never come up: cited clauses, and contests that nobody wins."""
 
 from __future__ import annotations
 
@@ -17,76 +17,132 @@ from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import Place, written
-from pokernight.odds.plain.evaluators import recorded
+from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
 from pokernight.proofs.proof_counts import BOUND
 from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
 
 MORE, LEAST = 10, 500
-"""Until everything has come up, so many times as many hands are played as were proved, or more."""
+"""Hands played to look for parts that never come up: ``MORE`` times those proved, or ``LEAST``."""
 
 
-class Cites(NamedTuple):
-    """A call in a game file that cites a clause, in some lines."""
+class Citation(NamedTuple):
+    """A call in a game file that cites a clause.
+
+    Attributes:
+        clause: the number of the clause.
+        first: the first line of the call.
+        last: its last line.
+        verb: the name of the function called.
+        code: the call, shortened to what matters: ``deal(..., clause="1")``.
+    """
 
     clause: str
     first: int
     last: int
+    verb: str
+    code: str
 
 
 class Unreached(NamedTuple):
-    """A clause that does not come up: its number, where it stands, and what would cite it."""
+    """A clause of the page that never comes up.
+
+    Attributes:
+        clause: its number.
+        page: where it stands on the page.
+        cites: the line of a call that cites it in vain, None where nothing cites it.
+        sentence: which call it is, why it never cites the clause, and what to do; "" without one.
+    """
 
     clause: str
     page: Place
     cites: Place | None
+    sentence: str = ""
 
 
 def enough(hands: int) -> int:
-    """In how many hands everything must come up, where so many are proved."""
+    """Return in how many hands everything must come up, where ``hands`` are proved."""
     return max(hands * MORE, LEAST)
 
 
 def unreached(
     game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
 ) -> list[Unreached]:
-    """What cites a clause in a game file and does not come up, and clauses that nothing cites.
+    """Return the clauses of a game file that no random hand cites, in the order of the page.
 
-    Every other hand is played by house rules drawn at random. Of a game of the rulebook nothing is
-    said: what it is made of stands in many files.
+    Every other hand is played by house rules drawn at random. A game of the rulebook is spread
+    over many files and is not looked at.
+
+    Args:
+        game: the game.
+        seats: the number of players.
+        hands: how many hands are proved; see :func:`enough`.
+        seed: the seed of the first hand.
+        rules: house rules of every other hand, the default ones if left out.
     """
     start = written(game.program)
     if start is None:
         return []
     text = Path(start.file).read_text(encoding="utf-8")
-    cites = _cites(text, game.clauses)
+    citations = _citations(text, game.clauses)
     came_up: set[str] = set()
     run: set[int] = set()
     played = checked(game)
 
-    def waits(cite: Cites) -> bool:
-        lines = range(cite.first, cite.last + 1)
-        return cite.clause not in came_up or run.isdisjoint(lines)
+    def waits(citation: Citation) -> bool:
+        return citation.clause not in came_up or run.isdisjoint(_lines(citation))
 
     with line_by_line(lambda frame, line: run.add(line)):
         for number in range(enough(hands)):
             rng = Random(f"clauses {seed + number}")
             drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
-            game.program(drawn)  # its steps have been made before, unseen
+            # The steps of these rules may be cached: call the makers, so that their lines count.
+            game.program(drawn)
             game.subprograms(drawn)
-            came_up |= _come_up(played, seats, seed + number, drawn, rng)
-            if not any(map(waits, cites)):
+            came_up |= _clauses_of_a_hand(played, seats, seed + number, drawn, rng)
+            if not any(map(waits, citations)):
                 break
-    found = []
+    missing = []
     for clause in game.clauses:
         page = Place(start.file, _line_of(game, text, clause))
-        waiting = [cite for cite in cites if cite.clause == clause and waits(cite)]
+        waiting = [call for call in citations if call.clause == clause and waits(call)]
         if waiting:
-            found.append(Unreached(clause, page, Place(start.file, waiting[0].first)))
+            citation = waiting[0]
+            place = Place(start.file, citation.first)
+            ran = not run.isdisjoint(_lines(citation))
+            sentence = _sentence(game, citation, page.line, enough(hands), ran=ran)
+            missing.append(Unreached(clause, page, place, sentence))
         elif clause not in came_up:
-            found.append(Unreached(clause, page, None))
-    return found
+            missing.append(Unreached(clause, page, None))
+    return missing
+
+
+def _lines(citation: Citation) -> range:
+    return range(citation.first, citation.last + 1)
+
+
+def _sentence(game: Game, citation: Citation, page: int, hands: int, *, ran: bool) -> str:
+    """Return which call cites in vain, why, and what to do about it."""
+    which = f"{citation.code} did not come up in {hands:,} hands by any house rules"
+    if citation.verb in _SHORT_DECK:
+        why = f"{citation.verb} cites its clause only when the deck runs short"
+        if game.short_deck == "refused":
+            return (
+                f"{which}: {why} and a card is dealt in the middle for all, which this game "
+                'refuses. Remove the clause here, or say short_deck="board" in Game(...)'
+            )
+        return f"{which}: {why}, and it never did. Remove the clause here"
+    if not ran:
+        return (
+            f"{which}: this line never ran. Remove it, or correct the condition that it waits "
+            f"for, so that clause {citation.clause} of the page (line {page}) is played"
+        )
+    return (
+        f"{which}: the line ran, but no question or event cited clause {citation.clause} of the "
+        f"page (line {page}). Remove the clause here, or see which condition keeps "
+        f"{citation.verb} from being played"
+    )
 
 
 class Unwon(NamedTuple):
@@ -99,9 +155,9 @@ class Unwon(NamedTuple):
 def unwon(
     game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
 ) -> list[Unwon]:
-    """What is contended for at the showdown of a game file, and no hand has anything to win with.
+    """Return the contests at the showdown of a game file for which no hand ever qualifies.
 
-    As many hands are played, and as those, as in which everything must come up.
+    The arguments are those of :func:`unreached`, and as many hands are played.
     """
     if written(game.program) is None:
         return []
@@ -109,61 +165,71 @@ def unwon(
     won: set[str] = set()
 
     def note(state: State, contests: tuple[Contest, ...]) -> None:
-        for one in contests:
-            waiting.setdefault(one.name)
-            if one.name not in won and any(one.value(state, seat) for seat in state.clockwise()):
-                won.add(one.name)
+        for contest in contests:
+            name = contest.name
+            waiting.setdefault(name)
+            if name not in won and any(contest.value(state, seat) for seat in state.clockwise()):
+                won.add(name)
 
     played = recorded(checked(game), note)
     for number in range(enough(hands)):
         rng = Random(f"contests {seed + number}")
         drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
-        _come_up(played, seats, seed + number, drawn, rng)
+        _clauses_of_a_hand(played, seats, seed + number, drawn, rng)
         if waiting and won.issuperset(waiting):
             return []
     place = step_of("contests")(Again(random_opening(game, seats, seed, rules or game.rules())))
     return [Unwon(name, place) for name in waiting if name not in won and place is not None]
 
 
-def _come_up(game: Game, seats: int, seed: int, rules: Rules, rng: Random) -> set[str]:
-    """The clauses that events and questions of a random hand cite."""
-    found: set[str] = set()
+def _clauses_of_a_hand(game: Game, seats: int, seed: int, rules: Rules, rng: Random) -> set[str]:
+    """Return the clauses that events and questions of a random hand cite."""
+    clauses: set[str] = set()
     try:
         game.check_seats(seats, rules)
     except Refused:
-        return found
+        return clauses
     opening = random_opening(game, seats, seed, rules)
-    hand = Hand(opening, sink=lambda event: found.add(event.clause))
+    hand = Hand(opening, sink=lambda event: clauses.add(event.clause))
     for _ in range(BOUND):
         ask = hand.ask
         if ask is None:
             break
-        found.add(ask.clause)
+        clauses.add(ask.clause)
         if rng.random() >= 0.02 or not something_goes_wrong(hand, rng):
             hand.play(any_answer(ask, rng), ask.seat)
-    return found
+    return clauses
 
 
 def _line_of(game: Game, text: str, clause: str) -> int:
-    """Where a clause begins on the page."""
+    """Return the line on which a clause begins."""
     lines = text.split("\n")
     first = game.clause(clause).split()[:2]
     return next((at for at, line in enumerate(lines, 1) if line.split()[:2] == first), 1)
 
 
-def _cites(text: str, clauses: list[str]) -> list[Cites]:
-    """The calls in a file that cite a clause of the page, by its name or in its place."""
-    found = []
+def _citations(text: str, clauses: list[str]) -> list[Citation]:
+    """Return the calls in a file that cite a clause of the page, by keyword or by position."""
+    citations = []
     for call in _calls(ast.parse(text)):
-        said = [word.value for word in call.keywords if word.arg == "clause"]
-        if getattr(call.func, "id", "") in _VERBS:
-            said += call.args[1:]
-        found += [
-            Cites(one.value, call.lineno, call.end_lineno or call.lineno)
-            for one in said
-            if isinstance(one, ast.Constant) and one.value in clauses
+        verb = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+        by_name = [word for word in call.keywords if word.arg == "clause"]
+        values = [(word.value, f"clause={ast.unparse(word.value)}") for word in by_name]
+        if verb in _VERBS:
+            values += [(argument, ast.unparse(argument)) for argument in call.args[1:]]
+        alone = len(call.args) + len(call.keywords) == 1
+        citations += [
+            Citation(
+                value.value,
+                call.lineno,
+                call.end_lineno or call.lineno,
+                verb,
+                f"{ast.unparse(call.func)}({'' if alone else '..., '}{code})".replace("'", '"'),
+            )
+            for value, code in values
+            if isinstance(value, ast.Constant) and value.value in clauses
         ]
-    return sorted(found, key=lambda cite: cite.first)
+    return sorted(citations, key=lambda citation: citation.first)
 
 
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:
@@ -176,4 +242,6 @@ _VERBS = {
     if (code := getattr(verb, "__code__", None))
     and "clause" in code.co_varnames[: code.co_argcount]
 } | {"Ask", "bet"}
-"""Words that may be given a clause by its place alone."""
+"""Functions that may be given a clause by its position alone."""
+_SHORT_DECK = ("deal", "deal_round")
+"""Functions that cite their clause only where the deck is short."""

@@ -1,4 +1,4 @@
-"""How good are these cards? Pure functions: no flow of play, no money.
+"""Hand rankings as pure functions: no flow of play, no money.
 
 A *value* is a plain integer: higher is better, equal values split, and hands of different size
 compare too. Values are comparable within one ranking, high or low. A *reading* tells people

@@ -1,18 +1,18 @@
 """Badugi: up to four cards of different ranks and suits, the ace low, or high.
 
 More cards beat fewer, and between equally many the lower ranks win, the highest first. Of cards of
-one rank or one suit one counts only, so any number of cards can be given.
+the same rank or suit only a single card counts, so any number of cards can be given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from typing import Final
+from typing import Final, Unpack
 
 from pokernight.cards import RANKS, Card
-from pokernight.ranking.stand_ins import Played, Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import Marks, Played, Sorted, played_json, say_standing, sort_out
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -20,7 +20,7 @@ _BITS: Final = {
     ace_low: tuple(1 << ((card >> 2) + ace_low) % 13 | 1 << 13 + (card & 3) for card in range(52))
     for ace_low in (True, False)
 }
-"""A bit for the rank of each card, the lowest first, and one for its suit, by where the ace is.
+"""A bit for the rank of each card, the lowest first, and a bit for its suit, by where the ace is.
 
 Cards of different ranks and suits are those whose bits can be added without a carry, so that none
 is lost.
@@ -73,36 +73,30 @@ class BadugiReading:
 def badugi_value(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     ace_low: bool = True,
+    **marks: Unpack[Marks],
 ) -> int:
-    """The value of the best badugi, 0 for no cards; a wild card is the rank and suit that help.
+    """Return the value of the best badugi, 0 for no cards.
 
     Args:
         cards: the hand, any number of cards.
-        wild: the cards that are wild, held or not.
-        bug: the cards that are a bug, held or not: the same here.
-        null: the cards that count for nothing, whatever else they are, held or not.
-        ace_low: whether the ace is the lowest rank; if not it is the highest.
+        ace_low: whether the ace is the lowest rank; else it is the highest.
+        marks: wild cards and bugs are the same here.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    return _value(sort_out(cards, wild, bug, null), ace_low)
+    return _value(sort_out(cards, **marks), ace_low)
 
 
 def badugi(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     ace_low: bool = True,
+    **marks: Unpack[Marks],
 ) -> BadugiReading | None:
     """Read the best badugi, ``None`` for no cards; arguments as for :func:`badugi_value`."""
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     value = _value(hand, ace_low)
     if not value:
         return None
@@ -120,14 +114,18 @@ def _value(hand: Sorted, ace_low: bool) -> int:
 
 
 def _best(bits: Sequence[int], wilds: int) -> int:
-    """The value of some natural cards and so many wild ones: ``size << 13 | ranks missing``.
+    """Return the value of natural and wild cards: ``size << 13 | ranks missing``.
 
-    A wild card may be a card that is held, so that to play all of them loses nothing.
+    A wild card may copy a held card, so playing all of them loses nothing.
     """
     for size in range(min(MOST, len(bits) + wilds), 0, -1):
         some = max(0, size - wilds)
         sums = map(sum, combinations(bits, some))
-        masks = [one & _RANKS for one in sums if one.bit_count() == 2 * some]
+        masks = [
+            ranks_and_suits & _RANKS
+            for ranks_and_suits in sums
+            if ranks_and_suits.bit_count() == 2 * some
+        ]
         if masks:
             return size << 13 | min([_filled(mask, size - some) for mask in masks]) ^ _RANKS
     return 0
@@ -160,7 +158,7 @@ def _play(ranks: Sequence[int], hand: Sorted) -> Played:
 def _stand_in(
     ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: Sorted
 ) -> Played:
-    """These cards, and the wild ones that are left as the ranks and suits that lack."""
+    """Play these cards, and the other wild cards as the missing ranks and suits."""
     missing = [rank for rank in ranks if rank not in [card >> 2 for card in cards]]
     suits = [suit for suit in (3, 2, 1, 0) if suit not in [card & 3 for card in cards]]
     ways = [

@@ -1,4 +1,4 @@
-"""Who wants to know when kernels are compiled: it takes some seconds, once."""
+"""Listeners for the compilation of kernels, which takes some seconds, once."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _listeners: list[_Listeners] = []
 
 
 def listen(begins: Listener, ends: Listener = lambda: None) -> None:
-    """Have somebody told, before it begins and when it ends, that something is compiled."""
-    if begins not in [one.begins for one in _listeners]:
+    """Call these functions whenever compilation begins and ends."""
+    if begins not in [listener.begins for listener in _listeners]:
         _listeners.append(_Listeners(begins, ends))
 
 
 def begins() -> None:
-    """Tell everybody that something is about to be compiled."""
+    """Tell all listeners that compilation is about to begin."""
     for listener in _listeners:
         listener.begins()
 
 
 def ends() -> None:
-    """Tell everybody that it has been compiled, or could not be."""
+    """Tell all listeners that compilation has ended or failed."""
     for listener in _listeners:
         listener.ends()

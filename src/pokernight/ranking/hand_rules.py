@@ -1,4 +1,4 @@
-"""What a game may lay down about ranking, as data."""
+"""Ranking rules that a game may choose, as data."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class HighRules:
-    """How high hands with wild cards are made and compared.
+    """Rules by which high hands with wild cards are made and compared.
 
     Attributes:
-        copies: whether a wild card may be a card that is held. If not, it may be no card of the
+        copies: whether a wild card may duplicate a held card. If not, it may be no card of the
             hand but itself, played or not, and no two cards played may be the same card (No
             Copies, Bonedoneskis 2.4).
         double_ace_flush: whether a flush may hold a card twice, so that a wild card in it is an
-            ace even beside the ace. Nothing without copies.
+            ace even beside the ace. Has no effect without copies.
         wheel: whether the ace is also low in a straight, A-2-3-4-5.
-        fewest_wilds: whether of hands otherwise equal the one with the fewest wild cards wins.
+        fewest_wilds: whether the fewest wild cards win between otherwise equal hands.
             Every wild card and bug that is played counts, even as itself; a card of several
             identities counts where it is another card than itself.
     """
@@ -35,14 +35,14 @@ NO_COPIES: Final = HighRules(copies=False)
 
 @dataclass(frozen=True, slots=True)
 class LowRules:
-    """Which low hands there are.
+    """Rules of low hands.
 
     Attributes:
         eight_or_better: whether a low is five different ranks none above eight. If not, every
-            hand is a low; one with fewer pairs is better whatever its ranks.
+            hand is a low, and fewer pairs are better whatever the ranks.
         ace_low: whether the ace is the lowest rank; if not it is the highest. It is never both.
-        straights_and_flushes: whether five in sequence or of one suit count, against the hand:
-            in their place in the order of high hands.
+        straights_and_flushes: whether straights and flushes count against the hand, in their
+            place in the order of high hands.
     """
 
     eight_or_better: bool = True

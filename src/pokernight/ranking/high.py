@@ -3,12 +3,12 @@
 A value is ``category << 20 | five nibbles``, the most significant first; each nibble is a rank
 that decides, ``rank + 1`` (1 is the deuce, 13 the ace), or 0 where there is no card. Higher is
 better, also between hands of different size: a missing kicker loses to a present one. Equal
-values split. The order of categories, ties within one and the ace are docs/defaults.md 0.1 to
-0.3, hands of fewer than five cards 0.10, wild cards 0.4 and 0.5.
+values split. The order of categories, ties within a category and the ace are docs/defaults.md 0.1
+to 0.3, hands of fewer than five cards 0.10, wild cards 0.4 and 0.5.
 
 The sum of the keys of a hand says how many cards of each rank there are, by which the tables
-know the best hand that is no flush, and whether a suit has enough cards for one; then the ranks of
-that suit are looked up as well, and the better of the two it is.
+know the best hand that is no flush, and whether a suit has enough cards for a flush; then the ranks
+of that suit are looked up as well, and the better of the two counts.
 """
 
 from __future__ import annotations
@@ -64,11 +64,11 @@ _key = KEYS.__getitem__
 
 
 def high_value(cards: Sequence[Card]) -> int:
-    """The value of the best five of some natural cards.
+    """Return the value of the best five of some natural cards.
 
     Fewer than five cards make pairs, three and four of a kind and high cards only; no cards at
-    all have value 0. A card may be there twice, as a wild card may make it: five of one rank are
-    five of a kind, but in a flush two of one card are one.
+    all have value 0. A card may occur twice, as wild cards may copy it: five of a rank are
+    five of a kind, but in a flush two copies of a card count once.
 
     Raises:
         CardError: for a joker or a card of the second pack.
@@ -88,12 +88,12 @@ def high_value(cards: Sequence[Card]) -> int:
 
 
 def wild_high_value(natural: Sequence[Card], wilds: int, copies: bool = True) -> int:
-    """The value of the best five of some natural and so many fully wild cards.
+    """Return the value of the best five of some natural and so many fully wild cards.
 
-    Without copies a wild card may be any card but a natural one.
+    Without copies a wild card may be any card except those in ``natural``.
 
     Raises:
-        CardError: for a joker or a card of the second pack among the natural ones.
+        CardError: for a joker or a card of the second pack in ``natural``.
     """
     if wilds > MOST_WILDS:
         return FIVE_ACES if copies else ROYAL_FLUSH
@@ -113,19 +113,19 @@ def wild_high_value(natural: Sequence[Card], wilds: int, copies: bool = True) ->
 
 
 def bug_high_value(natural: Sequence[Card], wilds: int, bugs: int) -> int:
-    """The value of the best five of some natural and fully wild cards and bugs.
+    """Return the value of the best five of some natural and fully wild cards and bugs.
 
     A bug is an ace, but wild in a straight or a flush; it may copy a natural card.
 
     Raises:
-        CardError: for a joker or a card of the second pack among the natural ones.
+        CardError: for a joker or a card of the second pack in ``natural``.
     """
     with_aces = wild_high_value([*natural, *[_ACE_OF_CLUBS] * bugs], wilds)
     free = wilds + bugs
     if free > MOST_WILDS:
         return max(with_aces, ROYAL_FLUSH)
     total = sum(map(_key, natural), FROM_3 + free * A_CARD_OF_EACH_SUIT)
-    # A straight is looked up as if it were of one suit.
+    # The flush tables also know straights: look the ranks up as if they shared a suit.
     straight = _of_one_suit(free)[_mask(natural)]
     if straight >= STRAIGHT_FLUSH:
         with_aces = max(with_aces, straight - STRAIGHT_FLUSH + STRAIGHT)
@@ -133,7 +133,7 @@ def bug_high_value(natural: Sequence[Card], wilds: int, bugs: int) -> int:
 
 
 def _flush_value(cards: Sequence[Card], total: int, wilds: int) -> int:
-    """The value of the best flush, where the sum of the keys says that there is one; or 0."""
+    """Return the value of the best flush, 0 where the sum of the keys shows none."""
     values = _of_one_suit(wilds)
     return max(
         [
@@ -158,7 +158,7 @@ _Lookup: TypeAlias = "tuple[array[int], list[int], list[int]]"
 
 @cache
 def _natural(cards: int) -> _Lookup:
-    """What it takes to look up a hand of so many cards: classes, rows, values of the classes."""
+    """Return the look-up tables for so many cards: classes, rows, values of the classes."""
     return _with_wilds(cards, 0, True)
 
 
@@ -169,13 +169,13 @@ def _with_wilds(cards: int, wilds: int, copies: bool) -> _Lookup:
 
 @cache
 def _of_one_suit(wilds: int) -> list[int]:
-    """The value of each mask of ranks of one suit."""
+    """Return the value of each mask of ranks of a single suit."""
     values = tables.values()
     return [values[of_class] for of_class in tables.flushes(wilds)]
 
 
 def no_natural(cards: Iterable[Card]) -> CardError:
-    """The error for natural cards among which is one that has no rank here."""
+    """Return the error for natural cards that include a joker or a second-pack card."""
     strange = next(card for card in cards if not 0 <= card < 52)
     if strange in JOKERS:
         return CardError("a joker must be wild, a bug, or count for nothing, to be ranked")

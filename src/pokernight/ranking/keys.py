@@ -1,9 +1,9 @@
-"""Every card as one integer, so that adding the keys of a hand says all that its value hangs on.
+"""Cards as integer keys: the sum of a hand's keys determines its value, flushes apart.
 
 The low half of a key belongs to the rank: sums of up to eight of these numbers, with repetition,
 differ for different ranks, so that a sum names how many cards of each rank there are. Above it a
 nibble for each suit counts the cards of the suit; started at 3, its top bit says that there are
-five.
+five cards of the suit.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The order of hands for people who ask: each kind with what makes it, the best first."""
+"""Hand rankings for players to read: each kind of hand with its definition, the best first."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ Ladder: TypeAlias = tuple[tuple[str, str], ...]
 """The kinds of hands by name, the best first, and what each is made of."""
 
 HIGH_HANDS: Final[Ladder] = (
-    ("straight flush", "five in sequence, all of one suit"),
-    ("four of a kind", "four of one rank"),
-    ("full house", "three of one rank and two of another"),
-    ("flush", "five of one suit"),
+    ("straight flush", "five in sequence, all of the same suit"),
+    ("four of a kind", "four of the same rank"),
+    ("full house", "three of a rank and two of another"),
+    ("flush", "five of the same suit"),
     ("straight", "five in sequence; an ace is high or low"),
-    ("three of a kind", "three of one rank"),
-    ("two pair", "two of one rank and two of another"),
-    ("pair", "two of one rank"),
+    ("three of a kind", "three of the same rank"),
+    ("two pair", "two of a rank and two of another"),
+    ("pair", "two of the same rank"),
     ("high card", "none of these; the highest decides"),
 )
-WILD_HANDS: Final[Ladder] = (("five of a kind", "five of one rank, with a wild card"), *HIGH_HANDS)
+WILD_HANDS: Final[Ladder] = (
+    ("five of a kind", "five of the same rank, with a wild card"),
+    *HIGH_HANDS,
+)
 BUG_HANDS: Final[Ladder] = (("five of a kind", "four aces and the bug"), *HIGH_HANDS)
 LOW_HANDS: Final[Ladder] = (
     ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count"),
@@ -34,26 +37,26 @@ ACE_TO_FIVE_HANDS: Final[Ladder] = (
     ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count, aces are low"),
     ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
     ("K-Q-J-10-9", "the worst without a pair"),
-    ("pair to four of a kind", "in the order of high hands, each worse than the one before"),
+    ("pair to four of a kind", "in the order of high hands, each worse than the last"),
 )
 DEUCE_TO_SEVEN_HANDS: Final[Ladder] = (
-    ("7-5-4-3-2", "the best low: different ranks, no straight, not of one suit; aces are high"),
+    ("7-5-4-3-2", "the best low: different ranks, no straight, no flush; aces are high"),
     ("7-6-4-3-2", "the highest card decides, the lower the better, then the next"),
     ("A-K-Q-J-9", "the worst without a pair"),
-    ("pair to straight flush", "in the order of high hands, each worse than the one before"),
+    ("pair to straight flush", "in the order of high hands, each worse than the last"),
 )
 ACE_TO_SIX_HANDS: Final[Ladder] = (
-    ("6-4-3-2-A", "the best low: different ranks, no straight, not of one suit; aces are low"),
+    ("6-4-3-2-A", "the best low: different ranks, no straight, no flush; aces are low"),
     ("6-5-3-2-A", "the highest card decides, the lower the better, then the next"),
     ("K-Q-J-10-A", "no straight, for the ace is low; K-Q-J-10-8 is worse"),
-    ("pair to straight flush", "in the order of high hands, each worse than the one before"),
+    ("pair to straight flush", "in the order of high hands, each worse than the last"),
 )
 BADUGI_HANDS: Final[Ladder] = (
     ("4-3-2-A", "the best badugi: four cards of different ranks and suits; aces are low"),
     ("5-3-2-A", "the highest card decides, the lower the better, then the next"),
     ("three cards", "of different ranks and suits; the others do not count"),
     ("two cards", "the same"),
-    ("one card", "all of one rank, or all of one suit"),
+    ("one card", "all of the same rank, or all of the same suit"),
 )
 BADUGI_ACE_HIGH_HANDS: Final[Ladder] = (
     ("5-4-3-2", "the best badugi: four cards of different ranks and suits; aces are high"),
@@ -61,11 +64,11 @@ BADUGI_ACE_HIGH_HANDS: Final[Ladder] = (
     *BADUGI_HANDS[2:],
 )
 MEXICAN_HANDS: Final[Ladder] = (
-    ("five of a kind", "five of one rank, with the joker"),
-    ("straight flush", "five in sequence, all of one suit"),
-    ("four of a kind", "four of one rank"),
-    ("flush", "five of one suit: rarer here than a full house"),
-    ("full house", "three of one rank and two of another"),
+    ("five of a kind", "five of the same rank, with the joker"),
+    ("straight flush", "five in sequence, all of the same suit"),
+    ("four of a kind", "four of the same rank"),
+    ("flush", "five of the same suit: rarer here than a full house"),
+    ("full house", "three of a rank and two of another"),
     ("straight", "five in sequence; a jack follows a seven, an ace is high or low"),
     *HIGH_HANDS[5:],
 )
@@ -93,7 +96,7 @@ def high_hands(*, wild: bool) -> Ladder:
 
 
 def wild_hands(cards: int) -> Ladder:
-    """The order of hands of so many cards, in the end with a wild one.
+    """Return the order of hands of so many cards, at the end with a wild card.
 
     In hands of two and three cards straights and flushes count for nothing.
     """

@@ -15,12 +15,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
 from pokernight.cards import RANKS, Card
 from pokernight.ranking.hand_rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.stand_ins import (
+    Marks,
     Played,
     Sorted,
     play,
@@ -53,7 +54,7 @@ _PLACES: Final = {
 _IN_A_ROW_OR_SUIT: Final = ("straight", "flush", "straight flush")
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = map(CATEGORIES.index, _IN_A_ROW_OR_SUIT)
 _CATEGORY_OF_COUNTS: Final = {(): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 6, (4,): 7, (5,): 9}
-"""The place in the order of high hands of what is there more than once."""
+"""Category number, as in ``CATEGORIES``, by the sizes of the groups of equal ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,10 @@ class LowReading:
 
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
-        said = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"
+        label = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"
         if self.kind in _IN_A_ROW_OR_SUIT:
-            said = f"{letters} {self.kind}"
-        return said + say_standing(self.stands_for, self.wild)
+            label = f"{letters} {self.kind}"
+        return label + say_standing(self.stands_for, self.wild)
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
@@ -92,7 +93,7 @@ class LowReading:
 
 
 def low_value(cards: Sequence[Card]) -> int:
-    """The value of the best eight-or-better low among natural cards, 0 where none qualifies.
+    """Return the value of the best eight-or-better low among natural cards, 0 for none.
 
     Raises:
         CardError: for a joker or a card of the second pack.
@@ -114,11 +115,11 @@ def wild_low_value(
     null: Collection[Card] = (),
     rules: LowRules = EIGHT_OR_BETTER,
 ) -> int:
-    """The value of the best low, 0 where there is none.
+    """Return the value of the best low, 0 where there is none.
 
     A wild card is the lowest rank missing; where straights and flushes count, the lowest that
-    makes none. Without a qualifier a hand that is short of five cards loses to one that is less
-    so, and only a hand without any card is no low. The values of eight-or-better lows compare
+    makes none. Without a qualifier a hand with fewer cards loses to a hand with more, up to
+    five, and only a hand without any card is no low. The values of eight-or-better lows compare
     with those of :func:`low_value`, any others only with each other.
 
     Args:
@@ -126,7 +127,7 @@ def wild_low_value(
         wild: the cards that are wild, held or not.
         bug: the cards that are a bug, held or not: the same in a low.
         null: the cards that count for nothing, whatever else they are, held or not.
-        rules: what the game lays down.
+        rules: the game's rules of low hands.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
@@ -138,16 +139,14 @@ def wild_low_value(
 def low(
     cards: Sequence[Card],
     *,
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
     rules: LowRules = EIGHT_OR_BETTER,
+    **marks: Unpack[Marks],
 ) -> LowReading | None:
     """Read the best low, or ``None`` where there is none.
 
     Arguments and errors as for :func:`wild_low_value`.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     best = _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules)
     if not best.value:
         return None
@@ -173,11 +172,11 @@ _NO_LOW: Final = _Low(0, (), 0)
 
 
 def _best(natural: Sequence[Card], wilds: int, rules: LowRules) -> _Low:
-    """The best low of some natural cards and so many wild ones."""
+    """Return the best low of some natural cards and so many wild cards."""
     place_of = _PLACES[rules.ace_low]
-    held = [place_of[card] for card in natural]
+    candidates = [place_of[card] for card in natural]
     mask = 0
-    for place in held:
+    for place in candidates:
         mask |= 1 << place
     strict = rules.straights_and_flushes
     if mask.bit_count() + wilds >= 5:
@@ -196,8 +195,8 @@ def _best(natural: Sequence[Card], wilds: int, rules: LowRules) -> _Low:
     if strict and mask.bit_count() >= 5:
         suited = combinations(sorted(natural, key=lambda card: -place_of[card]), 5)
         return max([_worth([place_of[card] for card in five], five) for five in suited])
-    held += [place for place in range(13) if not mask & 1 << place][:wilds]
-    hands = set(combinations(sorted(held, reverse=True), min(5, len(held))))
+    candidates += [place for place in range(13) if not mask & 1 << place][:wilds]
+    hands = set(combinations(sorted(candidates, reverse=True), min(5, len(candidates))))
     return max([_worth(hand) for hand in hands])
 
 
@@ -205,8 +204,8 @@ def _best(natural: Sequence[Card], wilds: int, rules: LowRules) -> _Low:
 def _unpaired(mask: int, wilds: int, strict: bool) -> tuple[_Low, ...]:
     """The lows of five different places, best first; with wild cards only the best.
 
-    ``strict``: without those in sequence. No more than the lowest missing places help a wild
-    card: one for each, and two more beside which it would make a sequence.
+    ``strict``: without straights. A wild card needs only the lowest missing places: as many as
+    there are wild cards, and two more in case the lowest would make a straight.
     """
     missing = [place for place in range(13) if not mask & 1 << place][: wilds and wilds + 2]
     places = sorted([place for place in range(13) if mask & 1 << place] + missing, reverse=True)
@@ -224,13 +223,15 @@ def _unpaired(mask: int, wilds: int, strict: bool) -> tuple[_Low, ...]:
 def _one_suit(
     natural: Sequence[Card], places: Sequence[int], place_of: Sequence[int]
 ) -> int | None:
-    """The suit that all cards of these places have, if they have only one."""
+    """Return the suit that all cards of these places share, else ``None``."""
     suits = {card & 3 for card in natural if place_of[card] in places}
     return suits.pop() if len(suits) == 1 else None
 
 
 def _worth(places: Sequence[int], suited: Sequence[Card] = ()) -> _Low:
-    """A hand, all played, the highest first; ``suited`` where straights and flushes count.
+    """Evaluate a hand of which all cards are played, the highest place first.
+
+    ``suited`` gives the cards where straights and flushes count.
 
     The value is ``size << 24 | 9 - category << 20 | five nibbles``: the places that decide, the
     lower the higher; none are 0.
@@ -252,7 +253,7 @@ def _worth(places: Sequence[int], suited: Sequence[Card] = ()) -> _Low:
 
 
 def _play(ranks: Sequence[int], hand: Sorted, category: int | None) -> Played:
-    """Play these ranks, in one suit or in two as the category wants, if there is any."""
+    """Play these ranks, suited for a flush, in two suits for any other unpaired category."""
     fixed = [(card, card) for card in hand.natural]
     if category in (_FLUSH, _STRAIGHT_FLUSH):
         ways = [play(ranks, hand, fixed, suit=suit) for suit in range(4)]
@@ -265,14 +266,16 @@ def _play(ranks: Sequence[int], hand: Sorted, category: int | None) -> Played:
 
 
 def _in_two_suits(played: Played, hand: Sorted) -> Played:
-    """The same ranks, with one card in another suit if all are of one."""
+    """Return the same ranks, with a card in another suit if all share a suit."""
     cards, becomes = list(played.cards), dict(played.stands_for)
     read = [becomes.get(card, card) for card in cards]
     suits = {card & 3 for card in read}
     if len(suits) > 1:
         return played
     for place, card in enumerate(read):
-        same = [one for one in hand.natural if one >> 2 == card >> 2 and one & 3 not in suits]
+        same = [
+            other for other in hand.natural if other >> 2 == card >> 2 and other & 3 not in suits
+        ]
         if same:
             cards[place] = same[0]
             break

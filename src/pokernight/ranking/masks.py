@@ -23,13 +23,13 @@ STRAIGHTS: Final = tuple(
 
 
 def nibble(mask: int) -> int:
-    """The nibble of the highest rank in a mask, 0 for an empty one."""
+    """Return the nibble of the highest rank in a mask, 0 for an empty mask."""
     return (mask.bit_length() + 2) // 3
 
 
 @cache
 def highest_five(mask: int) -> int:
-    """The nibbles of the five highest ranks in a mask, the highest first, 0 where there is none.
+    """Return the nibbles of the five highest ranks in a mask, the highest first, 0 for none.
 
     ``highest_five(mask) >> 4 * k`` are the highest ``5 - k``.
     """
@@ -41,7 +41,7 @@ def highest_five(mask: int) -> int:
 
 
 def straight_top(mask: int, wilds: int, barred: int, wheel: bool = True) -> int:
-    """The nibble of the highest straight within reach, 0 for none.
+    """Return the nibble of the highest straight within reach, 0 for none.
 
     Args:
         mask: the ranks held.
@@ -57,7 +57,7 @@ def straight_top(mask: int, wilds: int, barred: int, wheel: bool = True) -> int:
 
 
 def with_highest_missing(mask: int, wilds: int, barred: int) -> int:
-    """The mask with the highest ranks that it lacks added, one for each wild card."""
+    """Return the mask with the highest ranks that it lacks added, as many as wild cards."""
     for bit in reversed(BITS):
         if not wilds:
             break

@@ -1,4 +1,4 @@
-"""High hands of the pack of Mexican Stud: no eights, nines and tens, and one joker.
+"""High hands of the pack of Mexican Stud: no eights, nines and tens, and a joker.
 
 A jack follows a seven, so 5-6-7-J-Q is a straight; a flush is better than a full house. A value is
 ``place << 20 | five nibbles``, as in :mod:`pokernight.ranking.high`; higher is better, also between
@@ -16,7 +16,7 @@ from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.reading import NOTHING, Reading
 
 RANKS_LEFT: Final = (0, 1, 2, 3, 4, 5, 9, 10, 11, 12)
-"""Deuce to seven, jack to ace: what a rank is next to here."""
+"""Ranks of the pack in order, deuce to seven and jack to ace."""
 CARDS_LEFT: Final = tuple([4 * rank + suit for rank in RANKS_LEFT for suit in range(4)])
 _ACES: Final = CARDS_LEFT[-4:]
 _WHEEL: Final = {0, 1, 2, 3, 9}
@@ -26,7 +26,7 @@ _OF_COUNTS: Final = {
 }  # fmt: skip
 _SEQUENCE: Final = ("straight", "flush", "straight flush")
 ORDER: Final = (*CATEGORIES[:5], "full house", "flush", *CATEGORIES[7:])
-"""The kinds of hands, the lowest first."""
+"""Kinds of hands, the lowest first."""
 
 
 class MexicanReading(Reading):
@@ -70,14 +70,14 @@ def mexican(cards: Sequence[Card], *, bug: bool = False) -> MexicanReading:
 
 
 def card_is_free(reading: Reading, natural: Sequence[Card]) -> bool:
-    """Whether the joker is read as a card that its holder lacks: of equal hands that is said."""
+    """Return whether the joker is read as a card not held: preferred among equal readings."""
     return reading.stands_for[0][1] not in natural
 
 
 def _read(
     faces: Sequence[Card], cards: Sequence[Card], joker: Card = -1, *, fully: bool = False
 ) -> MexicanReading:
-    """Some cards as they are, with the joker as one of them."""
+    """Read cards as ``faces``, among which ``joker`` is the card that the joker stands for."""
     places = Counter(RANKS_LEFT.index(card >> 2) for card in faces)
     groups = sorted([(count, place) for place, count in places.items()], reverse=True)
     ranks = [place for _, place in groups]
@@ -96,5 +96,7 @@ def _read(
         value = value << 4 | (ranks[place] + 1 if place < len(ranks) else 0)
     stands = ((JOKERS[0], joker),) if joker >= 0 else ()
     played = tuple(sorted(cards, key=lambda card: -(joker if card in JOKERS else card)))
-    said = tuple([RANKS_LEFT[place] for place in ranks])
-    return MexicanReading(category, said, played, stands, value, JOKERS[:1] if fully else ())
+    deciding_ranks = tuple([RANKS_LEFT[place] for place in ranks])
+    return MexicanReading(
+        category, deciding_ranks, played, stands, value, JOKERS[:1] if fully else ()
+    )

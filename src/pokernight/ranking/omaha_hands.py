@@ -23,7 +23,7 @@ _THREE_OF_A_SUIT: Final = 0x5555 << SUIT_SHIFT
 
 
 def omaha_high_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The value of the best high hand, as :func:`high_value`.
+    """Return the value of the best high hand, as :func:`high_value`.
 
     Args:
         hole: two to six natural cards.
@@ -54,7 +54,7 @@ def omaha_high_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
 
 
 def omaha_low_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The value of the best low hand, as :func:`low_value`; 0 where none qualifies.
+    """Return the value of the best low hand, as :func:`low_value`; 0 where none qualifies.
 
     Args and errors: as for :func:`omaha_high_value`.
     """

@@ -1,30 +1,29 @@
 """Points: the total of all cards, the nearest to a number, such as 7, 21 or 27, the best.
 
-A number card counts its number, a face card half a point, ten or nothing, an ace one or eleven,
-whichever is better for each. All cards of a hand count, so a hand is one total for 7 and may be
-another for 27.
+A number card counts its number, a face card half a point, ten or nothing, an ace 1 or 11, whichever
+is better for each. All cards of a hand count, so its total for 7 may differ from its total for 27.
 A wild card counts what some card counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, Unpack
 
 from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.stand_ins import Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import Marks, Sorted, played_json, say_standing, sort_out
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
-"""What a jack, a queen and a king count."""
+"""Points of a jack, a queen and a king."""
 
 Over: TypeAlias = Literal["behind", "level", "bust"]
-"""What becomes of a total above the number.
+"""Rule for a total above the number.
 
-``behind``: of two that are equally near, the one below wins; ``level``: they tie; ``bust``: it has
-no claim.
+``behind``: of two that are equally near, the lower wins; ``level``: they tie; ``bust``: it has no
+claim.
 """
 
 _HALVES: Final = {"half": 1, "ten": 20, "nothing": 0}
@@ -39,7 +38,7 @@ class PointsReading:
 
     Attributes:
         halves: the total, in half points.
-        counts: what each card counts, in half points.
+        counts: the half points that each card counts.
         cards: the cards that count, the natural ones first.
         stands_for: each wild card or bug with a card that counts as much.
         value: higher is better, as :func:`points_value`.
@@ -70,7 +69,7 @@ class PointsReading:
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``points``, ``counts``, ``cards``, ``stands_for`` and ``value``."""
-        counts = [_points(one) for one in self.counts]
+        counts = [_points(count) for count in self.counts]
         return {"points": _points(self.halves), "counts": counts, **played_json(self)}
 
 
@@ -81,28 +80,24 @@ def points_value(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
+    **marks: Unpack[Marks],
 ) -> int:
-    """The value of the total nearest to a number: 0 for no cards, or for none that is not bust.
+    """Return the value of the total nearest to a number: 0 for no cards or only bust totals.
 
     Values compare for one number and one way to count only.
 
     Args:
         cards: the hand, all of which counts.
         target: the number to come near to.
-        faces: what a face card counts.
-        aces: what an ace may count.
-        over: what becomes of a total above the number.
-        wild: the cards that are wild, held or not: they count as any one card.
-        bug: the cards that are a bug, held or not: the same here.
-        null: the cards that count for nothing, whatever else they are, held or not.
+        faces: the points of a face card.
+        aces: the points that an ace may count.
+        over: the rule for a total above the number.
+        marks: wild cards and bugs count as any card.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     return _nearest(_totals(hand, faces, aces), target, over)[0]
 
 
@@ -113,15 +108,13 @@ def points(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    wild: Collection[Card] = (),
-    bug: Collection[Card] = (),
-    null: Collection[Card] = (),
+    **marks: Unpack[Marks],
 ) -> PointsReading | None:
     """Read the total nearest to a number, ``None`` where there is none.
 
     Arguments and errors as for :func:`points_value`.
     """
-    hand = sort_out(cards, wild, bug, null)
+    hand = sort_out(cards, **marks)
     free = [*hand.wilds, *hand.bugs]
     totals = _totals(hand, faces, aces)
     value, total = _nearest(totals, target, over)
@@ -133,7 +126,7 @@ def points(
         ways = _counts(faces, aces)[card >> 2] if card < 52 else ()
         if card in free:
             ways = (*ways, *_any(faces, aces))
-        count = next(one for one in ways if one <= left and before >> left - one & 1)
+        count = next(worth for worth in ways if worth <= left and before >> left - worth & 1)
         counted.insert(0, (card, count))
         left -= count
     return PointsReading(
@@ -148,19 +141,19 @@ def points(
 
 @cache
 def _counts(faces: Faces, aces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """What a card of each rank may count, in half points."""
+    """Return the half points that a card of each rank may count."""
     numbers = [(2 * (rank + 2),) for rank in range(_TEN + 1)]
     return (*numbers, *[(_HALVES[faces],)] * 3, tuple([2 * ace for ace in aces]))
 
 
 @cache
 def _any(faces: Faces, aces: tuple[int, ...]) -> tuple[int, ...]:
-    """What a wild card may count."""
+    """Return the half points that a wild card may count."""
     return tuple(sorted({count for counts in _counts(faces, aces) for count in counts}))
 
 
 def _totals(hand: Sorted, faces: Faces, aces: tuple[int, ...]) -> list[int]:
-    """The totals that can be made with no card, one, and so on: a bit for every half point."""
+    """Return the totals possible with no card, with the first, and so on: a bit per half point."""
     by_rank = _counts(faces, aces)
     totals = [1]
     for card in hand.natural:
@@ -171,14 +164,14 @@ def _totals(hand: Sorted, faces: Faces, aces: tuple[int, ...]) -> list[int]:
 
 
 def _with(totals: int, counts: Sequence[int]) -> int:
-    found = 0
+    sums = 0
     for count in counts:
-        found |= totals << count
-    return found
+        sums |= totals << count
+    return sums
 
 
 def _nearest(every: Sequence[int], target: int, over: Over) -> tuple[int, int]:
-    """The value of the best total of all cards, and the total in half points."""
+    """Return the value of the best total of all cards, and the total in half points."""
     if len(every) == 1:
         return 0, 0
     totals = every[-1]
@@ -195,15 +188,15 @@ def _nearest(every: Sequence[int], target: int, over: Over) -> tuple[int, int]:
 def _stand_in(
     counted: Sequence[tuple[Card, int]], hand: Sorted, faces: Faces, aces: tuple[int, ...]
 ) -> tuple[tuple[Card, Card], ...]:
-    """Each wild card with a card that counts as much: itself, or one that is not held."""
-    found: list[tuple[Card, Card]] = []
+    """Pair each wild card with a card that counts as much: itself, or a card that is not held."""
+    identities: list[tuple[Card, Card]] = []
     for card, count in counted:
         ranks = [rank for rank in range(ACE + 1) if count in _counts(faces, aces)[rank]]
         cards = [4 * rank + suit for rank in ranks for suit in (3, 2, 1, 0)]
-        taken = hand.held.union([identity for _, identity in found])
-        fresh = [one for one in cards if one == card or one not in taken]
-        found.append((card, card if card in cards else (fresh or cards)[0]))
-    return tuple(found)
+        taken = hand.held.union([identity for _, identity in identities])
+        fresh = [identity for identity in cards if identity == card or identity not in taken]
+        identities.append((card, card if card in cards else (fresh or cards)[0]))
+    return tuple(identities)
 
 
 def _points(halves: int) -> float:

@@ -1,4 +1,4 @@
-"""A high hand read out: its category, the cards played and what the wild ones stand for."""
+"""Readings of high hands: category, cards played, and identities of the wild cards."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Reading:
     """The best high hand among some cards.
 
     Attributes:
-        category: one of :data:`~pokernight.ranking.CATEGORIES`, or ``nothing`` for no cards.
+        category: a name in :data:`~pokernight.ranking.CATEGORIES`, or ``nothing`` for no cards.
         ranks: the ranks that decide within the category, the weightiest first, 0 to 12.
         cards: the cards played, five at most.
-        stands_for: each card played that is wild, a bug or one of several identities, with the
+        stands_for: each card played that is wild, a bug or has several identities, with the
             card that it is read as.
         value: higher is better, as :func:`~pokernight.ranking.wild_value`.
         wild: the cards played that are fully wild.
@@ -73,7 +73,7 @@ def high(
     rules: HighRules = HOME,
     copies: bool = True,
 ) -> Reading:
-    """Read the best high hand; of equal ways to make it one with the fewest wild cards.
+    """Read the best high hand, made with the fewest wild cards possible.
 
     Args:
         cards: the hand, any number of cards.
@@ -81,7 +81,7 @@ def high(
         bug: the cards that are an ace, or complete a straight or flush; held or not.
         null: the cards that count for nothing, whatever else they are, held or not.
         may_be: the cards that may stand for some cards only, and for which.
-        rules: what the game lays down.
+        rules: the game's rules of high hands.
         copies: ``False`` for these rules without copies.
 
     Raises:
@@ -103,12 +103,12 @@ def _say(category: str, ranks: tuple[int, ...]) -> str:
     if not ranks:
         return category
     first, *others = ranks
-    one, many = rank_name(first), rank_name(first, plural=True)
+    singular, many = rank_name(first), rank_name(first, plural=True)
     kickers = "".join(f", {rank_name(rank)}" for rank in others)
     if category == "straight flush" and first == ACE:
         return "royal flush"
     if category in ("straight flush", "flush", "straight"):
-        return f"{category}, {one} high{kickers}"
+        return f"{category}, {singular} high{kickers}"
     if category == "full house":
         return f"full house, {many} over {rank_name(others[0], plural=True)}"
     if category == "two pair":
@@ -116,7 +116,7 @@ def _say(category: str, ranks: tuple[int, ...]) -> str:
         kickers = "".join(f", {rank_name(rank)}" for rank in others[1:])
         return f"two pair, {many} and {second}" + (kickers and f"{kickers} kicker")
     if category == "high card":
-        return f"{one} high{kickers}"
+        return f"{singular} high{kickers}"
     group = {
         "five of a kind": "five",
         "four of a kind": "four",

@@ -1,11 +1,11 @@
-"""Which cards of a hand are played, and what those that may be others stand for."""
+"""Choice of the cards of a hand to play, and of the identities of wild cards."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
@@ -22,10 +22,10 @@ _SIZES: Final = {
     "four of a kind": (4, 1),
     "five of a kind": (5,),
 }
-"""How many cards are played of each rank that decides; straights run down from theirs."""
+"""Number of cards of each deciding rank in a played hand; straights run down from theirs."""
 
 Identities: TypeAlias = Mapping[Card, Collection[Card]]
-"""Cards that may stand for one of a set of cards each.
+"""Cards with a set of identities each.
 
 A card may be itself only where it is in its own set. An identity of the second pack counts for
 its rank alone, having a suit that no other card has: with ``{4s: [4w]}`` the four of spades is a
@@ -34,12 +34,26 @@ four without a suit. A card whose set is empty counts for nothing.
 NO_IDENTITIES: Final[Identities] = MappingProxyType({})
 
 
+class Marks(TypedDict, total=False):
+    """Marks that most rankings take, by keyword; none by default.
+
+    Attributes:
+        wild: the cards that are wild, held or not.
+        bug: the cards that are a bug, held or not.
+        null: the cards that count for nothing, whatever else they are, held or not.
+    """
+
+    wild: Collection[Card]
+    bug: Collection[Card]
+    null: Collection[Card]
+
+
 @dataclass(slots=True)
 class Sorted:
     """A hand sorted by what its cards may stand for.
 
     Attributes:
-        held: the whole hand, with the cards that count for nothing.
+        held: the whole hand, including null cards.
         natural: those that are themselves.
         wilds: those that are any card.
         bugs: those that are an ace, or any card in a straight or flush.
@@ -54,11 +68,11 @@ class Sorted:
 
 
 Fixed: TypeAlias = list[tuple[Card, Card]]
-"""Cards that are not free any more, each with the card that it is."""
+"""Cards whose identity is settled, each with its identity."""
 
 
 class Played(NamedTuple):
-    """The cards played, and each that is not natural with the card that it is read as."""
+    """Cards played, and the identity of each that is not natural."""
 
     cards: tuple[Card, ...]
     stands_for: tuple[tuple[Card, Card], ...]
@@ -71,17 +85,17 @@ def sort_out(
     null: Collection[Card] = (),
     may_be: Identities = NO_IDENTITIES,
 ) -> Sorted:
-    """Sort a hand; of several marks the first holds: null, wild, bug, a set of identities.
+    """Sort a hand; of several marks the first in this order holds: null, wild, bug, identities.
 
     Raises:
         CardError: for a card twice, of the second pack, a joker without a mark, or a joker as
             the identity of another card.
     """
-    held = frozenset(cards)
-    if len(held) != len(cards):
+    hand_cards = frozenset(cards)
+    if len(hand_cards) != len(cards):
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         raise CardError(f"{name(twice)} is there twice")
-    hand = Sorted(held, [], [], [], [])
+    hand = Sorted(hand_cards, [], [], [], [])
     for card in cards:
         if card in null:
             continue
@@ -99,17 +113,17 @@ def sort_out(
 
 
 def _identities(card: Card, identities: Collection[Card]) -> list[Card]:
-    if strange := [one for one in identities if not 0 <= one < 104]:
+    if strange := [identity for identity in identities if not 0 <= identity < 104]:
         raise CardError(f"{name(card)} cannot stand for {pretty(strange[0])}")
     # A card comes back as itself wherever that does as well.
     return sorted(dict.fromkeys(identities), key=lambda identity: identity != card)
 
 
 def every_way(hand: Sorted, copies: bool) -> Iterator[Fixed]:
-    """Every way to settle the cards with sets of identities, beside the natural ones.
+    """Yield every way to settle the cards with sets of identities, together with the natural cards.
 
-    Without copies a card left without an identity counts for nothing. (One that has any takes
-    it: whoever would have been that card instead is free for something else.)
+    Without copies a card left without an identity counts for nothing. (A card that has any left
+    takes it, which loses nothing: the card that would have had it is free for something else.)
     """
     natural = [(card, card) for card in hand.natural]
     if not hand.several:
@@ -117,7 +131,7 @@ def every_way(hand: Sorted, copies: bool) -> Iterator[Fixed]:
         return
     seen: set[tuple[tuple[Card, bool], ...]] = set()
     for settled in _settle(hand.several, hand.held, [], copies):
-        # Two black sixes may be two aces in two ways that come to the same.
+        # Two black sixes may be two aces in two equivalent ways.
         alike = tuple(sorted([(identity, card == identity) for card, identity in settled]))
         if alike not in seen:
             seen.add(alike)
@@ -126,7 +140,7 @@ def every_way(hand: Sorted, copies: bool) -> Iterator[Fixed]:
 
 def _settle(
     several: Sequence[tuple[Card, list[Card]]],
-    held: Collection[Card],
+    hand_cards: Collection[Card],
     settled: Fixed,
     copies: bool,
 ) -> Iterator[Fixed]:
@@ -137,12 +151,14 @@ def _settle(
     if not copies:
         taken = {identity for _, identity in settled}
         identities = [
-            one for one in identities if one not in taken and (one == card or one not in held)
+            identity
+            for identity in identities
+            if identity not in taken and (identity == card or identity not in hand_cards)
         ]
     if not identities:
-        yield from _settle(several[1:], held, settled, copies)
+        yield from _settle(several[1:], hand_cards, settled, copies)
     for identity in identities:
-        yield from _settle(several[1:], held, [*settled, (card, identity)], copies)
+        yield from _settle(several[1:], hand_cards, [*settled, (card, identity)], copies)
 
 
 def play(
@@ -154,17 +170,17 @@ def play(
     copies: bool = True,
     bugs_are_aces: bool = False,
 ) -> Played | None:
-    """Play these ranks, with natural cards where there are any and as few others as it takes.
+    """Play these ranks, with natural cards where possible and as few others as it takes.
 
-    A wild card is itself where that is wanted. Otherwise, free to choose a suit, it is a card
-    that is not held, spades first, or else one that is not played.
+    A wild card is itself where that fits. Otherwise, if free to choose a suit, it is a card
+    that is not held, spades first, or else a card that is not played.
 
     Args:
-        ranks: what to play, in this order.
+        ranks: the ranks to play, in this order.
         hand: the hand.
-        fixed: its natural cards, and those with sets of identities as they are settled.
-        suit: the one suit wanted, or ``None`` for any.
-        copies: whether a wild card may be a card that is held.
+        fixed: its natural cards, and the settled cards with sets of identities.
+        suit: the only suit allowed, or ``None`` for any.
+        copies: whether a wild card may duplicate a held card.
         bugs_are_aces: whether bugs may be nothing else here.
 
     Returns:
@@ -177,7 +193,7 @@ def play(
         unfilled.setdefault(rank, []).append(place)
 
     def fill(pairs: Iterable[tuple[Card, Card]]) -> None:
-        """Play cards that are what they are."""
+        """Play settled cards as their identities."""
         for pair in pairs:
             identity = pair[1]
             places = unfilled.get(identity % 52 >> 2)
@@ -185,7 +201,7 @@ def play(
                 played[places.pop(0)] = pair
 
     def stand_in(cards: Iterable[Card], ranks_open: Collection[int]) -> None:
-        """Play cards as what is missing."""
+        """Play cards as the missing cards of some ranks."""
         used = {card for card, _ in played.values()}
         left = [card for card in cards if card not in used]
         for place, rank in enumerate(ranks):
@@ -206,7 +222,7 @@ def play(
         fill([pair for pair in fixed if pair[0] != pair[1]])
         free = hand.wilds
         if bugs_are_aces and hand.bugs:
-            # First the bugs, for the wild cards can be of use elsewhere.
+            # The bugs first: wild cards can be of use elsewhere.
             fill([(card, card) for card in hand.bugs if card < 52 and card >> 2 == ACE])
             stand_in(hand.bugs, (ACE,))
         elif hand.bugs:
@@ -223,13 +239,13 @@ def play(
 
 
 def category_and_ranks(value: int) -> tuple[str, tuple[int, ...]]:
-    """The category of a value that is not 0, and the ranks that decide within it."""
+    """Return the category of a value other than 0, and the ranks that decide within it."""
     nibbles = [value >> shift & 15 for shift in (16, 12, 8, 4, 0)]
     return CATEGORIES[value >> 20], tuple([nibble - 1 for nibble in nibbles if nibble])
 
 
 def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> list[Played]:
-    """The ways to play a hand that is worth this, at most one in each suit.
+    """Return the ways to play a hand of this value, at most one per suit.
 
     Arguments as for :func:`play`.
     """
@@ -244,12 +260,12 @@ def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> lis
 
 
 def play_naturals(value: int, natural: Sequence[Card]) -> Played:
-    """Play a hand that is worth this with cards that are all natural: the quick way to do it."""
+    """Play a hand of this value with natural cards alone, quicker than :func:`ways_to_play`."""
     category, ranks = _to_play(value)
     if category in ("flush", "straight flush"):
-        held = {*natural}
+        hand_cards = {*natural}
         in_suits = [tuple([rank << 2 | suit for rank in ranks]) for suit in range(4)]
-        return Played(next(cards for cards in in_suits if held.issuperset(cards)), ())
+        return Played(next(cards for cards in in_suits if hand_cards.issuperset(cards)), ())
     by_rank: dict[int, list[Card]] = {}
     for card in reversed(natural):
         by_rank.setdefault(card >> 2, []).append(card)
@@ -257,7 +273,7 @@ def play_naturals(value: int, natural: Sequence[Card]) -> Played:
 
 
 def _to_play(value: int) -> tuple[str, tuple[int, ...]]:
-    """The category of a value that is not 0, and the ranks of all cards that it is played with."""
+    """Return the category of a value other than 0, and the ranks of all cards played for it."""
     category, ranks = category_and_ranks(value)
     if category in ("straight", "straight flush"):
         return category, tuple([(ranks[0] - step) % 13 for step in range(5)])
@@ -273,27 +289,27 @@ def wild_cards_played(played: Played, hand: Sorted) -> int:
 
 
 def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]) -> str:
-    """``; 2♣ 2♦ wild, Joker as A♠``: what goes behind the name of a hand.
+    """Return the suffix for the name of a hand, such as ``; 2♣ 2♦ wild, Joker as A♠``.
 
-    What a wild card stands for, the name says; a bug or a card of several identities is only
-    worth a word where it is not itself.
+    The name already says what a wild card stands for; a bug or a card of several identities is
+    mentioned only where it is not itself.
     """
     if not stands_for:
         return ""
-    said = [pretty(card for card, _ in stands_for if card in wild)]
-    if said[0]:
-        said[0] += " wild"
-    said += [
+    parts = [pretty(card for card, _ in stands_for if card in wild)]
+    if parts[0]:
+        parts[0] += " wild"
+    parts += [
         f"{pretty(card)} as {pretty(identity)}"
         for card, identity in stands_for
         if card not in wild and card != identity
     ]
-    together = ", ".join(filter(None, said))
+    together = ", ".join(filter(None, parts))
     return f"; {together}" if together else ""
 
 
 class Stood(Protocol):
-    """A reading whose cards may stand for others."""
+    """A reading with cards that may stand for others."""
 
     @property
     def cards(self) -> Sequence[Card]:
@@ -309,7 +325,7 @@ class Stood(Protocol):
 
 
 def played_json(reading: Stood) -> dict[str, object]:
-    """What every reading says of itself in plain JSON: ``cards``, ``stands_for``, ``value``."""
+    """Return the JSON fields that every reading has: ``cards``, ``stands_for``, ``value``."""
     return {
         "cards": [name(card) for card in reading.cards],
         "stands_for": stands_for_json(reading.stands_for),
@@ -318,7 +334,7 @@ def played_json(reading: Stood) -> dict[str, object]:
 
 
 def stands_for_json(pairs: Iterable[tuple[Card, Card]]) -> dict[str, str]:
-    """``{"2c": "As"}``; of two jokers the second is ``Jk2``."""
+    """Return identities as ``{"2c": "As"}``; the second of two jokers is ``Jk2``."""
     named: dict[str, str] = {}
     for card, identity in pairs:
         key = name(card)

@@ -1,7 +1,7 @@
-"""High hands of a stripped pack, from the six up or the seven: their order is another one.
+"""High hands of a stripped pack, from the six or the seven up, with an order of their own.
 
-Flushes are rarer there than full houses, so they are better; and a six- or seven-high pack has a
-straight with the ace below its lowest card, A-6-7-8-9. A value is ``place << 20 | five nibbles``:
+Flushes are rarer there than full houses, so they are better; and such a pack has a straight with
+the ace below its lowest card, A-6-7-8-9. A value is ``place << 20 | five nibbles``:
 the place of the category in the order of hands of the game, then ranks as in
 :mod:`pokernight.ranking.high`. Higher is better, also between hands of different size.
 """
@@ -66,7 +66,7 @@ class _Best(NamedTuple):
 
 
 def stripped_value(cards: Sequence[Card], rules: StrippedRules = SHORT_DECK) -> int:
-    """The value of the best five of some natural cards of the pack; no cards have value 0.
+    """Return the value of the best five of some natural cards of the pack; no cards have value 0.
 
     Fewer than five cards make pairs, three and four of a kind and high cards only.
 
@@ -78,10 +78,10 @@ def stripped_value(cards: Sequence[Card], rules: StrippedRules = SHORT_DECK) -> 
 
 def stripped(cards: Sequence[Card], rules: StrippedRules = SHORT_DECK) -> StrippedReading:
     """Read the best high hand; arguments and errors as for :func:`stripped_value`."""
-    found = list(_hands(cards, rules))
-    if not found:
+    hands = list(_hands(cards, rules))
+    if not hands:
         return StrippedReading(NOTHING, (), (), (), 0)
-    best = max(found, key=lambda hand: _value(hand, rules))
+    best = max(hands, key=lambda hand: _value(hand, rules))
     return StrippedReading(
         CATEGORIES[best.category], best.ranks, _played(cards, best, rules), (), _value(best, rules)
     )

@@ -1,9 +1,8 @@
-"""The tables that hands are ranked by: ``tables.bin``, read a section at a time.
+"""Lookup tables for hand ranking: ``tables.bin``, read a section at a time.
 
-``scripts/make_tables.py`` makes the file, whenever the package is built or installed, and says what
-is in it. Nothing is read before it is
-first wanted, and what has been read is kept; the same bytes serve plain Python, as arrays, and
-the compiled kernels.
+``scripts/make_tables.py`` makes the file, whenever the package is built or installed, and documents
+its contents. A section is read when it is first needed, and kept; the same bytes serve plain
+Python, as arrays, and the compiled kernels.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ _INDEX_LENGTH: Final = 4
 
 
 def flush_name(wilds: int) -> str:
-    """The section with the class of each mask of ranks of one suit, bit 0 the deuce."""
+    """Return the name of the section with the class of each mask of suited ranks."""
     return f"flush {wilds}"
 
 
 def displacement_name(cards: int) -> str:
-    """The section with where each row begins, for so many natural cards."""
+    """Return the name of the section with the start of each row, for so many natural cards."""
     return f"displacement {cards}"
 
 
 def rank_name(cards: int, wilds: int, copies: bool) -> str:
-    """The section with the class of each hand of so many natural and wild cards."""
+    """Return the name of the section with the class of each hand of natural and wild cards."""
     return f"rank {cards} {wilds}" if copies or not wilds else f"no copies {cards} {wilds}"
 
 
@@ -61,9 +60,9 @@ def section(name: str) -> array[int]:
     """One section by its name."""
     index, packed = _file()
     start, length, typecode = index[name]
-    found = array(typecode)
-    found.frombytes(zlib.decompress(packed[start : start + length]))
-    return _little(found)
+    numbers = array(typecode)
+    numbers.frombytes(zlib.decompress(packed[start : start + length]))
+    return _little(numbers)
 
 
 @cache
@@ -89,7 +88,7 @@ def values() -> list[int]:
 
 @cache
 def rows(cards: int) -> list[int]:
-    """What to add to a sum of keys, by its row, to find its place in the tables of that size."""
+    """Return, by row, the offset that turns a sum of keys into its place in the tables."""
     return [start - (row << ROW) for row, start in enumerate(section(displacement_name(cards)))]
 
 
@@ -97,10 +96,10 @@ def rows(cards: int) -> list[int]:
 def ranks(cards: int, wilds: int = 0, copies: bool = True) -> array[int]:
     """The class of each hand of so many natural and wild cards, flushes aside, by its place."""
     if not 0 <= cards <= MOST_CARDS - wilds:
-        raise ValueError(f"there are no tables of {cards} cards and {wilds} wild ones")
+        raise ValueError(f"there are no tables of {cards} natural and {wilds} wild cards")
     return section(rank_name(cards, wilds, copies))
 
 
 def flushes(wilds: int = 0) -> array[int]:
-    """The class of each mask of ranks of one suit, bit 0 the deuce; 0 for no flush."""
+    """Return the class of each mask of ranks of a suit, bit 0 the deuce; 0 for no flush."""
     return section(flush_name(wilds))

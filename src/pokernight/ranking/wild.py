@@ -1,8 +1,8 @@
 """High hands with wild cards as plain integers, on the scale of :mod:`pokernight.ranking.high`.
 
-Wild cards are docs/defaults.md 0.4 and 0.5. No wild card or bug is ever substituted to try it
-out: what is missing from a hand is counted, and that many wild cards fill it. Only cards with a
-set of identities are tried as each of them.
+Wild cards are docs/defaults.md 0.4 and 0.5. Wild cards and bugs are not substituted by trial: the
+cards that a hand lacks are counted, and that many wild cards fill it. Only cards with a set of
+identities are tried as each of them.
 """
 
 from __future__ import annotations
@@ -59,24 +59,23 @@ def wild_value(
     may_be: Identities = NO_IDENTITIES,
     rules: HighRules = HOME,
 ) -> int:
-    """The value of the best five cards, some of them wild; 0 for none that counts.
+    """Return the value of the best five cards, some of them wild; 0 if no card counts.
 
     A wild card stands for any rank and suit. It may copy a held card, which helps only to make
     five of a kind: in a flush it fills the highest missing rank. A lone wild card is an ace. A
     bug is an ace, or any card that completes a straight, a flush or a straight flush.
 
-    Where ties are won by the fewest wild cards, the value is eight times the usual one, and of
-    two equal hands the one with a wild card less is one higher; such values compare with each
-    other only.
+    Where ties are won by the fewest wild cards, the value is eight times the usual value, plus 1
+    for each of the five cards that is not wild; such values compare with each other only.
 
     Args:
         cards: the whole hand; up to eight of its cards count.
         wild: the cards that are wild, held or not.
         bug: the cards that are a bug, held or not.
         null: the cards that count for nothing, held or not, whatever else they are; without
-            copies no wild card may be one that is held.
+            copies a held null card is still closed to wild cards.
         may_be: the cards that may stand for some cards only, and for which.
-        rules: what the game lays down.
+        rules: the game's rules of high hands.
 
     Raises:
         CardError: for a card of the second pack, or a joker without a mark.
@@ -95,8 +94,8 @@ class Best(NamedTuple):
     """The best high hand among some cards.
 
     Attributes:
-        value: what it is worth.
-        usual: the same where wild cards do not count against it, on the scale of ``high_value``.
+        value: the value of the hand.
+        usual: its value if wild cards do not count against it, on the scale of ``high_value``.
         played: the cards that make it, as few of them wild as it takes.
     """
 
@@ -116,19 +115,19 @@ def best(hand: Sorted, rules: HighRules) -> Best:
         value = usual << 3 | 5 if rules.fewest_wilds else usual
         return Best(value, usual, play_naturals(usual, hand.natural))
     played = [
-        one
+        way
         for fixed, value in zip(ways, values)
         if value == usual
-        for one in ways_to_play(value, hand, fixed, copies=rules.copies)
+        for way in ways_to_play(value, hand, fixed, copies=rules.copies)
     ]
-    counts = [wild_cards_played(one, hand) for one in played]
+    counts = [wild_cards_played(way, hand) for way in played]
     fewest = min(counts)
     value = usual << 3 | 5 - fewest if rules.fewest_wilds else usual
     return Best(value, usual, played[counts.index(fewest)])
 
 
 def _value(hand: Sorted, fixed: Fixed, rules: HighRules) -> int:
-    """The value of a hand whose cards with sets of identities are settled, wild cards equal."""
+    """Return the value of a hand with settled identities, not counting wild cards against it."""
     copies = rules.copies
     wilds, bugs = hand.wilds, hand.bugs
     identities = [identity for _, identity in fixed]
@@ -150,9 +149,10 @@ def _value(hand: Sorted, fixed: Fixed, rules: HighRules) -> int:
     suits = [sum([BITS[rank] for rank in set(ranks)]) for ranks in suited]
     ranks = sum([BITS[rank] for rank in range(13) if counts[rank]])
 
-    # Without copies it is enough to count how many cards of a rank are open to the cards that
-    # are free: one of them in the hand may always be itself, and a card outside it is open to
-    # every one. A bug may be itself only in a straight or flush, unless it is an ace.
+    # Without copies it is enough to count how many cards of a rank are open to wild cards and
+    # bugs, whichever of them takes which: a wild card of the hand may always be itself, and a
+    # card outside the hand is open to each of them. A bug may be itself only in a straight or
+    # flush, unless it is an ace.
     room = [5] * 13
     shut = [0] * 4
     closed = 0
@@ -205,7 +205,7 @@ def _value(hand: Sorted, fixed: Fixed, rules: HighRules) -> int:
 
 
 def _flush_with_aces(ranks: Sequence[int], wilds: int) -> int:
-    """The nibbles of the best flush in one suit where it may hold a card twice, 0 for none."""
+    """Return the nibbles of the best flush in a suit that may repeat a card, 0 for none."""
     flush = [ACE] * wilds + sorted(ranks, reverse=True)
     if len(flush) < 5:
         return 0
@@ -216,12 +216,12 @@ def _flush_with_aces(ranks: Sequence[int], wilds: int) -> int:
 
 
 class _Groups:
-    """What a hand with wild cards can make of equal ranks.
+    """Groups of equal ranks that a hand with wild cards can make.
 
     Args:
-        counts: how many cards of each rank are held.
-        wilds: how many cards may be of any rank.
-        room: how many of those may be of each rank.
+        counts: the number of held cards of each rank.
+        wilds: the number of cards that may be of any rank.
+        room: by rank, how many of those may be of it.
     """
 
     def __init__(self, counts: list[int], wilds: int, room: list[int]) -> None:
@@ -231,32 +231,32 @@ class _Groups:
         self._most = sorted(counts, reverse=True)
 
     def best(self, *sizes: int) -> int:
-        """The nibbles of the best groups of equal ranks, such as ``3, 2``, and of their kickers.
+        """Return the nibbles of the best groups of equal ranks, such as ``3, 2``, and of kickers.
 
         0 where the hand cannot make these groups.
         """
         most = zip(sizes, self._most, strict=False)
         short = sum([size - count for size, count in most if count < size])
-        found = self._find(sizes, (), self._wilds) if short <= self._wilds else None
-        if found is None:
+        grouping = self._find(sizes, (), self._wilds) if short <= self._wilds else None
+        if grouping is None:
             return 0
-        grouped, wilds = found
-        held = sum([bit for bit, count in zip(BITS, self._counts) if count])
+        grouped, wilds = grouping
+        ranks_held = sum([bit for bit, count in zip(BITS, self._counts) if count])
         closed = sum([bit for bit, room in zip(BITS, self._room) if not room])
         value = 0
         for rank in grouped:
             value = value << 4 | rank + 1
-            held &= ~BITS[rank]
+            ranks_held &= ~BITS[rank]
             closed |= BITS[rank]
         # Groups and kickers together are five cards; nibbles left over stay 0 below them.
         kickers = 5 - sum(sizes)
-        kept = highest_five(with_highest_missing(held, wilds, closed)) >> 4 * (5 - kickers)
+        kept = highest_five(with_highest_missing(ranks_held, wilds, closed)) >> 4 * (5 - kickers)
         return (value << 4 * kickers | kept) << 4 * (5 - kickers - len(sizes))
 
     def _find(
         self, sizes: tuple[int, ...], taken: tuple[int, ...], wilds: int
     ) -> tuple[tuple[int, ...], int] | None:
-        """The ranks of the best groups, and how many wild cards are left over."""
+        """Return the ranks of the best groups, and the number of wild cards left over."""
         if not sizes:
             return taken, wilds
         for rank in _HIGHEST_RANK_FIRST:

@@ -1,13 +1,14 @@
 """What the clock does next at a table of the room, and when.
 
-Pure: :func:`due` looks at a gathering, at who is connected and at the time, and says when the next
+Pure: :func:`due` looks at a session, at who is connected and at the time, and says when the next
 thing happens by itself; :func:`strike` does it. Nothing here waits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
 from pokernight.engine.changes import in_words
@@ -17,8 +18,8 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
-from pokernight.session.session import FRESH, Drawing, Gathering
-from pokernight.table import Entry, Table
+from pokernight.session.session import FRESH, Drawing, Session
+from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
@@ -33,11 +34,11 @@ class Due(NamedTuple):
     """When something happens by itself, and what does it."""
 
     at: int
-    strike: Callable[[Gathering, int], None]
+    strike: Callable[[Session, int], None]
 
 
 def due(
-    gathering: Gathering,
+    session: Session,
     here: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
@@ -45,24 +46,22 @@ def due(
     """What happens next if nobody does anything; None where the table waits for people.
 
     Args:
-        gathering: the table.
+        session: the table.
         here: the ids of those who are connected.
         salting: those of them who bring a salt to every deck.
         seed: draws the secret of a hand.
     """
-    table = gathering.table
-    if table.over or gathering.frozen:
+    table = session.table
+    if table.over or session.frozen:
         return None
-    if gathering.paused_at is not None:
-        left = gathering.settings.pauses - gathering.paused_for
-        return Due(gathering.paused_at + left, lambda one, now: one.do(now, d.WentOn()))
+    if session.paused_at is not None:
+        left = session.settings.pauses - session.paused_for
+        return Due(session.paused_at + left, lambda one, now: one.do(now, d.Resumed()))
     found = (
-        [_in_a_hand(gathering)]
-        if table.on is not None
-        else [_between(gathering, here, salting, seed)]
+        [_in_a_hand(session)] if table.on is not None else [_between(session, here, salting, seed)]
     )
-    if gathering.proposal is not None:
-        lapse = gathering.proposal.at + ANSWERS
+    if session.proposal is not None:
+        lapse = session.proposal.at + ANSWERS
         found.append(Due(lapse, lambda one, now: one.do(now, d.Lapsed())))
     return min((one for one in found if one is not None), key=lambda one: one.at, default=None)
 
@@ -70,71 +69,71 @@ def due(
 # --- in a hand
 
 
-def _in_a_hand(gathering: Gathering) -> Due | None:
-    hand = gathering.hand
+def _in_a_hand(session: Session) -> Due | None:
+    hand = session.hand
     if hand is None or hand.ask is None:
         return None
     if hand.ask.closes:
-        return Due(gathering.asked_at + gathering.settings.window, close_window)
+        return Due(session.asked_at + session.settings.window, close_window)
     open_questions = [
         (person, ask)
-        for person, ask in gathering.questions()
-        if not (person.by and gathering.proposal is not None)  # they are held: see `waits`
+        for person, ask in session.questions()
+        if not (person.by and session.proposal is not None)  # they are held: see `waits`
     ]
     if not open_questions:
         return None
-    ends = [(deadline(gathering, person.id), person.id) for person, _ in open_questions]
+    ends = [(deadline(session, person.id), person.id) for person, _ in open_questions]
     at, first = min(ends)
     return Due(at, lambda one, now: answer_by_default(one, first, now))
 
 
-def deadline(gathering: Gathering, person: str) -> int:
+def deadline(session: Session, person: str) -> int:
     """When somebody's time for the outstanding question has run out, his time bank included."""
-    one, asked_at = gathering.people[person], gathering.asked_at
+    one, asked_at = session.people[person], session.asked_at
     if one.by:
-        asked_at = max(asked_at, gathering.house_asked_at)
-    return asked_at + gathering.clock + one.bank
+        asked_at = max(asked_at, session.house_asked_at)
+    return asked_at + session.clock + one.bank
 
 
-def close_window(gathering: Gathering, now: int) -> None:
+def close_window(session: Session, now: int) -> None:
     """A window closes: what was held back is given to the table, the rest answers by default."""
     for person, answer in sorted(
-        gathering.held.items(), key=lambda one: gathering.seat_of(one[0]) or 0
+        session.held.items(), key=lambda one: session.seat_of(one[0]) or 0
     ):
-        seat = gathering.seat_of(person)
+        seat = session.seat_of(person)
         assert seat is not None
-        number = gathering.number
-        gathering.held.pop(person)
-        gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), person))
-        if gathering.hand is None or gathering.number != number:
+        number = session.number
+        session.held.pop(person)
+        session.do(now, d.TableCommand(c.Reply(seat, answer), person))
+        if session.hand is None or session.number != number:
             return
-    if gathering.in_window():
-        gathering.do(now, d.Did(c.to_dict(c.CloseWindow(gathering.number))))
+    if session.in_window():
+        session.do(now, d.TableCommand(c.CloseWindow(session.number)))
 
 
-def answer_by_default(gathering: Gathering, person: str, now: int) -> None:
+def answer_by_default(session: Session, person: str, now: int) -> None:
     """The clock answers for somebody; who has missed too many turns in a row sits out."""
-    seat = gathering.seat_of(person)
-    playing = gathering.table.playing
+    seat = session.seat_of(person)
+    playing = session.table.playing
     assert seat is not None
     assert playing is not None
     asked = dict(zip(playing.asked, playing.hand.asks))
     answer: Answer = asked[seat].default
-    who = gathering.people[person]
+    who = session.people[person]
     why = f"{who.name}'s time has run out"
-    gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), "", why))
-    there = gathering.table.players.get(seat)
-    idle = who.missed >= gathering.settings.misses and not who.by
+    session.do(now, d.TableCommand(c.Reply(seat, answer), "", why))
+    there = session.table.players.get(seat)
+    idle = who.missed >= session.settings.misses and not who.by
     if idle and there is not None and not there.away and not there.leaving:
-        gathering.do(now, d.Did(c.to_dict(c.SitOut(seat)), "", f"{who.name} sits out"))
+        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{who.name} sits out"))
 
 
-def call_off_unplayed(gathering: Gathering, now: int) -> bool:
+def call_off_unplayed(session: Session, now: int) -> bool:
     """Call off a hand that cannot be gone on with: it was dealt by other rulings of its game.
 
     Gives whether there was one. Every chip is where it was before the deal.
     """
-    unplayed, shuffle = gathering.table.unplayed, gathering.shuffle
+    unplayed, shuffle = session.table.unplayed, session.shuffle
     if unplayed is None:
         return False
     game = unplayed.entry.game
@@ -146,9 +145,9 @@ def call_off_unplayed(gathering: Gathering, now: int) -> bool:
     else:
         changed = () if shuffle is None else since(game, shuffle.version)
         why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
-    command = c.CallOff(gathering.table.host, why)
+    command = c.CallOff(session.table.host, why)
     said = f"the hand is called off, and every chip is where it was before it: {why}"
-    gathering.do(now, d.Did(c.to_dict(command), "", said))
+    session.do(now, d.TableCommand(command, "", said))
     return True
 
 
@@ -156,45 +155,45 @@ def call_off_unplayed(gathering: Gathering, now: int) -> bool:
 
 
 def _between(
-    gathering: Gathering,
+    session: Session,
     here: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
-    table, over = gathering.table, gathering.hand_over_at
-    if gathering.ending or (table.opening.hands and table.hands >= table.opening.hands):
+    table, over = session.table, session.hand_over_at
+    if session.ending or (table.opening.hands and table.hands >= table.opening.hands):
         return Due(over, _end)
-    if gathering.removing:
+    if session.removing:
         return Due(over, _remove)
-    if gathering.wishes:
+    if session.wishes:
         return Due(over, _fulfil)
-    if gathering.given_up:
+    if session.given_up:
         return Due(over, leave_game)
-    if broke := _broke(gathering):
+    if broke := _broke(session):
         return Due(over, lambda one, now: _buy_for(one, broke[0], now))
-    drawing = gathering.drawing
+    drawing = session.drawing
     coming = table.deals + 1
     if drawing is None or drawing.shuffle.hand != coming:
         return Due(over, lambda one, now: _promise(one, coming, seed(), now))
-    if not gathering.started or not _somebody(gathering, here):
+    if not session.started or not _somebody(session, here):
         return None
     try:
         seat = table.caller
-        ready = _ready(gathering, here)
-        if _to_be_called(gathering):
-            return _calling(gathering, seat, ready)
+        ready = _ready(session, here)
+        if _to_be_called(session):
+            return _calling(session, seat, ready)
         entry = table.next_game()
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
-    return _draw(gathering, drawing, ready, _bringing(gathering, salting), entry)
+    return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
 def _draw(
-    gathering: Gathering, drawing: Drawing, ready: int, bringing: set[str], entry: Entry
+    session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
 ) -> Due:
     """The next step towards the deck of the coming hand."""
-    shuffle, waits_until = drawing.shuffle, gathering.waits_until
+    shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
             return Due(max(ready, drawing.at), _draw_alone)
@@ -210,81 +209,79 @@ def _draw(
     return Due(drawing.closed, _deal if settled else _show_root)
 
 
-def _bringing(gathering: Gathering, salting: Collection[str]) -> set[str]:
+def _bringing(session: Session, salting: Collection[str]) -> set[str]:
     """Who is waited for, so that his salt is in the deck."""
-    return {one.id for seat in gathering.ready() if (one := gathering.at_seat(seat)).id in salting}
+    return {one.id for seat in session.ready() if (one := session.at_seat(seat)).id in salting}
 
 
-def _somebody(gathering: Gathering, here: Collection[str]) -> bool:
+def _somebody(session: Session, here: Collection[str]) -> bool:
     """Whether a person who could be dealt in is connected: nobody deals to an empty room."""
-    ready = [gathering.at_seat(seat) for seat in gathering.ready()]
+    ready = [session.at_seat(seat) for seat in session.ready()]
     return len(ready) > 1 and any(not one.by and one.id in here for one in ready)
 
 
-def _everybody(gathering: Gathering, here: Collection[str]) -> bool:
+def _everybody(session: Session, here: Collection[str]) -> bool:
     """Whether all people who have a chair are connected, but for who sits out or leaves."""
     return all(
-        one.by or one.away or one.leaving or gathering.at_seat(seat).id in here
-        for seat, one in gathering.table.players.items()
+        one.by or one.away or one.leaving or session.at_seat(seat).id in here
+        for seat, one in session.table.players.items()
     )
 
 
-def _end(gathering: Gathering, now: int) -> None:
-    gathering.do(now, d.Did(c.to_dict(c.End()), "", "the evening is over"))
+def _end(session: Session, now: int) -> None:
+    session.do(now, d.TableCommand(c.End(), "", "the evening is over"))
 
 
-def _remove(gathering: Gathering, now: int) -> None:
+def _remove(session: Session, now: int) -> None:
     """Who was asked to leave does, now that the hand is over."""
-    for person in list(gathering.removing):
-        gathering.do(now, d.Removed(person))
-        if (seat := gathering.seat_of(person)) is not None:
-            gathering.do(now, d.Did(c.to_dict(c.Leave(seat))))
+    for person in list(session.removing):
+        session.do(now, d.Removed(person))
+        if (seat := session.seat_of(person)) is not None:
+            session.do(now, d.TableCommand(c.Leave(seat)))
 
 
-def leave_game(gathering: Gathering, now: int) -> None:
+def leave_game(session: Session, now: int) -> None:
     """Enough of those who are in it would leave the game that goes on, and no hand is played."""
-    series = gathering.table.series
+    series = session.table.series
     assert series is not None
     why = f"{series.entry.name} is left before its pot is won"
-    gathering.do(now, d.Did(c.to_dict(c.GiveUp(gathering.given_up)), "", why))
+    session.do(now, d.TableCommand(c.GiveUp(session.given_up), "", why))
 
 
-def _fulfil(gathering: Gathering, now: int) -> None:
+def _fulfil(session: Session, now: int) -> None:
     """Chips that somebody wanted: sold, or it is said why not."""
-    for person, command in list(gathering.wishes.items()):
-        name = gathering.people[person].name
+    for person, command in list(session.wishes.items()):
+        name = session.people[person].name
         bought = f"{name} sits down"
         try:
-            if command["do"] == "buy":
-                command, bought = _as_much_as_may_be(gathering, name, command)
-            gathering.table.check_chips(command.get("cents") or gathering.usual)
-            gathering.do(now, d.Did(command, person, bought))
+            if isinstance(command, c.Buy):
+                command, bought = _as_much_as_may_be(session, name, command)
+            session.table.check_chips(command.cents or session.usual)
+            session.do(now, d.TableCommand(command, person, bought))
         except Refused as refused:
-            gathering.do(now, d.Noted(f"{name} cannot buy in: {refused}", person))
+            session.do(now, d.RemarkMade(f"{name} cannot buy in: {refused}", person))
 
 
-def _as_much_as_may_be(
-    gathering: Gathering, name: str, command: Mapping[str, Any]
-) -> tuple[dict[str, Any], str]:
+def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.Buy, str]:
     """Return a purchase, and what is said of it: less than was ordered where the stack has grown.
 
     Raises:
         Refused: if nothing more may lie in front of the player.
     """
-    table, cents = gathering.table, command["cents"]
-    most = gathering.buy_in_most
-    fits = min(cents, most - table.company.player(command["seat"]).stack)
+    table, cents = session.table, command.cents
+    most = session.buy_in_most
+    fits = min(cents, most - table.company.player(command.seat).stack)
     if fits < 1:
-        table.check_buy(command["seat"], cents, most)
+        table.check_buy(command.seat, cents, most)
     said = f"{name} buys chips for {money(fits)}"
     if fits < cents:
         said += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
-    return {**command, "cents": fits}, said
+    return replace(command, cents=fits), said
 
 
-def _broke(gathering: Gathering) -> list[int]:
+def _broke(session: Session) -> list[int]:
     """The seats of house players who have too little to be dealt in, and can buy enough."""
-    table, usual, least = gathering.table, gathering.usual, least_stack(gathering.table)
+    table, usual, least = session.table, session.usual, least_stack(session.table)
     return [
         seat
         for seat, one in table.players.items()
@@ -302,70 +299,70 @@ def least_stack(table: Table) -> int:
     return min(entry.rules.bankroll for entry in table.menu.entries)
 
 
-def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
+def _buy_for(session: Session, seat: int, now: int) -> None:
     """A house player who has too little buys, so that he has as much as is usual."""
-    player = gathering.table.players[seat]
-    cents = gathering.usual - player.stack
-    gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
+    player = session.table.players[seat]
+    cents = session.usual - player.stack
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
 
 
-def _ready(gathering: Gathering, here: Collection[str]) -> int:
+def _ready(session: Session, here: Collection[str]) -> int:
     """When the next hand may begin: people have looked at the last, or have just sat down."""
-    if gathering.table.deals:
-        ready = max(gathering.hand_over_at + gathering.settings.look, gathering.sat_at)
+    if session.table.deals:
+        ready = max(session.hand_over_at + session.settings.look, session.sat_at)
     else:
-        ready = gathering.sat_at + FRESH
-    return ready if _everybody(gathering, here) else max(ready, gathering.waits_until)
+        ready = session.sat_at + FRESH
+    return ready if _everybody(session, here) else max(ready, session.waits_until)
 
 
-def _to_be_called(gathering: Gathering) -> bool:
+def _to_be_called(session: Session) -> bool:
     """Whether the dealer has yet to call the game."""
-    table = gathering.table
+    table = session.table
     return table.series is None and table.menu.choice == "dealer" and table.called is None
 
 
-def calls_until(gathering: Gathering, here: Collection[str]) -> tuple[int, int] | None:
+def calls_until(session: Session, here: Collection[str]) -> tuple[int, int] | None:
     """Which person calls the next game, by his seat, and when the clock does it for him."""
-    if gathering.stage != "between" or not _to_be_called(gathering):
+    if session.stage != "between" or not _to_be_called(session):
         return None
-    if not _somebody(gathering, here):
+    if not _somebody(session, here):
         return None
     try:
-        seat = gathering.table.caller
+        seat = session.table.caller
     except Refused:
         return None
-    if gathering.at_seat(seat).by:
+    if session.at_seat(seat).by:
         return None
-    return seat, max(_ready(gathering, here), gathering.asked_at) + gathering.clock
+    return seat, max(_ready(session, here), session.asked_at) + session.clock
 
 
-def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:
+def _calling(session: Session, seat: int, ready: int) -> Due | None:
     """The dealer calls the game; a house player at once, for a person the clock does in the end."""
-    if not [offer for offer in gathering.table.offers() if not offer.refusal]:
+    if not [offer for offer in session.table.offers() if not offer.refusal]:
         return None
-    if gathering.at_seat(seat).by:
+    if session.at_seat(seat).by:
         return Due(ready, lambda one, now: _call(one, seat, now))
-    until = max(ready, gathering.asked_at) + gathering.clock
+    until = max(ready, session.asked_at) + session.clock
     return Due(until, lambda one, now: _call(one, seat, now))
 
 
-def _call(gathering: Gathering, seat: int, now: int) -> None:
+def _call(session: Session, seat: int, now: int) -> None:
     """Somebody's call is made for him: anything but the same again for a house player."""
-    entry = default_game(gathering, seat)
-    name = gathering.table.players[seat].name
-    by_himself = gathering.at_seat(seat).by
+    entry = default_game(session, seat)
+    name = session.table.players[seat].name
+    by_himself = session.at_seat(seat).by
     why = f"{name} calls {entry.name}" if by_himself else f"the clock calls {entry.name} for {name}"
-    gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", why))
+    session.do(now, d.TableCommand(c.Call(seat, entry.name), "", why))
 
 
-def default_game(gathering: Gathering, seat: int) -> Entry:
+def default_game(session: Session, seat: int) -> MenuEntry:
     """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
-    table = gathering.table
+    table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]
     last = table.last
     if table.players[seat].by:
         others = [entry for entry in fitting if last is None or entry is not last.entry]
-        return gathering.chance("calls").choice(others or fitting)
+        return session.chance("calls").choice(others or fitting)
     again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
     return (again or fitting)[0]
 
@@ -373,43 +370,43 @@ def default_game(gathering: Gathering, seat: int) -> Entry:
 # --- the deck
 
 
-def _promise(gathering: Gathering, hand: int, secret: bytes, now: int) -> None:
-    shown = promise_of(gathering.id, hand, secret)
-    gathering.do(now, d.Promised(hand, shown, SCHEME), secret)
+def _promise(session: Session, hand: int, secret: bytes, now: int) -> None:
+    shown = promise_of(session.id, hand, secret)
+    session.do(now, d.Promised(hand, shown, SCHEME), secret)
 
 
-def _close_hashes(gathering: Gathering, now: int) -> None:
-    drawing = gathering.drawing
+def _close_hashes(session: Session, now: int) -> None:
+    drawing = session.drawing
     assert drawing is not None
-    seated = {gathering.at_seat(seat).id for seat in gathering.table.players}
+    seated = {session.at_seat(seat).id for seat in session.table.players}
     hashes = {who: what for who, what in sorted(drawing.offered.items()) if who in seated}
-    gathering.do(now, d.Hashed(drawing.shuffle.hand, hashes))
+    session.do(now, d.Hashed(drawing.shuffle.hand, hashes))
 
 
-def _close_salts(gathering: Gathering, now: int) -> None:
-    drawing = gathering.drawing
+def _close_salts(session: Session, now: int) -> None:
+    drawing = session.drawing
     assert drawing is not None
-    gathering.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
+    session.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
 
 
-def _draw_alone(gathering: Gathering, now: int) -> None:
+def _draw_alone(session: Session, now: int) -> None:
     """Nobody brings a salt: no list, and none to be opened, is waited for before the root."""
-    _close_hashes(gathering, now)
-    _close_salts(gathering, now)
-    _show_root(gathering, now)
+    _close_hashes(session, now)
+    _close_salts(session, now)
+    _show_root(session, now)
 
 
-def _show_root(gathering: Gathering, now: int) -> None:
-    drawing, entry = gathering.drawing, gathering.table.next_game()
+def _show_root(session: Session, now: int) -> None:
+    drawing, entry = session.drawing, session.table.next_game()
     assert drawing is not None
     shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
     rooted = d.Rooted(shuffle.hand, shuffle.root, shuffle.game, shuffle.version, shuffle.cards)
-    gathering.do(now, rooted)
+    session.do(now, rooted)
 
 
-def _deal(gathering: Gathering, now: int) -> None:
+def _deal(session: Session, now: int) -> None:
     """The first card, now that the root over the deck is shown."""
-    drawing = gathering.drawing
+    drawing = session.drawing
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())
-    gathering.do(now, d.Did(c.to_dict(c.Deal(fair=shown))))
+    session.do(now, d.TableCommand(c.Deal(fair=shown)))

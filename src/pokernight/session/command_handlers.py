@@ -12,13 +12,11 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.odds.plain.hint import check_wakeful
-from pokernight.room.shared.bot_processes import USUAL, check_player
-from pokernight.room.shared.rate_limits import Allowance, Rate
+from pokernight.odds.answers.hint import check_wakeful
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game
-from pokernight.session.names import alike, clean_name, clean_text, skeletons
+from pokernight.session.names import clean_text
 from pokernight.session.people import (
     Person,
     check_key,
@@ -26,7 +24,9 @@ from pokernight.session.people import (
     hashed,
     new_key,
 )
-from pokernight.session.session import NO_HINTS, Gathering
+from pokernight.session.player_choice import USUAL, check_player
+from pokernight.session.rates import Allowance, Rate
+from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
@@ -69,11 +69,11 @@ class TooFast(Refused):
     """It was done too often of late."""
 
 
-class Requests:
+class CommandHandlers:
     """Does what somebody asks for at a table of the room.
 
     Attributes:
-        gathering: the table.
+        session: the table.
         cards: the token of a card by its id in the view of a person.
         fresh: makes ids and secrets.
         players: who may be seated, of the house and from others.
@@ -82,12 +82,12 @@ class Requests:
 
     def __init__(
         self,
-        gathering: Gathering,
+        session: Session,
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
         players: Sequence[str] = USUAL,
     ) -> None:
-        self.gathering = gathering
+        self.session = session
         self.cards = cards
         self.fresh = fresh
         self.players = players
@@ -109,20 +109,22 @@ class Requests:
         Raises:
             Refused: if the name is taken, or is none; or the secret is; or so many names are there.
         """
-        gathering = self.gathering
+        session = self.session
         if own:
             self._check_new(own)
-        shown = clean_name(name)
-        if gathering.table.over:
+        shown = session.name_rules.clean_name(name)
+        if session.table.over:
             raise Refused("the evening is over")
-        there = [one for one in gathering.people.values() if not one.forgotten]
+        there = [one for one in session.people.values() if not one.forgotten]
         if len(there) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
         self._check_name(shown)
         if not host:
             self._check_unseated(there, origin)
         person, key = self.fresh()[:10], own or self.fresh()
-        gathering.do(now, d.Came(person, shown, hashed(key), host=host, origin=origin))
+        session.do(
+            now, d.Came(person=person, name=shown, key=hashed(key), host=host, origin=origin)
+        )
         return person, key
 
     def _check_name(self, name: str) -> None:
@@ -131,18 +133,18 @@ class Requests:
         Raises:
             Refused: saying so.
         """
-        self.gathering.check_name(name)
-        if any(alike(name, by) for by in self.players):
+        self.session.check_name(name)
+        if any(self.session.name_rules.alike(name, by) for by in self.players):
             raise Refused(f"{name!r} is how a house player plays: take another name")
 
     def _check_unseated(self, there: Sequence[Person], origin: str) -> None:
         """Refuse one more name from where many have come that have no chair."""
-        gathering = self.gathering
+        session = self.session
         idle = [
             one
             for one in there
-            if one.origin == origin and not (one.by or one.removed or one.id == gathering.host)
-            and gathering.seat_of(one.id) is None
+            if one.origin == origin and not (one.by or one.removed or one.id == session.host)
+            and session.seat_of(one.id) is None
         ]  # fmt: skip
         if len(idle) >= UNSEATED:
             raise Refused(
@@ -153,7 +155,7 @@ class Requests:
     def _check_new(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
-        if self.gathering.knows_key(hashed(own)):
+        if self.session.knows_key(hashed(own)):
             raise Refused("that key is taken: a key of one's own is drawn anew")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
@@ -162,14 +164,13 @@ class Requests:
         Raises:
             Refused: saying why it cannot be; nothing has changed.
         """
-        gathering = self.gathering
-        what = type(message).__struct_config__.tag
-        assert isinstance(what, str)
+        session = self.session
+        what = message.tag
         try:
-            check_power(what, gathering.role(person))
+            check_power(what, session.role(person))
         except Refused as refused:
             raise NotYours(str(refused)) from None
-        if gathering.people[person].removed:
+        if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
         self._now = now
@@ -180,33 +181,33 @@ class Requests:
     # --- chairs and chips
 
     def _seat(self, person: str) -> int:
-        seat = self.gathering.seat_of(person)
+        seat = self.session.seat_of(person)
         if seat is None:
             raise NotYours("you have no chair")
         return seat
 
     def _did(self, now: int, person: str, command: c.Command, why: str = "") -> None:
-        self.gathering.do(now, d.Did(c.to_dict(command), person, why))
+        self.session.do(now, d.TableCommand(command, person, why))
 
     def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
         """Buy in at once; or when the host agrees, or when the hand is over."""
-        gathering = self.gathering
-        gathering.check_purchase(person, command)
+        session = self.session
+        session.check_purchase(person, command)
         if isinstance(command, c.Buy):
             self._count_purchase(person)
-        if gathering.settings.approve and person != gathering.host:
-            whole = self._with(command, gathering.wants(person))
-            gathering.do(now, d.Wished(person, c.to_dict(whole), asks=True))
+        if session.settings.approve and person != session.host:
+            whole = self._with(command, session.wants(person))
+            session.do(now, d.PurchaseOrdered(person, whole, asks=True))
         elif isinstance(command, c.Buy) and self._waits_for_its_chips(person, command.seat):
-            whole = self._with(command, gathering.coming(person))
-            gathering.do(now, d.Wished(person, c.to_dict(whole)))
+            whole = self._with(command, session.coming(person))
+            session.do(now, d.PurchaseOrdered(person, whole))
         else:
             self._did(now, person, command, why)
 
     def _waits_for_its_chips(self, person: str, seat: int) -> bool:
         """Whether chips come to a seat only when the hand is over, or others do before them."""
-        gathering = self.gathering
-        return seat in gathering.table.dealt_in or person in gathering.wishes
+        session = self.session
+        return seat in session.table.dealt_in or person in session.wishes
 
     @staticmethod
     def _with(command: c.Sit | c.Buy, ordered: int) -> c.Sit | c.Buy:
@@ -217,8 +218,8 @@ class Requests:
 
     def _count_purchase(self, person: str) -> None:
         """Refuse to fill ledger and page with purchases."""
-        if self._purchased != self.gathering.table.deals:
-            self._purchased = self.gathering.table.deals
+        if self._purchased != self.session.table.deals:
+            self._purchased = self.session.table.deals
             self._purchases.clear()
         if self._purchases[person] >= PURCHASES:
             raise TooFast(
@@ -227,54 +228,54 @@ class Requests:
         self._purchases[person] += 1
 
     def _sit(self, person: str, message: m.Sit, now: int) -> None:
-        gathering = self.gathering
-        if gathering.seat_of(person) is not None:
+        session = self.session
+        if session.seat_of(person) is not None:
             raise Refused("you have a chair already")
-        name = gathering.people[person].name
+        name = session.people[person].name
         cents = message.cents
-        if cents is None and gathering.settings.keep_chips:
-            cents = gathering.least_for(name)
+        if cents is None and session.settings.keep_chips:
+            cents = session.least_for(name)
         elif cents is None:
-            cents = gathering.usual
+            cents = session.usual
         command = c.Sit(name, cents, message.seat, message.blinds)
         self._buying(now, person, command, f"{name} sits down")
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
-        name = self.gathering.people[person].name
+        name = self.session.people[person].name
         self._did(now, person, c.Leave(self._seat(person)), f"{name} leaves")
 
     def _sit_out(self, person: str, message: m.SitOut, now: int) -> None:
-        name = self.gathering.people[person].name
+        name = self.session.people[person].name
         self._did(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
 
     def _come_back(self, person: str, message: m.ComeBack, now: int) -> None:
-        name = self.gathering.people[person].name
+        name = self.session.people[person].name
         self._did(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
 
     def _buy(self, person: str, message: m.Buy, now: int) -> None:
-        name = self.gathering.people[person].name
+        name = self.session.people[person].name
         command = c.Buy(self._seat(person), message.cents)
         self._buying(now, person, command, f"{name} buys chips for {money(message.cents)}")
 
     def _cash_out(self, person: str, message: m.CashOut, now: int) -> None:
-        if self.gathering.settings.keep_chips:
+        if self.session.settings.keep_chips:
             raise Refused("chips stay on the table until you leave it")
-        name = self.gathering.people[person].name
+        name = self.session.people[person].name
         command = c.CashOut(self._seat(person), message.cents)
         self._did(now, person, command, f"{name} sells chips for {money(message.cents)}")
 
     # --- the game
 
     def _call(self, person: str, message: m.Call, now: int) -> None:
-        name = self.gathering.people[person].name
-        entry = self.gathering.table.menu.entry(message.game)
+        name = self.session.people[person].name
+        entry = self.session.table.menu.entry(message.game)
         self._did(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
 
     def _menu(self, person: str, message: m.Put, now: int) -> None:
         from pokernight.games import named
 
-        seat, who = self._seat(person), self.gathering.people[person].name
-        old = None if message.game else self.gathering.table.menu.entry(message.name).name
+        seat, who = self._seat(person), self.session.people[person].name
+        old = None if message.game else self.session.table.menu.entry(message.name).name
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
             why = f"{who} takes {old or message.name} off the menu"
@@ -294,29 +295,32 @@ class Requests:
     def _check_dummies(self, dummies: Sequence[str]) -> None:
         """Refuse a game with a hand that nobody plays and that is called like somebody here."""
         for dummy in dummies:
-            if any(alike(one.name, dummy) for one in self.gathering.people.values()):
+            if any(
+                self.session.name_rules.alike(one.name, dummy)
+                for one in self.session.people.values()
+            ):
                 raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
 
     def _check_menu(self, person: str, command: c.Put, *, is_new: bool) -> None:
         """Refuse a menu that nobody could read, and a game for which nobody can buy enough."""
-        gathering = self.gathering
-        by = list(gathering.added.values())
+        session = self.session
+        by = list(session.added.values())
         if is_new and (len(by) >= ADDED or by.count(person) >= ADDED_BY_ONE):
             most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by one player"
             raise Refused(f"a menu takes {most} besides the host's: take one off first")
-        needs = gathering.table.entry_for(command).rules.bankroll
-        if needs > gathering.buy_in_most:
+        needs = session.table.entry_for(command).rules.bankroll
+        if needs > session.buy_in_most:
             raise Refused(
                 f"a player needs {money(needs)} to be dealt in at that, and buys in for up to "
-                f"{money(gathering.buy_in_most)} at this table"
+                f"{money(session.buy_in_most)} at this table"
             )
 
     def _answer(self, person: str, message: m.Answer, now: int) -> None:
-        gathering = self.gathering
+        session = self.session
         seat = self._asked(person, message)
         answer = self.cards(person, message.answer)
-        if gathering.in_window() and gathering.settings.strict:
-            gathering.do(now, d.HeldBack(person, message.at, answer))
+        if session.in_window() and session.settings.strict:
+            session.do(now, d.HeldBack(person, message.at, answer))
         else:
             self._did(now, person, c.Reply(seat, answer))
 
@@ -326,53 +330,53 @@ class Requests:
         Raises:
             Refused: if it is not.
         """
-        gathering = self.gathering
+        session = self.session
         seat = self._seat(person)
-        playing = gathering.table.playing
-        if gathering.frozen:
+        playing = session.table.playing
+        if session.frozen:
             raise Refused("this hand stands still")
-        other = message.hand not in (None, gathering.table.deals)
-        if playing is None or other or message.at < gathering.number:
+        other = message.hand not in (None, session.table.deals)
+        if playing is None or other or message.at < session.number:
             raise TooLate("that question is answered already")
-        if message.at > gathering.number:
+        if message.at > session.number:
             raise Refused("that question is not asked yet")
-        if seat not in playing.asked or person in gathering.held:
+        if seat not in playing.asked or person in session.held:
             raise TooLate("you are not asked anything now")
         return seat
 
     def _hint(self, person: str, message: m.Hint, now: int) -> None:
         """Nothing is done; the owner of the table has it thought of, and tells him."""
-        if not self.gathering.settings.hints:
+        if not self.session.settings.hints:
             raise Refused(NO_HINTS)
         self._asked(person, message)
-        assert self.gathering.hand is not None
-        check_wakeful(self.gathering.hand.asks[0])
+        assert self.session.hand is not None
+        check_wakeful(self.session.hand.asks[0])
 
     def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
         """Nothing is done; whoever makes what people see tells him what he asks."""
-        playing = self.gathering.table.playing
+        playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
             raise TooLate("cards are laid out in a hand, by those who are in it")
 
     def _explain(self, person: str, message: m.Explain, now: int) -> None:
         """Nothing is done; the owner of the table looks up what there is to say."""
-        playing = self.gathering.table.playing
+        playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
             raise TooLate("cards are explained in a hand, to those who are in it")
 
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
-        gathering = self.gathering
-        if person in gathering.leaving_votes:
+        session = self.session
+        if person in session.leaving_votes:
             raise Refused("that is what you said already")
-        gathering.do(now, d.Leaving(person))
-        if gathering.table.on is None and gathering.given_up:
-            leave_game(gathering, now)
+        session.do(now, d.LeaveVoted(person))
+        if session.table.on is None and session.given_up:
+            leave_game(session, now)
 
     def _show(self, person: str, message: m.Show, now: int) -> None:
-        gathering = self.gathering
-        last = gathering.table.last
+        session = self.session
+        last = session.table.last
         seat = self._seat(person)
-        if last is None or gathering.table.playing is not None or seat not in last.seating.seats:
+        if last is None or session.table.playing is not None or seat not in last.seating.seats:
             raise TooLate("cards are shown between two hands, by those who were in the last")
         place = last.seating.seats.index(seat)
         own = last.hand.view(place).hand(place)
@@ -382,47 +386,47 @@ class Requests:
         if not all(0 <= one < len(own) for one in wanted):
             raise Refused(f"your cards are 0 to {len(own) - 1}")
         cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
-        if cards == gathering.showed.get(person):
+        if cards == session.showed.get(person):
             raise Refused("everybody sees these cards already")
-        gathering.do(now, d.Showed(person, cards))
+        session.do(now, d.Showed(person, cards))
 
     # --- what everybody must agree to
 
     def _propose(self, person: str, message: m.Propose, now: int) -> None:
-        gathering = self.gathering
-        if person not in [one.id for one in gathering.dealt_in()]:
+        session = self.session
+        if person not in [one.id for one in session.dealt_in()]:
             raise NotYours("only those who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
-            others = len(gathering.dealt_in()) > 1
-            if others and gathering.undone.get(person, 0) >= UNDONE:
+            others = len(session.dealt_in()) > 1
+            if others and session.undone.get(person, 0) >= UNDONE:
                 raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
-            name = gathering.people[person].name
+            name = session.people[person].name
             try:
                 self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
                 return
             except NeedsConsent:
                 pass
-        if gathering.proposed.get(person, 0) >= PROPOSALS:
+        if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
-        gathering.do(now, d.Proposed(person, message.what))
+        session.do(now, d.Proposed(person, message.what))
         self._carry(now)
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
-        proposal = self.gathering.proposal
+        proposal = self.session.proposal
         if message.yes and proposal is not None and person in proposal.agreed:
             raise Refused("that is what you said already")
-        self.gathering.do(now, d.Voted(person, message.yes))
+        self.session.do(now, d.Voted(person, message.yes))
         if message.yes:
             self._carry(now)
 
     def _carry(self, now: int) -> None:
         """Do what is proposed once all have agreed."""
-        gathering = self.gathering
-        proposal = gathering.proposal
-        if proposal is None or not {one.id for one in gathering.dealt_in()} <= proposal.agreed:
+        session = self.session
+        proposal = session.proposal
+        if proposal is None or not {one.id for one in session.dealt_in()} <= proposal.agreed:
             return
-        name = gathering.people[proposal.person].name
+        name = session.people[proposal.person].name
         if proposal.what == "undo":
             seat = self._seat(proposal.person)
             self._did(
@@ -431,13 +435,13 @@ class Requests:
         else:
             note = f"proposed by {name}, and all agreed"
             self._did(
-                now, "", c.CallOff(gathering.table.host, note), f"the hand is called off: {note}"
+                now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}"
             )
 
     # --- the deck
 
     def _hash(self, person: str, message: m.Hash, now: int) -> None:
-        drawing = self.gathering.drawing
+        drawing = self.session.drawing
         if drawing is None or message.hand != drawing.shuffle.hand:
             raise TooLate("that deck is not drawn now")
         if drawing.shuffle.hashes is not None:
@@ -448,7 +452,7 @@ class Requests:
             raise TooLate("you have brought another salt to that deck already")
 
     def _salt(self, person: str, message: m.Salt, now: int) -> None:
-        drawing = self.gathering.drawing
+        drawing = self.session.drawing
         if drawing is None or message.hand != drawing.shuffle.hand:
             raise TooLate("that deck is not drawn now")
         shuffle = drawing.shuffle
@@ -459,13 +463,13 @@ class Requests:
         drawing.opened.setdefault(person, message.salt)
 
     def _compare(self, person: str, message: m.Compare, now: int) -> None:
-        gathering, ended = self.gathering, self.gathering.ended
+        session, ended = self.session, self.session.ended
         if ended is None or message.hand != ended["hand"]:
             raise TooLate("pins are compared of the hand that ended last")
         if not is_hex(message.pin, 32):
             raise Refused("the pin of a hand has 64 small hexadecimal digits")
-        gathering.compared[person] = message.hand, message.pin
-        gathering.changes += 1
+        session.compared[person] = message.hand, message.pin
+        session.changes += 1
 
     # --- talk
 
@@ -474,11 +478,11 @@ class Requests:
         if not text:
             raise Refused("there is nothing in it to say")
         self._check_pace(person, now)
-        self.gathering.do(now, d.Spoke(person, text))
+        self.session.do(now, d.Spoke(person, text))
 
     def _check_pace(self, person: str, now: int) -> None:
         """Refuse to let one person fill the page of everybody."""
-        lately = [one for one in self.gathering.spoken if one.person == person]
+        lately = [one for one in self.session.spoken if one.person == person]
         if len(lately) >= TALK and now - lately[-TALK].at < TALK_TIME:
             raise Refused("that was a lot at once: wait a moment")
 
@@ -486,76 +490,76 @@ class Requests:
         if message.sign not in SIGNS:
             raise Refused(f"the reactions are {' '.join(SIGNS)}")
         self._check_pace(person, now)
-        self.gathering.do(now, d.Spoke(person, message.sign))
+        self.session.do(now, d.Spoke(person, message.sign))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
-        self.gathering.do(now, d.Consented(person, message.yes))
+        self.session.do(now, d.Consented(person, message.yes))
 
     # --- the host's
 
     def _start(self, person: str, message: m.Start, now: int) -> None:
-        self.gathering.do(now, d.Began())
+        self.session.do(now, d.Began())
 
     def _pause(self, person: str, message: m.Pause, now: int) -> None:
-        self.gathering.do(now, d.Stopped(person))
+        self.session.do(now, d.ClocksStopped(person))
 
     def _go_on(self, person: str, message: m.GoOn, now: int) -> None:
-        self.gathering.do(now, d.WentOn(person))
+        self.session.do(now, d.Resumed(person))
 
     def _call_off(self, person: str, message: m.CallOff, now: int) -> None:
-        gathering = self.gathering
-        if not gathering.frozen:
+        session = self.session
+        if not session.frozen:
             raise Refused(
                 "only a hand that stands still is the host's alone to call off: propose it"
             )
-        if gathering.table.on is None:  # it was not dealt: no chip has moved
-            gathering.do(now, d.WentOn(person))
+        if session.table.on is None:  # it was not dealt: no chip has moved
+            session.do(now, d.Resumed(person))
             return
-        note = f"it stood still: {gathering.frozen}"
-        self._did(now, person, c.CallOff(gathering.table.host, note), "the host calls the hand off")
+        note = f"it stood still: {session.frozen}"
+        self._did(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
 
     def _admit(self, person: str, message: m.Admit, now: int) -> None:
-        wants = self.gathering.wants(message.person)
+        wants = self.session.wants(message.person)
         if message.cents not in (None, wants) and wants:
             raise TooLate(f"it is {money(wants)} by now")
-        self.gathering.do(now, d.Answered(message.person, message.yes))
+        self.session.do(now, d.PurchaseDecided(message.person, message.yes))
 
     def _mute(self, person: str, message: m.Mute, now: int) -> None:
-        self.gathering.do(now, d.Muted(message.person, message.yes))
+        self.session.do(now, d.Muted(message.person, message.yes))
 
     def _remove(self, person: str, message: m.Remove, now: int) -> None:
-        gathering = self.gathering
-        gathering.do(now, d.Removed(message.person))
-        seat = gathering.seat_of(message.person)
-        if gathering.people[message.person].removed and seat is not None:
+        session = self.session
+        session.do(now, d.Removed(message.person))
+        seat = session.seat_of(message.person)
+        if session.people[message.person].removed and seat is not None:
             self._did(now, person, c.Leave(seat))
 
     def _renew(self, person: str, message: m.Renew, now: int) -> None:
         """Give a link the key that the host has drawn; one that it has already changes nothing."""
         key = hashed(message.own)
-        if self.gathering.has_key(message.what, key):
+        if self.session.has_key(message.what, key):
             return
         self._check_new(message.own)
-        self.gathering.do(now, d.Renewed(message.what, key))
+        self.session.do(now, d.Renewed(message.what, key))
 
     def _hand_over(self, person: str, message: m.HandOver, now: int) -> None:
         key = self.fresh()
-        self.gathering.do(now, d.HandedOver(message.person, hashed(key)))
+        self.session.do(now, d.HandedOver(message.person, hashed(key)))
         self.new_keys[message.person] = key
 
     def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
-        gathering = self.gathering
-        if gathering.votes.get(person) == message.person:
+        session = self.session
+        if session.votes.get(person) == message.person:
             raise Refused("that is what you said already")
-        gathering.do(now, d.Chose(person, message.person))
-        if gathering.chosen(message.person):
+        session.do(now, d.HostVoted(person, message.person))
+        if session.chosen(message.person):
             key = self.fresh()
-            gathering.do(now, d.HandedOver(message.person, hashed(key)))
+            session.do(now, d.HandedOver(message.person, hashed(key)))
             self.new_keys[message.person] = key
 
     def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
         if message.leave is not None:
-            there = self.gathering.table.players.get(message.leave)
+            there = self.session.table.players.get(message.leave)
             if there is None or not there.by:
                 raise Refused("no house player sits in that seat")
             why = f"{there.name} leaves, as the host asks"
@@ -569,30 +573,32 @@ class Requests:
         Raises:
             Refused: if there is none of that name, or no chair.
         """
-        gathering = self.gathering
+        session = self.session
         check_player(by, self.players)
-        shown = clean_name(name or self._house_name())
+        shown = session.name_rules.clean_name(name or self._house_name())
         self._check_name(shown)
         command = c.Sit(shown, by=by)
-        if len(gathering.table.players) >= len(gathering.table.chairs):
+        if len(session.table.players) >= len(session.table.chairs):
             raise Refused("every chair is taken")
-        gathering.table.check_chips(gathering.table.menu.usual)
-        gathering.do(now, d.Came(self.fresh()[:10], shown, by=by))
+        session.table.check_chips(session.table.menu.usual)
+        session.do(now, d.Came(person=self.fresh()[:10], name=shown, by=by))
         self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
     def _house_name(self) -> str:
-        taken = self.gathering.names
-        return next(name for name in NAMES if not skeletons(name) & taken.keys())
+        taken = self.session.names
+        return next(
+            name for name in NAMES if not self.session.name_rules.skeletons(name) & taken.keys()
+        )
 
     def _end(self, person: str, message: m.End, now: int) -> None:
-        gathering = self.gathering
-        if gathering.frozen and gathering.table.on is not None:
+        session = self.session
+        if session.frozen and session.table.on is not None:
             self._call_off(person, m.CallOff(message.id), now)
-        if gathering.table.playing is None:
-            name = gathering.people[person].name
+        if session.table.playing is None:
+            name = session.people[person].name
             self._did(now, "", c.End(), f"{name} ends the evening")
         else:
-            gathering.do(now, d.Ending())
+            session.do(now, d.Ending())
 
 
 NAMES = (
@@ -601,39 +607,39 @@ NAMES = (
 )  # fmt: skip
 """What house players are called."""
 
-_TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
-    m.Sit: Requests._sit,
-    m.Rise: Requests._rise,
-    m.SitOut: Requests._sit_out,
-    m.ComeBack: Requests._come_back,
-    m.Buy: Requests._buy,
-    m.CashOut: Requests._cash_out,
-    m.Call: Requests._call,
-    m.Put: Requests._menu,
-    m.Answer: Requests._answer,
-    m.Arrange: Requests._arrange,
-    m.Explain: Requests._explain,
-    m.Hint: Requests._hint,
-    m.GiveUp: Requests._give_up,
-    m.Show: Requests._show,
-    m.Propose: Requests._propose,
-    m.Vote: Requests._vote,
-    m.Hash: Requests._hash,
-    m.Salt: Requests._salt,
-    m.Compare: Requests._compare,
-    m.Say: Requests._say,
-    m.React: Requests._react,
-    m.Consent: Requests._consent,
-    m.Start: Requests._start,
-    m.Pause: Requests._pause,
-    m.GoOn: Requests._go_on,
-    m.CallOff: Requests._call_off,
-    m.Admit: Requests._admit,
-    m.Mute: Requests._mute,
-    m.Remove: Requests._remove,
-    m.Renew: Requests._renew,
-    m.HandOver: Requests._hand_over,
-    m.ChooseHost: Requests._choose_host,
-    m.HousePlayer: Requests._house_player,
-    m.End: Requests._end,
+_TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]] = {
+    m.Sit: CommandHandlers._sit,
+    m.Rise: CommandHandlers._rise,
+    m.SitOut: CommandHandlers._sit_out,
+    m.ComeBack: CommandHandlers._come_back,
+    m.Buy: CommandHandlers._buy,
+    m.CashOut: CommandHandlers._cash_out,
+    m.Call: CommandHandlers._call,
+    m.Put: CommandHandlers._menu,
+    m.Answer: CommandHandlers._answer,
+    m.Arrange: CommandHandlers._arrange,
+    m.Explain: CommandHandlers._explain,
+    m.Hint: CommandHandlers._hint,
+    m.GiveUp: CommandHandlers._give_up,
+    m.Show: CommandHandlers._show,
+    m.Propose: CommandHandlers._propose,
+    m.Vote: CommandHandlers._vote,
+    m.Hash: CommandHandlers._hash,
+    m.Salt: CommandHandlers._salt,
+    m.Compare: CommandHandlers._compare,
+    m.Say: CommandHandlers._say,
+    m.React: CommandHandlers._react,
+    m.Consent: CommandHandlers._consent,
+    m.Start: CommandHandlers._start,
+    m.Pause: CommandHandlers._pause,
+    m.GoOn: CommandHandlers._go_on,
+    m.CallOff: CommandHandlers._call_off,
+    m.Admit: CommandHandlers._admit,
+    m.Mute: CommandHandlers._mute,
+    m.Remove: CommandHandlers._remove,
+    m.Renew: CommandHandlers._renew,
+    m.HandOver: CommandHandlers._hand_over,
+    m.ChooseHost: CommandHandlers._choose_host,
+    m.HousePlayer: CommandHandlers._house_player,
+    m.End: CommandHandlers._end,
 }

@@ -1,42 +1,58 @@
 """What happens at a table of the room, as it is kept: an evening replays from these alone.
 
-Each deed is one entry of the log, in order; what must never be shown (a seed) is kept beside it.
+Each event is one entry of the log, in order; what must never be shown (a seed) is kept beside it.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-import msgspec
-from msgspec import Struct
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pokernight.session.settings import Settings
+from pokernight.session.wire_fields import ClosedRecord, StoredAs
+from pokernight.table import commands as c
 
-DEEDS = 1
+LOG_VERSION = 1
 """The version of these; a room refuses a newer one."""
 
+StoredCommand: TypeAlias = Annotated[c.Command, StoredAs(c.to_dict, c.from_dict)]
+"""A command of the table, stored as the record of an evening has it."""
+StoredPurchase: TypeAlias = Annotated[c.Sit | c.Buy, StoredAs(c.to_dict, c.from_dict)]
+""":class:`~pokernight.table.commands.Sit` or ``Buy``: chips that are ordered."""
 
-class Deed(Struct, tag_field="deed", omit_defaults=True, forbid_unknown_fields=True):
-    """One thing done. ``person`` did it where there is one; the room itself did the rest."""
+
+@dataclass(frozen=True, slots=True)
+class LogEvent(ClosedRecord):
+    """Base class of log events; the field ``deed`` in the log holds the tag.
+
+    Fields that are as usual are left out. ``person`` caused the event where it has one; the room
+    caused the others.
+    """
+
+    tag: ClassVar[str]
 
 
-class Opened(Deed, tag="opened"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened(LogEvent):
     """A table is opened. ``evening`` is the opening as the evening's own file begins with it."""
 
+    tag: ClassVar[str] = "opened"
     table: str
     evening: str
     settings: Settings
     invite: str
     host: str
-    version: int = DEEDS
+    version: int = LOG_VERSION
 
 
-class Came(Deed, tag="came"):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Came(LogEvent):
     """Somebody has come in, or a house player; ``key`` is the hash of their secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
     """
 
+    tag: ClassVar[str] = "came"
     person: str
     name: str
     key: str = ""
@@ -45,50 +61,62 @@ class Came(Deed, tag="came"):
     origin: str = ""
 
 
-class Did(Deed, tag="did"):
+@dataclass(frozen=True, slots=True)
+class TableCommand(LogEvent):
     """Something was done at the table: by a person, by the clock, or by the room (``why``)."""
 
-    command: dict[str, Any]
+    tag: ClassVar[str] = "did"
+    command: StoredCommand
     person: str = ""
     why: str = ""
 
 
-class HeldBack(Deed, tag="held back"):
+@dataclass(frozen=True, slots=True)
+class HeldBack(LogEvent):
     """A sealed answer in a window that lasts its whole clock: the table gets it at its end."""
 
+    tag: ClassVar[str] = "held back"
     person: str
     at: int
     answer: Any
 
 
-class Promised(Deed, tag="promised"):
+@dataclass(frozen=True, slots=True)
+class Promised(LogEvent):
     """The seed of the coming hand is drawn, and its hash shown.
 
     ``scheme`` is in which form the hand is chained to the next.
     """
 
+    tag: ClassVar[str] = "promised"
     hand: int
     promise: str
     scheme: int = 1
 
 
-class Hashed(Deed, tag="hashed"):
+@dataclass(frozen=True, slots=True)
+class Hashed(LogEvent):
     """Everybody's hash of a salt is in, and the list is closed."""
 
+    tag: ClassVar[str] = "hashed"
     hand: int
     hashes: dict[str, str]
 
 
-class Salted(Deed, tag="salted"):
+@dataclass(frozen=True, slots=True)
+class Salted(LogEvent):
     """The salts are opened; who did not open his in time is left out."""
 
+    tag: ClassVar[str] = "salted"
     hand: int
     salts: dict[str, str]
 
 
-class Rooted(Deed, tag="rooted"):
+@dataclass(frozen=True, slots=True)
+class Rooted(LogEvent):
     """The deck is settled, and the root over its positions shown, with what it was drawn for."""
 
+    tag: ClassVar[str] = "rooted"
     hand: int
     root: str
     game: str = ""
@@ -96,175 +124,208 @@ class Rooted(Deed, tag="rooted"):
     cards: str = ""
 
 
-class Ended(Deed, tag="ended"):
+@dataclass(frozen=True, slots=True)
+class Ended(LogEvent):
     """What became of a hand, as everybody is told; the next one is chained to it."""
 
+    tag: ClassVar[str] = "ended"
     hand: int
     account: dict[str, Any]
 
 
-class Noted(Deed, tag="noted"):
+@dataclass(frozen=True, slots=True)
+class RemarkMade(LogEvent):
     """The room remarks something; what ``person`` wished for is settled by it."""
 
+    tag: ClassVar[str] = "noted"
     text: str
     person: str = ""
 
 
-class Proposed(Deed, tag="proposed"):
+@dataclass(frozen=True, slots=True)
+class Proposed(LogEvent):
     """Something that all dealt in must agree to."""
 
+    tag: ClassVar[str] = "proposed"
     person: str
     what: str
 
 
-class Voted(Deed, tag="voted"):
+@dataclass(frozen=True, slots=True)
+class Voted(LogEvent):
     """Somebody agrees, or does not: then nothing comes of it."""
 
+    tag: ClassVar[str] = "voted"
     person: str
     yes: bool
 
 
-class Lapsed(Deed, tag="lapsed"):
+@dataclass(frozen=True, slots=True)
+class Lapsed(LogEvent):
     """A proposal to which not all have agreed in time."""
 
+    tag: ClassVar[str] = "lapsed"
 
-class Leaving(Deed, tag="leaving a game"):
+
+@dataclass(frozen=True, slots=True)
+class LeaveVoted(LogEvent):
     """A vote for leaving a game that goes on until its pot is won."""
 
+    tag: ClassVar[str] = "leaving a game"
     person: str
 
 
-class Stopped(Deed, tag="paused"):
+@dataclass(frozen=True, slots=True)
+class ClocksStopped(LogEvent):
     """The host has stopped the clocks."""
 
+    tag: ClassVar[str] = "paused"
     person: str
 
 
-class WentOn(Deed, tag="went on"):
+@dataclass(frozen=True, slots=True)
+class Resumed(LogEvent):
     """The clocks run again, or a table goes on that was frozen."""
 
+    tag: ClassVar[str] = "went on"
     person: str = ""
 
 
-class Spoke(Deed, tag="spoke"):
+@dataclass(frozen=True, slots=True)
+class Spoke(LogEvent):
     """Something said."""
 
+    tag: ClassVar[str] = "spoke"
     person: str
     text: str
 
 
-class Wished(Deed, tag="wished"):
+@dataclass(frozen=True, slots=True)
+class PurchaseOrdered(LogEvent):
     """Somebody wants to buy chips: when the hand is over, or when the host agrees."""
 
+    tag: ClassVar[str] = "wished"
     person: str
-    command: dict[str, Any]
+    command: StoredPurchase
     asks: bool = False
 
 
-class Answered(Deed, tag="answered a wish"):
+@dataclass(frozen=True, slots=True)
+class PurchaseDecided(LogEvent):
     """The host's word on a wish; without his yes nothing comes of it."""
 
+    tag: ClassVar[str] = "answered a wish"
     person: str
     yes: bool
 
 
-class Muted(Deed, tag="muted"):
+@dataclass(frozen=True, slots=True)
+class Muted(LogEvent):
     """Somebody's words are hidden, or shown again."""
 
+    tag: ClassVar[str] = "muted"
     person: str
     yes: bool
 
 
-class Removed(Deed, tag="removed"):
+@dataclass(frozen=True, slots=True)
+class Removed(LogEvent):
     """Somebody must leave: once the hand is over that he was dealt into."""
 
+    tag: ClassVar[str] = "removed"
     person: str
 
 
-class Renewed(Deed, tag="renewed"):
+@dataclass(frozen=True, slots=True)
+class Renewed(LogEvent):
     """A link is replaced: ``invite``, ``host`` or a person's, in a hand of theirs after it."""
 
+    tag: ClassVar[str] = "renewed"
     what: str
     key: str
 
 
-class HandedOver(Deed, tag="handed over"):
+@dataclass(frozen=True, slots=True)
+class HandedOver(LogEvent):
     """There is a new host."""
 
+    tag: ClassVar[str] = "handed over"
     person: str
     key: str
 
 
-class Chose(Deed, tag="chose a host"):
+@dataclass(frozen=True, slots=True)
+class HostVoted(LogEvent):
     """A vote for a new host while the host is away."""
 
+    tag: ClassVar[str] = "chose a host"
     person: str
     whom: str
 
 
-class HostGone(Deed, tag="host gone"):
+@dataclass(frozen=True, slots=True)
+class HostGone(LogEvent):
     """The host is connected no more; without ``gone`` he is again."""
 
+    tag: ClassVar[str] = "host gone"
     gone: bool = True
 
 
-class Consented(Deed, tag="consented"):
+@dataclass(frozen=True, slots=True)
+class Consented(LogEvent):
     """Somebody lets those who watch see his cards of hands that are over, or no more."""
 
+    tag: ClassVar[str] = "consented"
     person: str
     yes: bool
 
 
-class Began(Deed, tag="began"):
+@dataclass(frozen=True, slots=True)
+class Began(LogEvent):
     """The first hand may be dealt."""
 
+    tag: ClassVar[str] = "began"
 
-class Ending(Deed, tag="ending"):
+
+@dataclass(frozen=True, slots=True)
+class Ending(LogEvent):
     """The evening ends with this hand."""
 
+    tag: ClassVar[str] = "ending"
 
-class Showed(Deed, tag="showed"):
+
+@dataclass(frozen=True, slots=True)
+class Showed(LogEvent):
     """Somebody shows cards of the hand that is just over."""
 
+    tag: ClassVar[str] = "showed"
     person: str
     cards: list[str]
 
 
-class Woke(Deed, tag="woke"):
+@dataclass(frozen=True, slots=True)
+class RoomWoke(LogEvent):
     """The room was away, or another worker goes on: the clock waits for people for a while."""
 
+    tag: ClassVar[str] = "woke"
     until: int
 
 
-class Froze(Deed, tag="froze"):
+@dataclass(frozen=True, slots=True)
+class TableFrozen(LogEvent):
     """Something went wrong in the program: the hand stands still, every chip where it is.
 
     ``why`` is for people; ``error`` what the program calls it, for whoever mends it.
     """
 
+    tag: ClassVar[str] = "froze"
     why: str
     error: str = ""
 
 
-AnyDeed: TypeAlias = (
-    Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Ended | Noted | Proposed
-    | Voted | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed
-    | Renewed | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
+AnyLogEvent: TypeAlias = (
+    Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
+    | RemarkMade | Proposed | Voted | Lapsed | LeaveVoted | ClocksStopped | Resumed | Spoke
+    | PurchaseOrdered | PurchaseDecided | Muted | Removed | Renewed | HandedOver | HostVoted
+    | HostGone | Consented | Began | Ending | Showed | RoomWoke | TableFrozen
 )  # fmt: skip
-
-_encode = msgspec.json.Encoder().encode
-_decoder: msgspec.json.Decoder[AnyDeed] = msgspec.json.Decoder(AnyDeed)
-
-
-def to_bytes(deed: AnyDeed) -> bytes:
-    """A deed as it is kept."""
-    return _encode(deed)
-
-
-def from_bytes(body: bytes) -> AnyDeed:
-    """The inverse of :func:`to_bytes`.
-
-    Raises:
-        msgspec.DecodeError: if it is none.
-    """
-    return _decoder.decode(body)

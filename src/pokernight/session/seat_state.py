@@ -1,225 +1,65 @@
-"""What somebody in the room may see: built for one person from what his seat knows.
+"""States of a session: what each person may see, made from what the person's seat knows.
 
-The only way out of a table. A view is never made less: it is made from what its reader may know
-(:mod:`pokernight.engine.view`), and his cards have names that mean nothing to anybody else.
+Nothing else leaves a table. A view is not cut down from the whole: it is made from what its reader
+may know (:mod:`pokernight.engine.view`), and the ids of its cards mean nothing to anybody else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from hashlib import blake2b
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import count, groupby
-from random import Random
-from typing import Any, NamedTuple, TypeVar, cast
-
-from msgspec import Raw
-from msgspec.structs import replace
+from typing import Any, NamedTuple, cast
 
 from pokernight.cards import name
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.confirmations import on_enter
-from pokernight.engine.events import SPECTATOR, Event
-from pokernight.engine.explaining import (
-    Mark,
-    Read,
-    answer_in_words,
-    beside,
-    explains,
-    is_asleep,
-    marks,
-    of_card,
-    on_request,
-    reads,
-    worth_in_words,
-    worth_of,
-)
-from pokernight.engine.game import Game
+from pokernight.engine.events import SPECTATOR
+from pokernight.engine.explaining import answer_in_words, of_card, on_request
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
-from pokernight.engine.presentation import PLAIN_TALK
 from pokernight.engine.record import write_position
-from pokernight.engine.rules import Rules
-from pokernight.engine.view import Known, View, in_the_open, known_to, see
-from pokernight.engine.wire import (
-    Asked,
-    EventJson,
-    Laid,
-    ViewJson,
-    asked_json,
-    cards_json,
-    common_json,
-    event_json,
-    laid_json,
-)
+from pokernight.engine.view import KnownCards, View, in_the_open, known_to, see
+from pokernight.engine.wire import EventJson, ViewJson, asked_json, common_json, laid_json
 from pokernight.errors import Refused
-from pokernight.fair_deals.shuffle import Shuffle
-from pokernight.odds.plain.hint import Hint
-from pokernight.session import clock
+from pokernight.odds.answers.hint import Hint
 from pokernight.session import messages as m
-from pokernight.session.session import Gathering, Spoken
+from pokernight.session import plain_codec
+from pokernight.session.card_ids import Ids, named_answer, named_answers, named_cards
+from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
+from pokernight.session.hand_reading import (
+    NO_READING,
+    HandReading,
+    encoded_part,
+    has_no_remarks,
+    help_for,
+    read_hand,
+)
+from pokernight.session.message_parts import (
+    ArrangedJson,
+    GroupJson,
+    HelpJson,
+    HintJson,
+    KindJson,
+    PositionJson,
+    SpokenJson,
+    TableJson,
+)
+from pokernight.session.session import Session, Spoken
+from pokernight.session.table_json import TableState, shown_hand
+from pokernight.session.value_cache import ValueCache
+from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
-from pokernight.table.seats import Player
-
-T = TypeVar("T")
-
-BITS = 31
-"""Ids of cards are numbers of so many bits, and none is 0."""
-
-
-class Ids:
-    """The names of cards for one person in one hand: numbers that tell nothing, one a token."""
-
-    def __init__(self, secret: bytes, person: str, hand: int) -> None:
-        self._heading = (person, hand)
-        self._secret = secret
-        self._by_token: dict[int, list[int]] = {}
-        self._used: set[int] = set()
-        self._randoms: dict[int, Random] = {}
-
-    def of(self, generation: int, count: int) -> list[int]:
-        """The ids of the tokens of a generation, as many as there are."""
-        ids = self._by_token.setdefault(generation, [])
-        if len(ids) < count:
-            random = self._randoms.get(generation)
-            if random is None:
-                text = repr((*self._heading, generation)).encode()
-                seed = blake2b(text, key=self._secret, digest_size=32).digest()
-                random = self._randoms[generation] = Random(seed)
-            while len(ids) < count:
-                one = random.getrandbits(BITS)
-                if one and one not in self._used:
-                    self._used.add(one)
-                    ids.append(one)
-        return ids
-
-    def token(self, generation: int, one: int) -> int:
-        """The token of a card by its id.
-
-        Raises:
-            Refused: if no card of this hand has it.
-        """
-        try:
-            return self._by_token.get(generation, []).index(one)
-        except ValueError:
-            raise Refused(f"no card of this hand has the id {one}") from None
-
-
-@dataclass(slots=True)
-class Heard:
-    """An event, and in which generation of tokens it happened.
-
-    ``written`` is how all of it is told but its cards, once it was: everybody is told the same;
-    ``whole`` how it is told where no cards are in it. ``dealt`` is the hand it belongs to, which
-    may be over when a slow reader hears of it, and ``number`` that of the hand.
-    """
-
-    event: Event
-    generation: int
-    dealt: Playing | None = field(default=None, compare=False, repr=False)
-    number: int = field(default=0, compare=False)
-    written: bytes = b""
-    whole: EventJson | None = None
-
-
-def listened(done: Hand) -> tuple[Hand, list[Heard]]:
-    """A hand as it was dealt, to be played on as another was; and what is heard of it."""
-    assert done.opening is not None
-    heard: list[Heard] = []
-    there: list[Hand] = []
-    hand = Hand(
-        done.opening,
-        sink=lambda event: heard.append(Heard(event, there[0].state.generation if there else 0)),
-    )
-    there.append(hand)
-    return hand, heard
-
-
-class Reading(NamedTuple):
-    """What a reader's cards are worth, a line a contest, and why some are wild, of all in sight.
-
-    ``marks`` and ``reads`` are as they are sent.
-    """
-
-    have: list[str]
-    why: list[str]
-    marks: list[m.MarkJson]
-    reads: list[m.ReadJson]
-
-
-NOTHING = Reading([], [], [], [])
-"""Of a table without a hand."""
-
-
-def looked_at(view: View, names: Sequence[int]) -> Reading:
-    """What the reader of a view, who names cards so, may like to know of those in his sight."""
-    have, why, seat, own = [], [], view.seat, None
-    if seat is not None and view.live[seat]:
-        own = worth_of(view, seat)
-        have = worth_in_words(view, seat, own)
-        hands = (seat, *range(view.seats, len(view.hands)))
-        why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
-    marked, read = _marked(marks(view), names), _read(reads(view, own), names)
-    return Reading(have, why, _written(marked), _written(read))
-
-
-def helped(view: View, reading: Reading, names: Sequence[int]) -> m.HelpJson | None:
-    """What the reader of a view may like to know of it, and of his question if he is asked."""
-    seat, talk = view.seat, view.game.talk
-    if seat is None or not view.live[seat]:
-        return None
-    meaning, clause = beside(view)
-    enter = None if view.ask is None else on_enter(view.ask, view)
-    if view.ask is not None and view.ask.legal.of == "card":
-        enter = _named(enter, names)
-    return m.HelpJson(
-        reading.have, talk.remarks(view, seat), reading.why, meaning, clause, plain(enter),
-        talk.arranging is not None, explains(view), not is_asleep(view),
-    )  # fmt: skip
-
-
-def _says_nothing_new(game: Game) -> bool:
-    """Whether a game has nothing to remark to a reader whose cards are as they were."""
-    return game.talk.remarks is PLAIN_TALK.remarks
-
-
-def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
-    """What has happened as one viewer may know it, in his own names of the cards; as it is sent."""
-    if heard.whole is not None:
-        return heard.whole
-    event = heard.event
-    if not heard.written:
-        shared: dict[str, Any] = {**event_json(event, viewer, game.loudness(event.kind) or "news")}
-        del shared["cards"]
-        heard.written = m.fields_of(shared)
-    cards = cards_json(event, viewer)
-    names = ids.of(heard.generation, max([card["token"] or 0 for card in cards], default=-1) + 1)
-    for card in cards:
-        card["token"] = None if card["token"] is None else names[card["token"]]
-    raw: Any = m.joined(heard.written, m.fields_of({"cards": cards}))
-    found: EventJson = raw
-    if not cards:
-        heard.whole = found
-    return found
-
-
-def _written(part: T) -> T:
-    """A part of a state that is sent more than once as it is: as it is sent."""
-    raw: Any = Raw(m.written(part))
-    found: T = raw
-    return found
 
 
 class Scene(NamedTuple):
-    """The hand on the table as it is just now, as far as that is alike for whoever looks.
+    """The hand on the table now, as far as it is the same for all readers.
 
     Attributes:
         hand: the hand.
-        shared: what is alike in all views, and ``common`` how it is sent.
-        cards: a number that is another when a card has moved or was learnt by somebody.
-        sight: one that is also another when that may change what cards are worth.
-        asked: the seats that are asked, and so see a question or their answer.
+        shared: the shared part of all views, and ``common`` that part encoded.
+        cards: a number that changes when a card has moved or somebody has learnt a card.
+        sight: a number that changes when the worth of cards may change.
+        asked: the seats that are asked now.
     """
 
     hand: Hand
@@ -230,131 +70,123 @@ class Scene(NamedTuple):
     asked: tuple[int, ...]
 
 
-class Sight(NamedTuple):
-    """The hand on the table as one person is sent it: the view, help, and what cards are worth."""
+class SeatView(NamedTuple):
+    """The hand on the table as a reader is sent it: the view, help, and the worth of the cards."""
 
     view: ViewJson | None
-    help: m.HelpJson | None
-    reading: Reading
+    help: HelpJson | None
+    reading: HandReading
 
 
-NO_SIGHT = Sight(None, None, NOTHING)
-"""Of a table without a hand."""
+NO_VIEW = SeatView(None, None, NO_READING)
+"""View of a table without a hand."""
 
 
 @dataclass(slots=True)
-class Kept:
-    """What is made for one reader of a hand, and made again only when what it is made of changes.
+class ReaderParts:
+    """Parts made for one reader of a hand; each is made again only when its origin changes.
 
     Attributes:
-        of: the cards as they lie, and whose hand it is.
-        place: his seat in it.
-        known: what he knows of the cards.
-        ids: his names for them.
-        laid: where they lie, as it is sent.
-        idle: the part that is about him alone while he is asked nothing, as it is sent.
-        sight: what the reading was made of, and ``reading`` is that.
-        help: what he may like to know while he is asked nothing, as it is sent.
+        key: the scene's number of cards, the hand, and whether the hand is over.
+        place: the reader's seat in the hand; None for a spectator.
+        known: what the reader knows of the cards.
+        ids: the reader's ids of the cards, by token.
+        laid: where the cards lie, encoded.
+        idle: the reader's own part of the view while not asked, encoded.
+        sight: the scene's number of sight at which ``reading`` was made.
+        help: help while not asked, encoded.
     """
 
-    of: tuple[int, int, bool]
+    key: tuple[int, int, bool]
     place: int | None
-    known: Known
+    known: KnownCards
     ids: list[int]
     laid: bytes = b""
     idle: bytes = b""
     sight: int = 0
-    reading: Reading = NOTHING
-    help: m.HelpJson | None = None
+    reading: HandReading = NO_READING
+    help: HelpJson | None = None
 
 
-def _whole(scene: Scene, kept: Kept, asked: bytes) -> ViewJson:
-    """The three parts of a view in one, as it is sent."""
-    raw: Any = m.joined(scene.common, kept.laid, asked)
-    view: ViewJson = raw
+def _whole(scene: Scene, parts: ReaderParts, asked: bytes) -> ViewJson:
+    """Return the three encoded parts of a view as a whole."""
+    encoded: Any = joined(scene.common, parts.laid, asked)
+    view: ViewJson = encoded
     return view
 
 
-def shown_hand(gathering: Gathering) -> Playing | None:
-    """The hand on the table: the one that is played, or the last until the next is dealt."""
-    return gathering.table.playing or gathering.table.last
-
-
-def place_of(gathering: Gathering, playing: Playing, person: str) -> int | None:
-    """The seat of somebody in a hand, by his chair when it was dealt."""
-    if person not in gathering.people:
+def place_of(session: Session, playing: Playing, person: str) -> int | None:
+    """Return the seat of a person in a hand, by the chair when it was dealt; None for others."""
+    if person not in session.people:
         return None
-    called = gathering.people[person].name
-    for place, one in enumerate(playing.sitting(playing.seating.seats)):
-        if one.name == called:
+    person_name = session.people[person].name
+    for place, player in enumerate(playing.sitting(playing.seating.seats)):
+        if player.name == person_name:
             return place
     return None
 
 
-@dataclass
-class Eyes:
-    """Makes what each person sees of one table.
+class StateBuilder:
+    """Makes the state of a session that each person is sent.
 
     Attributes:
-        gathering: the table.
+        session: the session.
         secret: from which the ids of cards follow.
+        encode: encodes parts of a state that are sent more than once.
     """
 
-    gathering: Gathering
-    secret: bytes
-    _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
-    _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
-    _kept: dict[str, Kept] = field(default_factory=dict)
-    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
-
-    def _as_before(self, what: str, person: str, of: Any, make: Callable[[], T]) -> T:
-        """What was made for somebody, as long as all that it was made ``of`` is the same."""
-        there = self._made.get((what, person))
-        if there is None or there[0] != of:
-            there = self._made[what, person] = of, make()
-        found: T = there[1]
-        return found
+    def __init__(
+        self, session: Session, secret: bytes, encode: Encode = plain_codec.encode
+    ) -> None:
+        self.session, self.secret, self.encode = session, secret, encode
+        self._table = TableState(session, encode)
+        self._cache = ValueCache()
+        self._ids: dict[tuple[str, int], Ids] = {}
+        self._parts: dict[str, ReaderParts] = {}
+        self._numbers = count(1)
 
     def _ids_in(self, person: str, number: int) -> Ids:
-        """The names of cards for one person in a hand that may be over."""
-        if number == self.gathering.table.deals:
+        """Return a person's ids of cards in a hand that may be over, by its number."""
+        if number == self.session.table.deals:
             return self.ids(person)
         return Ids(self.secret, person, number)
 
     def ids(self, person: str) -> Ids:
-        """The names of cards for one person in the hand on the table."""
-        key = person, self.gathering.table.deals
-        found = self._ids.get(key)
-        if found is None:
+        """Return a person's ids of cards in the hand on the table."""
+        key = person, self.session.table.deals
+        ids = self._ids.get(key)
+        if ids is None:
             self._ids = {old: ids for old, ids in self._ids.items() if old[1] == key[1]}
-            found = self._ids[key] = Ids(self.secret, person, key[1])
-        return found
+            ids = self._ids[key] = Ids(self.secret, person, key[1])
+        return ids
+
+    # --- from and to a person
 
     def answer(self, person: str, value: Any) -> Answer:
-        """An answer from the wire as the table takes it: ids of cards are tokens there.
+        """Return an answer from the wire as the table takes it, with tokens in place of ids.
 
-        In which order somebody names his cards is all one: their ids tell nothing of the tokens.
+        Cards are sorted by token: the order in which a person names cards has no meaning.
 
         Raises:
             Refused: if it names a card that is not there.
         """
         if isinstance(value, str):
             return value
-        playing = self.gathering.table.playing
-        asked = [ask for one, ask in self.gathering.questions() if one.id == person]
-        if playing is None or not asked or asked[0].legal.of != "card":
+        playing = self.session.table.playing
+        asks = [ask for asked, ask in self.session.questions() if asked.id == person]
+        if playing is None or not asks or asks[0].legal.of != "card":
             return tuple(value) if isinstance(value, list) else cast(Answer, value)
         ids, generation = self.ids(person), playing.hand.state.generation
         ids.of(generation, len(playing.hand.state.face))
         if isinstance(value, list):
-            return tuple(sorted(ids.token(generation, one) for one in value))
+            return tuple(sorted(ids.token(generation, card_id) for card_id in value))
         return ids.token(generation, value)
 
-    def arranged(self, person: str, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:
-        """What sets of somebody's own cards would be, laid out, from what he may see.
+    def arranged(self, person: str, sets: Sequence[Sequence[int]]) -> ArrangedJson:
+        """Return what sets of a person's own cards would be, laid out, from what they may see.
 
         Raises:
-            Refused: if nobody lays out cards at this game, or they are not all his.
+            Refused: if nobody lays out cards at this game, or they are not all their own.
         """
         view = self.view(person)
         if view is None or view.seat is None or not view.live[view.seat]:
@@ -362,21 +194,24 @@ class Eyes:
         if view.game.talk.arranging is None:
             raise Refused(f"nobody lays out cards at {view.game.title}")
         ids = self.ids(person)
-        tokens = [tuple([ids.token(view.generation, one) for one in some]) for some in sets]
-        named = [token for some in tokens for token in some]
-        if not {*named} <= {*view.hands[view.seat]} or len({*named}) < len(named):
+        token_sets = [
+            tuple([ids.token(view.generation, card_id) for card_id in card_ids])
+            for card_ids in sets
+        ]
+        tokens = [token for token_set in token_sets for token in token_set]
+        if not {*tokens} <= {*view.hands[view.seat]} or len({*tokens}) < len(tokens):
             raise Refused("lay out cards of your own, each in one place")
-        found = view.game.talk.arranging(view, view.seat, tokens)
+        arrangement = view.game.talk.arranging(view, view.seat, token_sets)
         names = ids.of(view.generation, len(view.face))
         ladder = next(iter(view.game.talk.ladder(view).values()), ())
-        return m.ArrangedJson(
-            [m.GroupJson(one.name, one.total) for one in found.groups],
-            [[names[token] for token in some] for some in found.best],
-            [m.KindJson(name, made_of) for name, made_of in ladder],
+        return ArrangedJson(
+            [GroupJson(group.name, group.total) for group in arrangement.groups],
+            [[names[token] for token in group] for group in arrangement.best],
+            [KindJson(kind, made_of) for kind, made_of in ladder],
         )
 
-    def explained(self, person: str, one: int | None) -> list[str]:
-        """What there is to say of a person's question, or of a card of their own, on request.
+    def explained(self, person: str, card_id: int | None) -> list[str]:
+        """Return the lines about a person's question, or about a card of their own.
 
         Raises:
             Refused: if they are asked nothing, or the card is not theirs.
@@ -384,181 +219,183 @@ class Eyes:
         view = self.view(person)
         if view is None or view.seat is None or not view.live[view.seat]:
             raise Refused("you have no cards to ask about")
-        if one is None:
+        if card_id is None:
             if view.ask is None:
                 raise Refused("you are not asked anything now: ask about a card of your own")
             lines, clause = on_request(view)
             return [*lines, *([clause] if clause else [])]
-        token = self.ids(person).token(view.generation, one)
+        token = self.ids(person).token(view.generation, card_id)
         if token not in view.hands[view.seat]:
             raise Refused("ask about a card of your own")
         return [str(line) for line in of_card(view, token)]
 
-    def hinted(self, person: str, ask: Ask, found: Hint) -> m.HintJson:
-        """A hint to the question that somebody is asked, as it is sent to him."""
-        playing, view = self.gathering.table.playing, self.view(person)
+    def hinted(self, person: str, ask: Ask, hint: Hint) -> HintJson:
+        """Return a hint to a question of a person, as it is sent to them."""
+        playing, view = self.session.table.playing, self.view(person)
         assert playing is not None and view is not None
         names = self.ids(person).of(view.generation, len(view.face))
 
         def sent(answer: Answer | None) -> Any:
-            return plain(_named(answer, names) if ask.legal.of == "card" else answer)
+            return plain(named_answer(answer, names) if ask.legal.of == "card" else answer)
 
-        people = [one.name for one in playing.sitting(playing.seating.seats)]
-        return m.HintJson(
-            answer=sent(found.answer),
-            says=found.told(ask, answer_in_words(found.answer, ask, view, people)),
-            why=found.why,
-            share=found.share,
-            error=found.error,
-            trials=found.trials,
-            won=found.won,
-            reads=found.reads,
-            when=found.when,
-            bluff=found.bluff,
-            pot=found.pot,
-            cost=found.cost,
-            declares="" if found.declares is None else name(found.declares),
-            instead=sent(found.instead),
-            earns=found.earns,
-            earns_error=found.earns_error,
-            about_the_same=found.about_the_same,
-            later=found.later,
+        people = [player.name for player in playing.sitting(playing.seating.seats)]
+        return HintJson(
+            answer=sent(hint.answer),
+            says=hint.told(ask, answer_in_words(hint.answer, ask, view, people)),
+            why=hint.why,
+            share=hint.share,
+            error=hint.error,
+            trials=hint.trials,
+            won=hint.won,
+            reads=hint.reads,
+            when=hint.when,
+            bluff=hint.bluff,
+            pot=hint.pot,
+            cost=hint.cost,
+            declares="" if hint.declares is None else name(hint.declares),
+            instead=sent(hint.instead),
+            earns=hint.earns,
+            earns_error=hint.earns_error,
+            about_the_same=hint.about_the_same,
+            later=hint.later,
         )
 
     # --- a view
 
     def view(self, person: str) -> View | None:
-        """The hand on the table as somebody may see it; None where there is none."""
-        playing = shown_hand(self.gathering)
+        """Return the hand on the table as a person may see it; None without a hand."""
+        playing = shown_hand(self.session)
         if playing is None:
             return None
         scene = self._scene(playing)
-        kept = self._kept_for(person, playing, scene)
-        return see(scene.hand, kept.place, scene.shared, kept.known)
+        parts = self._parts_for(person, playing, scene)
+        return see(scene.hand, parts.place, scene.shared, parts.known)
 
-    def sight(self, person: str) -> Sight:
-        """The same as it is sent, and what its reader may like to know of it.
+    def seat_view(self, person: str) -> SeatView:
+        """Return the same encoded, with help and the worth of the cards.
 
-        The view is written in three parts. The first is alike for everybody, and made once for all
-        of them from what somebody sees who only watches; where the cards lie is written again only
-        when one has moved or was learnt. For who is asked nothing, and sees the cards that he saw,
-        there is nothing to make.
+        A view is encoded in three parts. The first is the same for everybody, and made once from
+        the view of a spectator. Where the cards lie is encoded again only when a card has moved or
+        was learnt. For a reader who is asked nothing and sees the same cards nothing is made.
         """
-        playing = shown_hand(self.gathering)
+        playing = shown_hand(self.session)
         if playing is None:
-            return NO_SIGHT
+            return NO_VIEW
         scene = self._scene(playing)
-        kept = self._kept_for(person, playing, scene)
-        if kept.sight != scene.sight:
-            kept.idle = b""
-        idle = kept.place not in scene.asked
-        if idle and kept.idle and _says_nothing_new(scene.hand.game):
-            return Sight(_whole(scene, kept, kept.idle), kept.help, kept.reading)
-        view = see(scene.hand, kept.place, scene.shared, kept.known)
-        if not kept.laid:
-            kept.laid = m.fields_of(named_cards(laid_json(view), kept.ids))
-        if kept.sight != scene.sight:
-            kept.sight, kept.reading = scene.sight, looked_at(view, kept.ids)
-        asked = m.fields_of(named_answers(asked_json(view, history=False), kept.ids))
-        help_ = helped(view, kept.reading, kept.ids)
+        parts = self._parts_for(person, playing, scene)
+        if parts.sight != scene.sight:
+            parts.idle = b""
+        idle = parts.place not in scene.asked
+        if idle and parts.idle and has_no_remarks(scene.hand.game):
+            return SeatView(_whole(scene, parts, parts.idle), parts.help, parts.reading)
+        view = see(scene.hand, parts.place, scene.shared, parts.known)
+        if not parts.laid:
+            parts.laid = fields_of(self.encode, named_cards(laid_json(view), parts.ids))
+        if parts.sight != scene.sight:
+            parts.sight, parts.reading = scene.sight, read_hand(view, parts.ids, self.encode)
+        asked = fields_of(self.encode, named_answers(asked_json(view, history=False), parts.ids))
+        help_json = help_for(view, parts.reading, parts.ids)
         if idle:
-            kept.idle, kept.help = asked, help_ and _written(help_)
-        return Sight(_whole(scene, kept, asked), help_, kept.reading)
+            parts.idle, parts.help = asked, help_json and encoded_part(help_json, self.encode)
+        return SeatView(_whole(scene, parts, asked), help_json, parts.reading)
 
-    def _kept_for(self, person: str, playing: Playing, scene: Scene) -> Kept:
-        """What there is of somebody's sight of the cards as they lie."""
-        table = self.gathering.table
-        of = scene.cards, table.deals, table.playing is None
-        kept = self._kept.get(person)
-        if kept is None or kept.of != of:
-            place = place_of(self.gathering, playing, person)
+    def _parts_for(self, person: str, playing: Playing, scene: Scene) -> ReaderParts:
+        """Return the parts made for a reader, new ones when the cards lie otherwise."""
+        table = self.session.table
+        key = scene.cards, table.deals, table.playing is None
+        parts = self._parts.get(person)
+        if parts is None or parts.key != key:
+            place = place_of(self.session, playing, person)
             known = known_to(scene.hand, place)
             ids = self.ids(person).of(scene.shared["generation"], len(known.face))
-            kept = self._kept[person] = Kept(of, place, known, ids)
-        return kept
+            parts = self._parts[person] = ReaderParts(key, place, known, ids)
+        return parts
 
     def _scene(self, playing: Playing) -> Scene:
-        """The hand on the table, looked at once for all who do."""
-        now = self.gathering.table.deals, self.gathering.table.done
-        return self._as_before("scene", "", now, lambda: self._looked_over(playing.hand))
+        """Return the scene of the hand on the table, made once for all readers."""
+        key = self.session.table.deals, self.session.table.done
+        return self._cache.get("scene", key, lambda: self._new_scene(playing.hand))
 
-    def _looked_over(self, hand: Hand) -> Scene:
+    def _new_scene(self, hand: Hand) -> Scene:
         shared, state = in_the_open(hand), hand.state
-        heading = self.gathering.table.deals, shared["generation"]
+        heading = self.session.table.deals, shared["generation"]
         faces = *state.face, *state.knows
         lying = shared["up"], shared["hands"], shared["board"]
         elsewhere = shared["aside"], shared["stub"], shared["muck"], *state.facts
         standing = shared["live"], shared["street"], repr(shared["own"])
         cards = self._number("cards", (*heading, faces, *lying, *elsewhere))
         sight = self._number("sight", (*heading, faces, *lying, *standing))
-        open_cards = self._as_before("open", "", cards, lambda: known_to(hand, None))
-        common = m.fields_of(common_json(see(hand, None, shared, open_cards)))
+        open_cards = self._cache.get("open", cards, lambda: known_to(hand, None))
+        common = fields_of(self.encode, common_json(see(hand, None, shared, open_cards)))
         return Scene(hand, shared, common, cards, sight, shared["asked"])
 
-    def _number(self, what: str, of: Any) -> int:
-        """A number that is the same as long as something is."""
-        return self._as_before(what, "", of, lambda: next(self._numbers))
+    def _number(self, name_of_number: str, key: Any) -> int:
+        """Return a number that changes when the key does."""
+        return self._cache.get(name_of_number, key, lambda: next(self._numbers))
 
-    def position(self, person: str) -> m.PositionJson | None:
-        """The hand as somebody's seat knows it, while it is played."""
-        playing = self.gathering.table.playing
+    def position(self, person: str) -> PositionJson | None:
+        """Return the hand as a person's seat knows it, while it is played."""
+        playing = self.session.table.playing
         if playing is None or playing.hand.ask is None:
             return None
-        place = place_of(self.gathering, playing, person)
+        place = place_of(self.session, playing, person)
         if place is None:
             return None
         state = playing.hand.state
         ids = self.ids(person).of(state.generation, len(state.face))
-        return m.PositionJson(write_position(playing.hand, place), list(ids))
+        return PositionJson(write_position(playing.hand, place), list(ids))
 
-    def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
-        """Return what has happened, as somebody may know it.
+    # --- events
 
-        A slow reader hears of several hands at once: of each as its seat there knew it.
+    def news(self, person: str, happened: Sequence[HandEvent]) -> list[EventJson]:
+        """Return events as a person may know them, encoded.
+
+        They may be of several hands, for a slow reader: those of each hand as the reader's seat in
+        it knew them.
         """
-        for_all = [one.whole for one in heard if one.whole is not None]
-        if len(for_all) == len(heard):
+        for_all = [event.whole for event in happened if event.whole is not None]
+        if len(for_all) == len(happened):
             return for_all
-        found: list[EventJson] = []
-        for number, events in groupby(heard, lambda one: one.number):
+        news: list[EventJson] = []
+        for number, events in groupby(happened, lambda event: event.number):
             of_hand = list(events)
             playing = of_hand[0].dealt
             if playing is None:
                 continue
-            place = place_of(self.gathering, playing, person)
+            place = place_of(self.session, playing, person)
             viewer = SPECTATOR if place is None else place
             game, ids = playing.hand.game, self._ids_in(person, number)
-            found += [told(one, viewer, game, ids) for one in of_hand]
-        return found
+            news += [encoded_event(event, viewer, game, ids, self.encode) for event in of_hand]
+        return news
 
-    def so_far(self) -> list[Heard]:
-        """What has happened in the hand on the table, from its beginning."""
-        playing = shown_hand(self.gathering)
+    def so_far(self) -> list[HandEvent]:
+        """Return the events of the hand on the table, from its beginning."""
+        playing = shown_hand(self.session)
         if playing is None or playing.hand.inputs is None:
             return []
-        if playing is not self.gathering.dealt:  # the hand after it was called off
+        if playing is not self.session.dealt:  # the hand after it was called off
             return []
-        hand, heard = listened(playing.hand)
+        hand, events = to_be_replayed(playing.hand)
         hand.replay(playing.hand.inputs)
-        self.belong(heard)
-        return heard
+        self.belong(events)
+        return events
 
-    def belong(self, heard: Sequence[Heard]) -> None:
-        """Say of what has just happened in which hand it did."""
-        for one in heard:
-            one.dealt, one.number = self.gathering.dealt, self.gathering.table.deals
+    def belong(self, events: Sequence[HandEvent]) -> None:
+        """Note in events that have just happened that they are of the hand on the table."""
+        for event in events:
+            event.dealt, event.number = self.session.dealt, self.session.table.deals
 
     def openings(self, person: str) -> list[dict[str, Any]]:
-        """What proves the cards of the last hand that somebody has seen, once it is over."""
-        gathering = self.gathering
-        last, witness = gathering.table.last, gathering.witness
-        if gathering.table.playing is not None or last is None or witness is None:
+        """Return proofs of the cards of the last hand that a person has seen, once it is over."""
+        session = self.session
+        last, witness = session.table.last, session.witness
+        if session.table.playing is not None or last is None or witness is None:
             return []
-        if last is not gathering.dealt:  # the hand after it was called off, and opens nothing
+        if last is not session.dealt:  # the hand after it was called off, and opens nothing
             return []
-        place = place_of(gathering, last, person)
-        return self._as_before(
-            "openings", person, gathering.table.deals, lambda: witness.openings(last.hand, place)
+        place, hand = place_of(session, last, person), last.hand
+        return self._cache.get(
+            "openings", session.table.deals, lambda: witness.openings(hand, place), person
         )
 
     # --- the whole
@@ -566,276 +403,56 @@ class Eyes:
     def state(
         self,
         person: str,
-        heard: Sequence[Heard],
+        happened: Sequence[HandEvent],
         *,
         fence: int,
         seq: int,
         now: int,
-        table: m.TableJson | Raw,
+        table: TableJson | EncodedJson,
         positions: bool = False,
         skipped: bool = False,
         spoken: Sequence[Spoken] = (),
         openings: bool = False,
     ) -> m.State:
-        """All that somebody sees now."""
-        sight, shown = self.sight(person), dict(self.gathering.showed)
-        if not person:
-            shown.update(self.gathering.opened())
-        return m.State(
-            fence,
-            seq,
-            now,
-            table,
-            sight.view,
-            sight.help,
-            self.position(person) if positions else None,
-            self.news(person, heard),
-            [m.SpokenJson(*one) for one in spoken],
-            shown,
-            skipped,
-            self.openings(person) if openings else [],
-            sight.reading.marks,
-            sight.reading.reads,
-            self.gathering.story,
-        )
+        """Return all that a person sees now; an empty id is a spectator.
 
-    def table(self, here: Collection[str]) -> m.TableJson:
-        """The table and the evening; the same for everybody.
-
-        While a hand is played answers change nothing of it but the clock.
+        Args:
+            person: the reader's id.
+            happened: events since the state before.
+            fence: number of the lease, and ``seq`` number of the last log event.
+            seq: see ``fence``.
+            now: the time in milliseconds.
+            table: the table, from :meth:`table` or :meth:`encoded_table`.
+            positions: adds the hand as a position, for a program.
+            skipped: events were left out.
+            spoken: lines said since the state before.
+            openings: adds the proofs of cards after a hand.
         """
-        of = self.gathering.changes, frozenset(here)
-        table = self._as_before("table", "", of, lambda: self._all_but_the_clock(here))
-        return replace(table, clock=self._clock(here))
-
-    def _all_but_the_clock(self, here: Collection[str]) -> m.TableJson:
-        gathering, table = self.gathering, self.gathering.table
-        menu, playing = table.menu, shown_hand(gathering)
-        settings = gathering.settings
-        seated = [self._chair(*one) for one in table.players.items()]
-        return m.TableJson(
-            title=menu.title,
-            choice=menu.choice,
-            chairs=len(table.chairs),
-            seated=seated,
-            people=[self._person(one, here) for one in self._people()],
-            menu=self._menu(seated),
-            usual=gathering.usual,
-            least=menu.least,
-            most=gathering.buy_in_most,
-            stage=gathering.stage,
-            why=gathering.frozen,
-            hand=table.deals,
-            hands=table.hands,
-            limit=table.opening.hands,
-            turn=self._turn(),
-            called=self._called(),
-            dealt_in=[] if playing is None else list(playing.seating.seats),
-            names=[one.name for one in playing.sitting(playing.seating.seats)] if playing else [],
-            strict=settings.strict,
-            paused=gathering.paused_at or 0,
-            proposal=self._proposal(),
-            clock=None,
-            next=gathering.hand_over_at + settings.look,
-            fair=self._fair(),
-            kitty=table.kitty,
-            books=self._books(),
-            hints=settings.hints,
+        seat_view, shown = self.seat_view(person), dict(self.session.showed)
+        if not person:
+            shown.update(self.session.opened())
+        return m.State(
+            fence=fence,
+            seq=seq,
+            now=now,
+            table=table,
+            view=seat_view.view,
+            help=seat_view.help,
+            position=self.position(person) if positions else None,
+            news=self.news(person, happened),
+            spoken=[SpokenJson(*line) for line in spoken],
+            shown=shown,
+            skipped=skipped,
+            openings=self.openings(person) if openings else [],
+            marks=seat_view.reading.marks,
+            reads=seat_view.reading.reads,
+            story=self.session.story,
         )
 
-    def _menu(self, seated: Sequence[m.ChairJson]) -> list[m.GameJson]:
-        """What is played, and why it cannot be dealt to those who have a chair."""
-        table = self.gathering.table
-        if not seated:
-            return [self._game(entry, "") for entry in table.menu.entries]
-        standing = (
-            table.deals, table.hands, table.playing is None, table.menu, table.series is None,
-            table.turn, len(table.ledger.lines), seated,
-        )  # fmt: skip
-        return self._as_before(
-            "menu", "", standing,
-            lambda: [self._game(offer.entry, offer.refusal) for offer in table.offers()],
-        )  # fmt: skip
+    def table(self, connected: Collection[str]) -> TableJson:
+        """Return the table, the same for everybody; ``connected`` are ids of connected people."""
+        return self._table.table(connected)
 
-    def _books(self) -> m.BooksJson:
-        """Everybody's account; it changes between hands, and when somebody buys or cashes."""
-        table = self.gathering.table
-        standing = table.deals, table.hands, table.over, len(table.ledger.lines)
-        return self._as_before("books", "", standing, self._accounts)
-
-    def _accounts(self) -> m.BooksJson:
-        books = self.gathering.table.books()
-        return m.BooksJson(
-            [
-                m.AccountJson(one.name, one.bought, one.cashed, one.net, one.recitations)
-                for one in books.accounts
-            ],
-            [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
-            books.kept,
-            [m.ShareJson(line.note, line.name, line.cents) for line in books.lines
-             if line.kind == "share"],
-        )  # fmt: skip
-
-    def _turn(self) -> int | None:
-        try:
-            return self.gathering.table.caller
-        except Refused:
-            return None
-
-    def _called(self) -> str:
-        table = self.gathering.table
-        if table.playing is not None:
-            return table.playing.entry.name
-        try:
-            return table.next_game().name
-        except Refused:
-            return ""
-
-    def _chair(self, seat: int, player: Player) -> m.ChairJson:
-        person = self.gathering.people[self.gathering.ids[player.name]]
-        return m.ChairJson(
-            seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
-            player.owes, person.bank, self.gathering.coming(person.id),
-        )  # fmt: skip
-
-    def _people(self) -> list[str]:
-        """Return the ids of those to be shown: not of removed ones of whom nothing is left."""
-        people = self.gathering.people.values()
-        said = {one.person for one in self.gathering.spoken if one.person}
-        return [one.id for one in people if not one.forgotten or one.id in said]
-
-    def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
-        one, wants = self.gathering.people[person], self.gathering.wants(person)
-        return m.PersonJson(
-            one.id, one.name, one.by, bool(one.by) or one.id in here,
-            one.id == self.gathering.host, one.muted, wants, one.id in self.gathering.consents,
-        )  # fmt: skip
-
-    def _game(self, entry: Any, refusal: str) -> m.GameJson:
-        held = self.gathering.table.held.get(entry.game.name)
-        return m.GameJson(
-            entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
-            0 if held is None else held.money, refusal, _staked(entry.game, entry.rules),
-            entry.game.version,
-        )  # fmt: skip
-
-    def _proposal(self) -> m.ProposalJson | None:
-        proposal = self.gathering.proposal
-        if proposal is None:
-            return None
-        needed = [one.id for one in self.gathering.dealt_in()]
-        return m.ProposalJson(proposal.what, proposal.person, sorted(proposal.agreed), needed)
-
-    def _clock(self, here: Collection[str]) -> m.ClockJson | None:
-        gathering, hand = self.gathering, self.gathering.hand
-        if calls := clock.calls_until(gathering, here):
-            seat, until = calls
-            return m.ClockJson([seat], until, until, window=False)
-        if hand is None or hand.ask is None or gathering.frozen:
-            return None
-        began, settings = gathering.asked_at, gathering.settings
-        playing = gathering.table.playing
-        assert playing is not None
-        seats = [playing.seating.seats[ask.seat] for ask in hand.questions]
-        if hand.ask.closes:
-            ends = began + settings.window
-            return m.ClockJson(seats, ends, ends, window=True)
-        ends = min(
-            (clock.deadline(gathering, gathering.at_seat(seat).id) for seat in seats),
-            default=began + gathering.clock,
-        )
-        return m.ClockJson(seats, began + gathering.clock, ends, window=False)
-
-    def _fair(self) -> m.FairJson:
-        gathering = self.gathering
-        drawing, shuffle = gathering.drawing, gathering.shuffle
-        return m.FairJson(
-            None if drawing is None else self._public("coming", drawing.shuffle),
-            None if shuffle is None else self._public("now", shuffle),
-            gathering.lots,
-            gathering.ended,
-            gathering.record.shown() if gathering.table.over else None,
-            {person: list(one) for person, one in gathering.compared.items()},
-        )
-
-    def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:
-        """What everybody is shown of a deck, as far as it has come."""
-        return self._as_before(which, "", (shuffle,), shuffle.public)
-
-
-def _marked(found: Sequence[Mark], ids: Sequence[int]) -> list[m.MarkJson]:
-    return [
-        m.MarkJson(hand, [ids[one] for one in tokens], what, str(why))
-        for hand, tokens, what, why in found
-    ]
-
-
-def _read(found: Sequence[Read], ids: Sequence[int]) -> list[m.ReadJson]:
-    return [
-        m.ReadJson(
-            hand, contest, said, [ids[one] for one in tokens],
-            {str(ids[one]): name(card) for one, card in stand_for},
-        )
-        for hand, contest, said, tokens, stand_for in found
-    ]  # fmt: skip
-
-
-@lru_cache(maxsize=256)
-def _changed(game: Game, rules: Rules) -> list[str]:
-    """The house rules that are not as the game has them out of the box."""
-    plain = game.usual_rules.to_dict()
-    return [f"{rule}={text}" for rule, text in rules.to_dict().items() if text != plain[rule]]
-
-
-@lru_cache(maxsize=256)
-def _staked(game: Game, rules: Rules) -> list[str]:
-    """Those of them that are as the stakes make them, and no choice of the house."""
-    set_, plain = rules.of_stakes("set"), game.usual_rules
-    follows = plain.follows(tuple([getattr(rules, name) for name in set_]))
-    return [
-        rule
-        for rule, cents in follows.items()
-        if getattr(rules, rule) == cents != getattr(plain, rule)
-    ]
-
-
-def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
-    """Where the cards lie, with their reader's own names of them in place of tokens."""
-    for hand in [*laid["hands"], laid["board"], laid["aside"]]:
-        for card in hand:
-            card["token"] = ids[card["token"]]
-    laid["lines"] = {line: [ids[one] for one in some] for line, some in laid["lines"].items()}
-    if "rows" in laid:
-        rows = laid["rows"]
-        laid["rows"] = [[None if one is None else ids[one] for one in row] for row in rows]
-    laid["stub"] = [ids[one] for one in laid["stub"]]
-    laid["muck"] = [ids[one] for one in laid["muck"]]
-    for fact in laid["facts"]:
-        fact["tokens"] = [ids[one] for one in fact["tokens"]]
-    return laid
-
-
-def named_answers(asked: Asked, ids: Sequence[int]) -> Asked:
-    """A question with its reader's own names of the cards; what he has answered is not repeated.
-
-    What was done in the hand is told as it happens; the list of it is for players made of code,
-    who have it in their position.
-    """
-    question = asked["question"]
-    if question is not None and question["legal"]["of"] == "card":
-        legal = question["legal"]
-        if "options" in legal:
-            legal["options"] = [ids[one] for one in legal["options"]]
-        if "sets" in legal:
-            legal["sets"] = [[ids[one] for one in some] for some in legal["sets"]]
-        if "examples" in legal:
-            legal["examples"] = [_named(one, ids) for one in legal["examples"]]
-        question["default"] = _named(question["default"], ids)
-    asked["answered"] = None if asked["answered"] is None else "given"
-    return asked
-
-
-def _named(answer: Any, ids: Sequence[int]) -> Any:
-    if isinstance(answer, list | tuple):
-        return [ids[one] for one in answer]
-    return ids[answer] if isinstance(answer, int) else answer
+    def encoded_table(self, connected: Collection[str]) -> EncodedJson:
+        """Return the table encoded."""
+        return self._table.encoded_table(connected)

@@ -1,6 +1,6 @@
 """One table of the room and its people: pure logic, without network, storage or a clock of its own.
 
-A gathering is a function of its deeds and of when they were done. Somebody's message or the clock
+A session is a function of its deeds and of when they were done. Somebody's message or the clock
 becomes one or more deeds; each is applied, or refused while nothing has changed. The owner writes
 them down before anybody hears of them.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
@@ -24,8 +24,8 @@ from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import Record, account_of, told_to, with_head
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
-from pokernight.session.log_events import AnyDeed
-from pokernight.session.names import alike, is_own_word, skeletons
+from pokernight.session.log_events import AnyLogEvent
+from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN
 from pokernight.table import Table, commands, evening_record
@@ -60,25 +60,31 @@ STANDS = 2
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
-    "consents", "wishes", "asking", "added", "frozen",
+    "consents", "added", "frozen",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
+
+
+PURCHASES = ("wishes", "asking")
+"""What is stored of it as commands."""
+Purchase: TypeAlias = c.Sit | c.Buy
+"""Chips that are ordered: with a chair, or by a player who has one."""
 
 
 HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
 """What is done without a word by a player whom the host has muted: it shows at the table."""
 
 OF_A_HAND = (
-    d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.Stopped, d.WentOn, d.Froze,
+    d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.ClocksStopped, d.Resumed, d.TableFrozen,
 )  # fmt: skip
 """What is done about a hand; in one that cannot be played it is passed over."""
 
 
 class Kept(NamedTuple):
-    """A deed that was done, for the log; ``secret`` is what must never be shown."""
+    """A event that was done, for the log; ``secret`` is what must never be shown."""
 
     at: int
-    deed: AnyDeed
+    event: AnyLogEvent
     secret: bytes = b""
 
 
@@ -125,7 +131,7 @@ class Proposal:
     agreed: set[str]
 
 
-class Gathering:
+class Session:
     """A table of the room.
 
     Attributes:
@@ -133,6 +139,7 @@ class Gathering:
         settings: what the host settled.
         table: the evening itself.
         people: everybody who has come, by id, house players too.
+        name_rules: the rules for names of people.
         names: ids by what is alike in names; ``ids`` by the name itself.
         host: the id of who runs it; empty until somebody has come by the host's link.
         invite: the hash of the invitation; ``host_key`` that of the host's link.
@@ -175,10 +182,17 @@ class Gathering:
             sets it, and nobody is shown it.
     """
 
-    def __init__(self, opened: d.Opened, at: int, catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        opened: d.Opened,
+        at: int,
+        catalogue: Catalogue,
+        name_rules: NameRules = PLAIN_NAMES,
+    ) -> None:
         opening, rest = evening_record.read(opened.evening, catalogue)
         assert not rest
         self.id = opened.table
+        self.name_rules = name_rules
         self.settings = opened.settings
         self.invite, self.host_key = opened.invite, opened.host
         self.table = Table(opening)
@@ -211,8 +225,8 @@ class Gathering:
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
         self.undone: dict[str, int] = {}
-        self.wishes: dict[str, dict[str, Any]] = {}
-        self.asking: dict[str, dict[str, Any]] = {}
+        self.wishes: dict[str, Purchase] = {}
+        self.asking: dict[str, Purchase] = {}
         self.added: dict[str, str] = {}
         self.replaced: list[str] = []
         self.votes: dict[str, str] = {}
@@ -365,18 +379,18 @@ class Gathering:
 
     # --- doing
 
-    def do(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
-        """Apply a deed, and have it written down.
+    def do(self, at: int, event: AnyLogEvent, secret: bytes = b"") -> None:
+        """Apply a event, and have it written down.
 
         Raises:
             Refused: if it cannot be; nothing has changed.
         """
         self._nothing_follows()
-        self.apply(at, deed, secret)
-        self.done.append(Kept(at, deed, secret))
+        self.apply(at, event, secret)
+        self.done.append(Kept(at, event, secret))
         over = self._over
         for command in self._besides:
-            self.do(at, d.Did(commands.to_dict(command)))
+            self.do(at, d.TableCommand(command))
         if over is not None and self.shuffle is not None:
             whole = self.table.last is over
             number = self.shuffle.hand
@@ -386,21 +400,21 @@ class Gathering:
     def _nothing_follows(self) -> None:
         self._besides, self._over = [], None
 
-    def apply(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
-        """Apply a deed that is written down already, or is about to be.
+    def apply(self, at: int, event: AnyLogEvent, secret: bytes = b"") -> None:
+        """Apply a event that is written down already, or is about to be.
 
         Raises:
             Refused: if it cannot be; nothing has changed.
         """
-        if self.table.unplayed is not None and isinstance(deed, OF_A_HAND):
+        if self.table.unplayed is not None and isinstance(event, OF_A_HAND):
             return
         beside = self._beside()
-        _APPLY[type(deed)](self, at, deed, secret)
-        answers = isinstance(deed, d.Did) and c.NAMES.get(deed.command["do"]) is c.Reply
+        _APPLY[type(event)](self, at, event, secret)
+        answers = isinstance(event, d.TableCommand) and isinstance(event.command, c.Reply)
         if not answers or beside != self._beside():
             self.changes += 1
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
-        if question != self._question or isinstance(deed, d.Did):
+        if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
                 if self.paused_at is not None and self.in_window():
                     self._run_on(at, "the clocks run again, as a sealed window is open")
@@ -414,7 +428,7 @@ class Gathering:
         money = len(table.ledger.lines), table.kitty
         return table.on is None, self.proposal is None, money, banks
 
-    def _opened(self, at: int, deed: d.Opened, secret: bytes) -> None:
+    def _opened(self, at: int, event: d.Opened, secret: bytes) -> None:
         raise Refused("this table is open already")
 
     def check_name(self, name: str) -> None:
@@ -425,27 +439,29 @@ class Gathering:
         Raises:
             Refused: saying so.
         """
-        if any(key in self.names for key in skeletons(name)):
+        if any(key in self.names for key in self.name_rules.skeletons(name)):
             raise Refused(
                 f"there is somebody here whose name looks like {name!r}: take another name"
             )
-        games = [entry.game for entry in self.table.menu.entries]
+        rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
-        if is_own_word(name) or any(alike(name, dummy) for dummy in dummies):
+        if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
             raise Refused(f"{name!r} is what somebody else is called here: take another name")
 
-    def _came(self, at: int, deed: d.Came, secret: bytes) -> None:
-        if deed.person in self.people:
+    def _came(self, at: int, event: d.Came, secret: bytes) -> None:
+        if event.person in self.people:
             raise Refused("this person has come already")
         bank = self.settings.bank
-        person = Person(deed.person, deed.name, deed.key, deed.by, bank=bank, origin=deed.origin)
-        self.people[deed.person] = person
-        self.names.update(dict.fromkeys(skeletons(deed.name), deed.person))
-        self.ids[deed.name] = deed.person
-        if deed.host:
-            self.host = deed.person
-        if not deed.by:  # a player of the house sits down with the next word
-            self.remark(at, f"{deed.name} has come")
+        person = Person(
+            event.person, event.name, event.key, event.by, bank=bank, origin=event.origin
+        )
+        self.people[event.person] = person
+        self.names.update(dict.fromkeys(self.name_rules.skeletons(event.name), event.person))
+        self.ids[event.name] = event.person
+        if event.host:
+            self.host = event.person
+        if not event.by:  # a player of the house sits down with the next word
+            self.remark(at, f"{event.name} has come")
 
     def aloud(self, at: int, text: str, person: str) -> None:
         """Remark what a person does, unless the host has muted them."""
@@ -458,8 +474,8 @@ class Gathering:
         self.said += 1
         del self.spoken[:-CHAT]
 
-    def _did(self, at: int, deed: d.Did, secret: bytes) -> None:
-        command = commands.from_dict(deed.command)
+    def _did(self, at: int, event: d.TableCommand, secret: bytes) -> None:
+        command = event.command
         if isinstance(command, c.Deal) and self.drawing is not None:
             shuffle = self.drawing.shuffle
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
@@ -477,14 +493,14 @@ class Gathering:
             self.taken_back += 1
             self.count_story()
         if isinstance(command, c.Sit | c.Buy):
-            self.wishes.pop(deed.person, None)
+            self.wishes.pop(event.person, None)
         if isinstance(command, c.Put) and command.game:
-            self.added[command.name] = deed.person
+            self.added[command.name] = event.person
         if isinstance(command, c.Strike):
             there = {one.name for one in self.table.menu.entries}
             self.added = {name: who for name, who in self.added.items() if name in there}
         if isinstance(command, c.Sit):
-            self.asking.pop(deed.person, None)
+            self.asking.pop(event.person, None)
             self.people[self.ids[command.name]].sat = True
             if not command.by and not self.table.deals:
                 self.sat_at = at
@@ -494,7 +510,7 @@ class Gathering:
             if not command.by:
                 self._consent_ends(at, f"{command.name} has sat down")
         if isinstance(command, c.Reply) and self.table.unplayed is None:
-            self._answered_in_time(at, deed, command)
+            self._answered_in_time(at, event, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
             if self.proposal is not None and not isinstance(command, c.Undo | c.CallOff):
                 self.remark(at, "the hand has gone on, so nothing comes of what was proposed")
@@ -502,21 +518,21 @@ class Gathering:
                 self.proposed.pop(self.proposal.person, None)
             self.proposal = None
         if isinstance(command, c.Undo):
-            self.undone[deed.person] = self.undone.get(deed.person, 0) + 1
+            self.undone[event.person] = self.undone.get(event.person, 0) + 1
         if isinstance(command, c.Deal):
             self._dealt()
         if isinstance(command, c.End):
             self.frozen = ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
-        if deed.why and isinstance(command, HUSHED) and deed.person:
-            self.aloud(at, deed.why, deed.person)
-        elif deed.why:
-            self.remark(at, deed.why)
+        if event.why and isinstance(command, HUSHED) and event.person:
+            self.aloud(at, event.why, event.person)
+        elif event.why:
+            self.remark(at, event.why)
         for one in shared(self.table.ledger.lines[lines:]):
             pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
             left = f"{money(one.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if one.game else left}: {one.who_got_what()}")
+            self.remark(at, f"{pot if one.game else left}: {one.parts_in_words()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
@@ -558,8 +574,8 @@ class Gathering:
         """The chips that a player would buy if the host agreed, in cents."""
         return self._cents(self.asking.get(person))
 
-    def _cents(self, command: Mapping[str, Any] | None) -> int:
-        return 0 if command is None else int(command.get("cents") or self.usual)
+    def _cents(self, command: Purchase | None) -> int:
+        return 0 if command is None else command.cents or self.usual
 
     def check_purchase(self, person: str, command: c.Sit | c.Buy) -> None:
         """Refuse chips that cannot be bought, with those that the person has ordered already.
@@ -602,14 +618,14 @@ class Gathering:
                 f"{command.name} left with {money(had)}, and comes back with no less this evening"
             )
 
-    def _answered_in_time(self, at: int, deed: d.Did, command: c.Reply) -> None:
+    def _answered_in_time(self, at: int, event: d.TableCommand, command: c.Reply) -> None:
         """Somebody's own answer ends his row of missed turns, and may have cost him of his bank."""
-        if not deed.person:
+        if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
             missed.bank = 0 if missed.by == "" else missed.bank
             return
-        person = self.people[deed.person]
+        person = self.people[event.person]
         person.missed = 0
         late = at - self.asked_at - self.clock
         if late > 0 and not person.by:
@@ -636,14 +652,14 @@ class Gathering:
     def _roots(self) -> list[str]:
         return [lot["root"] for lot in self.lots]
 
-    def _ended(self, at: int, deed: d.Ended, secret: bytes) -> None:
+    def _ended(self, at: int, event: d.Ended, secret: bytes) -> None:
         shuffle = self.shuffle
-        if shuffle is None or shuffle.hand != deed.hand:
+        if shuffle is None or shuffle.hand != event.hand:
             raise Refused("this is the account of another hand")
-        self.ended = with_head(shuffle.public(), self._roots(), deed.account)
+        self.ended = with_head(shuffle.public(), self._roots(), event.account)
         self.chain = self.ended["head"]
         if self.witness is not None:
-            self.witness.account = deed.account
+            self.witness.account = event.account
 
     def hear(self) -> None:
         """Count an event of the hand that is played."""
@@ -655,17 +671,17 @@ class Gathering:
         playing = self.table.playing or last
         self.story = -1 if playing is None else len(told_to(playing.hand, None))
 
-    def _held_back(self, at: int, deed: d.HeldBack, secret: bytes) -> None:
-        seat = self.seat_of(deed.person)
+    def _held_back(self, at: int, event: d.HeldBack, secret: bytes) -> None:
+        seat = self.seat_of(event.person)
         playing = self.table.playing
-        if playing is None or seat not in playing.asked or deed.at != self.number:
+        if playing is None or seat not in playing.asked or event.at != self.number:
             raise Refused("that question is not asked now")
         ask = next(ask for one, ask in zip(playing.asked, playing.hand.asks) if one == seat)
-        answer = tuple(deed.answer) if isinstance(deed.answer, list) else deed.answer
+        answer = tuple(event.answer) if isinstance(event.answer, list) else event.answer
         if answer not in ask.legal:
             raise Refused("that is no answer to this question")
-        self.held[deed.person] = answer
-        self.people[deed.person].missed = 0
+        self.held[event.person] = answer
+        self.people[event.person].missed = 0
 
     def _dealt(self) -> None:
         """The coming hand is the one that is played."""
@@ -679,8 +695,8 @@ class Gathering:
         self.proposed, self.undone = {}, {}
         self.wishes = {}  # all that was bought has come; older rooms kept one of two purchases
 
-    def _promised(self, at: int, deed: d.Promised, secret: bytes) -> None:
-        shuffle = Shuffle.promised(self.id, deed.hand, self.chain, secret, deed.scheme)
+    def _promised(self, at: int, event: d.Promised, secret: bytes) -> None:
+        shuffle = Shuffle.promised(self.id, event.hand, self.chain, secret, event.scheme)
         self.drawing = Drawing(shuffle, at)
 
     def _drawing(self) -> Drawing:
@@ -688,50 +704,50 @@ class Gathering:
             raise Refused("no deck is being drawn")
         return self.drawing
 
-    def _hashed(self, at: int, deed: d.Hashed, secret: bytes) -> None:
+    def _hashed(self, at: int, event: d.Hashed, secret: bytes) -> None:
         drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.listed(deed.hashes)
+        drawing.shuffle = drawing.shuffle.listed(event.hashes)
         drawing.closed = at
 
-    def _salted(self, at: int, deed: d.Salted, secret: bytes) -> None:
+    def _salted(self, at: int, event: d.Salted, secret: bytes) -> None:
         drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.salted(deed.salts)
+        drawing.shuffle = drawing.shuffle.salted(event.salts)
         if left := drawing.shuffle.left_out:
             names = " and ".join(self.people[one].name for one in left)
             self.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
 
-    def _rooted(self, at: int, deed: d.Rooted, secret: bytes) -> None:
+    def _rooted(self, at: int, event: d.Rooted, secret: bytes) -> None:
         drawing, entry = self._drawing(), self.table.next_game()
         drawing.shuffle = (
-            drawing.shuffle.drawn_for(deed.game, deed.version, deed.cards)
-            if deed.game
+            drawing.shuffle.drawn_for(event.game, event.version, event.cards)
+            if event.game
             else drawing.shuffle.dealt(entry.game, entry.rules)
         )
-        if drawing.shuffle.root != deed.root:
+        if drawing.shuffle.root != event.root:
             raise Refused("this root is not that of the deck")
 
-    def _noted(self, at: int, deed: d.Noted, secret: bytes) -> None:
-        self.wishes.pop(deed.person, None)
-        self.remark(at, deed.text)
+    def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
+        self.wishes.pop(event.person, None)
+        self.remark(at, event.text)
 
-    def _proposed(self, at: int, deed: d.Proposed, secret: bytes) -> None:
+    def _proposed(self, at: int, event: d.Proposed, secret: bytes) -> None:
         if self.proposal is not None:
             raise Refused("something else is proposed already")
         if self.in_window():
             raise Refused("nothing is proposed while a window is open")
-        self.proposal = Proposal(deed.person, deed.what, at, {deed.person})
-        self.proposed[deed.person] = self.proposed.get(deed.person, 0) + 1
-        self.aloud(at, f"{self.people[deed.person].name} {PROPOSED[deed.what]}", deed.person)
+        self.proposal = Proposal(event.person, event.what, at, {event.person})
+        self.proposed[event.person] = self.proposed.get(event.person, 0) + 1
+        self.aloud(at, f"{self.people[event.person].name} {PROPOSED[event.what]}", event.person)
 
-    def _voted(self, at: int, deed: d.Voted, secret: bytes) -> None:
+    def _voted(self, at: int, event: d.Voted, secret: bytes) -> None:
         proposal = self._proposal()
-        if deed.person not in [one.id for one in self.dealt_in()]:
+        if event.person not in [one.id for one in self.dealt_in()]:
             raise Refused("only those who were dealt in have a word in that")
-        if deed.yes:
-            proposal.agreed.add(deed.person)
+        if event.yes:
+            proposal.agreed.add(event.person)
         else:
-            name = self.people[deed.person].name
-            self.aloud(at, f"{name} does not agree, so it stays as it is", deed.person)
+            name = self.people[event.person].name
+            self.aloud(at, f"{name} does not agree, so it stays as it is", event.person)
             self.proposal = None
             self.house_asked_at = at
 
@@ -740,23 +756,23 @@ class Gathering:
             raise Refused("nothing is proposed now")
         return self.proposal
 
-    def _lapsed(self, at: int, deed: d.Lapsed, secret: bytes) -> None:
+    def _lapsed(self, at: int, event: d.Lapsed, secret: bytes) -> None:
         self._proposal()
         self.proposal = None
         self.house_asked_at = at
         self.remark(at, "not everybody agreed in time, so it stays as it is")
 
-    def _leaving(self, at: int, deed: d.Leaving, secret: bytes) -> None:
+    def _leaving(self, at: int, event: d.LeaveVoted, secret: bytes) -> None:
         if self.table.series is None:
             raise Refused("no game is on that goes on until its pot is won")
-        seat = self.seat_of(deed.person)
+        seat = self.seat_of(event.person)
         if seat not in self.table.series.voters(self.table.chairs):
             raise Refused("only those who are in it have a word in that")
-        self.leaving_votes.add(deed.person)
-        name, game = self._name(deed.person), self.table.series.entry.name
-        self.aloud(at, f"{name} would leave {game} before its pot is won", deed.person)
+        self.leaving_votes.add(event.person)
+        name, game = self._name(event.person), self.table.series.entry.name
+        self.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
 
-    def _stopped(self, at: int, deed: d.Stopped, secret: bytes) -> None:
+    def _stopped(self, at: int, event: d.ClocksStopped, secret: bytes) -> None:
         if self.paused_at is not None:
             raise Refused("the clocks stand still already")
         if self.table.playing is None:
@@ -766,16 +782,16 @@ class Gathering:
         if self.paused_for >= self.settings.pauses:
             raise Refused("the clocks have stood still long enough in this hand")
         self.paused_at = at
-        self.remark(at, f"{self.people[deed.person].name} stops the clocks")
+        self.remark(at, f"{self.people[event.person].name} stops the clocks")
 
-    def _went_on(self, at: int, deed: d.WentOn, secret: bytes) -> None:
+    def _went_on(self, at: int, event: d.Resumed, secret: bytes) -> None:
         if self.frozen:
             self._thaw(at)
             return
         if self.paused_at is None:
             raise Refused("the clocks run")
-        who = "they have" if not deed.person else f"{self.people[deed.person].name} has"
-        why = "stood still long enough" if not deed.person else "let them"
+        who = "they have" if not event.person else f"{self.people[event.person].name} has"
+        why = "stood still long enough" if not event.person else "let them"
         self._run_on(at, f"the clocks run again: {who} {why}")
 
     def _thaw(self, at: int) -> None:
@@ -796,54 +812,53 @@ class Gathering:
         self.paused_at = None
         self.remark(at, why)
 
-    def _spoke(self, at: int, deed: d.Spoke, secret: bytes) -> None:
-        if self.people[deed.person].muted:
+    def _spoke(self, at: int, event: d.Spoke, secret: bytes) -> None:
+        if self.people[event.person].muted:
             raise Refused("the host has muted you")
-        self.remark(at, deed.text, deed.person)
+        self.remark(at, event.text, event.person)
 
-    def _wished(self, at: int, deed: d.Wished, secret: bytes) -> None:
-        if deed.asks:
-            self.asking[deed.person] = deed.command
+    def _wished(self, at: int, event: d.PurchaseOrdered, secret: bytes) -> None:
+        if event.asks:
+            self.asking[event.person] = event.command
         else:
-            self.wishes[deed.person] = deed.command
+            self.wishes[event.person] = event.command
 
-    def _answered(self, at: int, deed: d.Answered, secret: bytes) -> None:
-        command = self.asking.get(deed.person)
+    def _answered(self, at: int, event: d.PurchaseDecided, secret: bytes) -> None:
+        command = self.asking.get(event.person)
         if command is None:
             raise Refused("nobody of that name waits for a yes")
-        del self.asking[deed.person]
-        if deed.yes:
-            if command["do"] == "buy":
-                cents = command["cents"] + self.coming(deed.person)
-                command = {**command, "cents": cents}
-            self.wishes[deed.person] = command
-            self.remark(at, f"the host lets {self._name(deed.person)} buy in")
+        del self.asking[event.person]
+        if event.yes:
+            if isinstance(command, c.Buy):
+                command = replace(command, cents=command.cents + self.coming(event.person))
+            self.wishes[event.person] = command
+            self.remark(at, f"the host lets {self._name(event.person)} buy in")
         else:
-            self.remark(at, f"the host would rather not sell {self._name(deed.person)} chips now")
+            self.remark(at, f"the host would rather not sell {self._name(event.person)} chips now")
 
     def _name(self, person: str) -> str:
         if person not in self.people:
             raise Refused("there is nobody of that id here")
         return self.people[person].name
 
-    def _muted(self, at: int, deed: d.Muted, secret: bytes) -> None:
-        name = self._name(deed.person)
-        self.people[deed.person].muted = deed.yes
-        self.remark(at, f"the host has muted {name}" if deed.yes else f"{name} is heard again")
+    def _muted(self, at: int, event: d.Muted, secret: bytes) -> None:
+        name = self._name(event.person)
+        self.people[event.person].muted = event.yes
+        self.remark(at, f"the host has muted {name}" if event.yes else f"{name} is heard again")
 
-    def _removed(self, at: int, deed: d.Removed, secret: bytes) -> None:
-        name = self._name(deed.person)
-        if deed.person == self.host:
+    def _removed(self, at: int, event: d.Removed, secret: bytes) -> None:
+        name = self._name(event.person)
+        if event.person == self.host:
             raise Refused("the host cannot be removed: hand the table on first")
-        if self.people[deed.person] in self.dealt_in():
-            if deed.person in self.removing:
+        if self.people[event.person] in self.dealt_in():
+            if event.person in self.removing:
                 raise Refused(f"{name} leaves when this hand is over")
-            self.removing.append(deed.person)
+            self.removing.append(event.person)
             self.remark(at, f"the host has asked {name} to leave when this hand is over")
         else:
-            self._let_go(deed.person)
+            self._let_go(event.person)
             self.remark(at, f"the host has asked {name} to leave")
-        if brought := self._brought_by(deed.person):
+        if brought := self._brought_by(event.person):
             for one in brought:
                 self._let_go(one)
             self.remark(at, f"{len(brought)} more names that came from there leave too")
@@ -869,7 +884,7 @@ class Gathering:
         if person in self.consents:
             self.consents.remove(person)
         if one.forgotten:
-            for key in skeletons(one.name):
+            for key in self.name_rules.skeletons(one.name):
                 self.names.pop(key, None)
 
     def has_key(self, what: str, key: str) -> bool:
@@ -883,43 +898,43 @@ class Gathering:
         """Return whether any link of the table has a key, or gets it."""
         return any(self.has_key(what, key) for what in ("invite", "host", *self.people))
 
-    def _renewed(self, at: int, deed: d.Renewed, secret: bytes) -> None:
-        if deed.what == "invite":
+    def _renewed(self, at: int, event: d.Renewed, secret: bytes) -> None:
+        if event.what == "invite":
             self.replaced.append(self.invite)
-            self.invite = deed.key
+            self.invite = event.key
             self.remark(at, "the invitation has a new link: the old one is dead")
-        elif deed.what == "host":
+        elif event.what == "host":
             self.replaced.append(self.host_key)
-            self.host_key = deed.key
+            self.host_key = event.key
             if self.host:
-                self._replace_key(self.people[self.host], deed.key)
+                self._replace_key(self.people[self.host], event.key)
             self.remark(at, "the host's link is a new one: the old one is dead")
         else:
-            name, person = self._name(deed.what), self.people[deed.what]
+            name, person = self._name(event.what), self.people[event.what]
             if person.removed:
                 raise Refused(f"{name} was asked to leave")
             if person in self.dealt_in():
-                person.next_key = deed.key
+                person.next_key = event.key
                 self.remark(at, f"{name} gets a new link when this hand is over")
                 return
-            self._replace_key(person, deed.key)
+            self._replace_key(person, event.key)
             self.remark(at, f"{name} has a new link: the old one is dead")
 
     def _replace_key(self, person: Person, key: str) -> None:
         self.replaced.append(person.key)
         person.key, person.next_key = key, ""
 
-    def _handed_over(self, at: int, deed: d.HandedOver, secret: bytes) -> None:
-        name = self._name(deed.person)
-        person = self.people[deed.person]
+    def _handed_over(self, at: int, event: d.HandedOver, secret: bytes) -> None:
+        name = self._name(event.person)
+        person = self.people[event.person]
         if person.by or person.removed:
             raise Refused(f"{name} cannot be the host")
         hands_on = "the host hands the table on: " if self.host_here else ""
-        self.host, self.host_key = deed.person, deed.key
+        self.host, self.host_key = event.person, event.key
         self.host_gone = None
         self.votes.clear()
-        if deed.person in self.removing:
-            self.removing.remove(deed.person)
+        if event.person in self.removing:
+            self.removing.remove(event.person)
         self.remark(at, f"{hands_on}{name} is the host now")
 
     @property
@@ -927,8 +942,8 @@ class Gathering:
         """Return whether there is a host, who is connected."""
         return bool(self.host) and self.host_gone is None
 
-    def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:
-        self._name(deed.whom)
+    def _chose(self, at: int, event: d.HostVoted, secret: bytes) -> None:
+        self._name(event.whom)
         if self.host_here:
             raise Refused("the host is here")
         gone = self.opened_at if self.host_gone is None else self.host_gone
@@ -937,11 +952,11 @@ class Gathering:
             minutes = -(-left // 60_000)
             raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
         seated = [one.id for one in self.seated()]
-        if deed.person not in seated or deed.whom not in seated or deed.whom == self.host:
+        if event.person not in seated or event.whom not in seated or event.whom == self.host:
             raise Refused("people who have a chair choose one of themselves")
-        self.votes[deed.person] = deed.whom
-        names = self._name(deed.person), self._name(deed.whom)
-        self.aloud(at, f"{names[0]} would have {names[1]} as the host", deed.person)
+        self.votes[event.person] = event.whom
+        names = self._name(event.person), self._name(event.whom)
+        self.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
 
     @property
     def given_up(self) -> tuple[int, ...]:
@@ -962,24 +977,24 @@ class Gathering:
         seated = [one.id for one in self.seated() if one.id != self.host]
         return 2 * sum(self.votes.get(one) == whom for one in seated) > len(seated)
 
-    def _host_gone(self, at: int, deed: d.HostGone, secret: bytes) -> None:
-        if deed.gone:
+    def _host_gone(self, at: int, event: d.HostGone, secret: bytes) -> None:
+        if event.gone:
             self.host_gone = at
         else:
             self.host_gone = None
             self.votes.clear()
 
-    def _consented(self, at: int, deed: d.Consented, secret: bytes) -> None:
-        name = self._name(deed.person)
-        if deed.yes == (deed.person in self.consents):
+    def _consented(self, at: int, event: d.Consented, secret: bytes) -> None:
+        name = self._name(event.person)
+        if event.yes == (event.person in self.consents):
             raise Refused("that is what you said already")
-        if deed.yes:
-            self.consents.append(deed.person)
+        if event.yes:
+            self.consents.append(event.person)
             said = f"{name} lets those who watch see his cards once a hand is over"
         else:
-            self.consents.remove(deed.person)
+            self.consents.remove(event.person)
             said = f"{name} lets nobody who watches see his cards any more"
-        self.aloud(at, said, deed.person)
+        self.aloud(at, said, event.person)
 
     def _consent_ends(self, at: int, why: str) -> None:
         """Those who had agreed had not agreed to this company."""
@@ -987,31 +1002,31 @@ class Gathering:
             self.consents.clear()
             self.remark(at, f"{why}: those who watch see no cards until all agree again")
 
-    def _began(self, at: int, deed: d.Began, secret: bytes) -> None:
+    def _began(self, at: int, event: d.Began, secret: bytes) -> None:
         if self.started:
             raise Refused("hands are dealt already")
         self.started = True
         self.remark(at, "the host has the first hand dealt")
 
-    def _ending(self, at: int, deed: d.Ending, secret: bytes) -> None:
+    def _ending(self, at: int, event: d.Ending, secret: bytes) -> None:
         if self.ending or self.table.over:
             raise Refused("the evening is ending already")
         self.ending = True
         self.remark(at, "the host ends the evening after this hand")
 
-    def _showed(self, at: int, deed: d.Showed, secret: bytes) -> None:
-        self.showed[deed.person] = list(deed.cards)
-        shown = len(deed.cards)
-        said = f"{self._name(deed.person)} shows {shown} card{'s' * (shown != 1)}"
-        self.aloud(at, said, deed.person)
+    def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
+        self.showed[event.person] = list(event.cards)
+        shown = len(event.cards)
+        said = f"{self._name(event.person)} shows {shown} card{'s' * (shown != 1)}"
+        self.aloud(at, said, event.person)
 
-    def _woke(self, at: int, deed: d.Woke, secret: bytes) -> None:
-        self.asked_at = max(self.asked_at, deed.until)
-        self.waits_until = deed.until
+    def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
+        self.asked_at = max(self.asked_at, event.until)
+        self.waits_until = event.until
 
-    def _froze(self, at: int, deed: d.Froze, secret: bytes) -> None:
-        self.frozen = deed.why
-        self.remark(at, f"this hand stands still: {deed.why}. Every chip is where it was")
+    def _froze(self, at: int, event: d.TableFrozen, secret: bytes) -> None:
+        self.frozen = event.why
+        self.remark(at, f"this hand stands still: {event.why}. Every chip is where it was")
 
     # --- as it stands between two hands
 
@@ -1028,6 +1043,7 @@ class Gathering:
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
+            **{name: self._purchases(name) for name in PURCHASES},
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -1047,7 +1063,7 @@ class Gathering:
             one = Person(**fields)
             self.people[one.id] = one
             if not one.forgotten:
-                self.names.update(dict.fromkeys(skeletons(one.name), one.id))
+                self.names.update(dict.fromkeys(self.name_rules.skeletons(one.name), one.id))
                 self.ids[one.name] = one.id
         self.spoken = [Spoken(*one) for one in written["spoken"]]
         if (drawing := written["drawing"]) is not None:
@@ -1055,40 +1071,47 @@ class Gathering:
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
+        for name in PURCHASES:
+            ordered = {person: c.from_dict(one) for person, one in written[name].items()}
+            setattr(self, name, ordered)
         for name in STANDING:
             setattr(self, name, written[name])
 
+    def _purchases(self, name: str) -> dict[str, dict[str, Any]]:
+        ordered: dict[str, Purchase] = getattr(self, name)
+        return {person: c.to_dict(command) for person, command in ordered.items()}
 
-_APPLY: Mapping[type[AnyDeed], Callable[[Gathering, int, Any, bytes], None]] = {
-    d.Opened: Gathering._opened,
-    d.Came: Gathering._came,
-    d.Did: Gathering._did,
-    d.HeldBack: Gathering._held_back,
-    d.Promised: Gathering._promised,
-    d.Hashed: Gathering._hashed,
-    d.Salted: Gathering._salted,
-    d.Rooted: Gathering._rooted,
-    d.Ended: Gathering._ended,
-    d.Noted: Gathering._noted,
-    d.Proposed: Gathering._proposed,
-    d.Voted: Gathering._voted,
-    d.Lapsed: Gathering._lapsed,
-    d.Leaving: Gathering._leaving,
-    d.Stopped: Gathering._stopped,
-    d.WentOn: Gathering._went_on,
-    d.Spoke: Gathering._spoke,
-    d.Wished: Gathering._wished,
-    d.Answered: Gathering._answered,
-    d.Muted: Gathering._muted,
-    d.Removed: Gathering._removed,
-    d.Renewed: Gathering._renewed,
-    d.HandedOver: Gathering._handed_over,
-    d.Chose: Gathering._chose,
-    d.HostGone: Gathering._host_gone,
-    d.Consented: Gathering._consented,
-    d.Began: Gathering._began,
-    d.Ending: Gathering._ending,
-    d.Showed: Gathering._showed,
-    d.Woke: Gathering._woke,
-    d.Froze: Gathering._froze,
+
+_APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] = {
+    d.Opened: Session._opened,
+    d.Came: Session._came,
+    d.TableCommand: Session._did,
+    d.HeldBack: Session._held_back,
+    d.Promised: Session._promised,
+    d.Hashed: Session._hashed,
+    d.Salted: Session._salted,
+    d.Rooted: Session._rooted,
+    d.Ended: Session._ended,
+    d.RemarkMade: Session._noted,
+    d.Proposed: Session._proposed,
+    d.Voted: Session._voted,
+    d.Lapsed: Session._lapsed,
+    d.LeaveVoted: Session._leaving,
+    d.ClocksStopped: Session._stopped,
+    d.Resumed: Session._went_on,
+    d.Spoke: Session._spoke,
+    d.PurchaseOrdered: Session._wished,
+    d.PurchaseDecided: Session._answered,
+    d.Muted: Session._muted,
+    d.Removed: Session._removed,
+    d.Renewed: Session._renewed,
+    d.HandedOver: Session._handed_over,
+    d.HostVoted: Session._chose,
+    d.HostGone: Session._host_gone,
+    d.Consented: Session._consented,
+    d.Began: Session._began,
+    d.Ending: Session._ending,
+    d.Showed: Session._showed,
+    d.RoomWoke: Session._woke,
+    d.TableFrozen: Session._froze,
 }

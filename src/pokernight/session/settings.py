@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
-
-from msgspec import Struct
 
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
+from pokernight.session.wire_fields import ClosedRecord
 
 SECOND = 1000
 """Milliseconds."""
@@ -26,7 +26,8 @@ LARGEST_BUY_IN = 10**9
 """The most that a host can let lie in front of a player who buys, in cents."""
 
 
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(ClosedRecord):
     """What was settled before an evening in the room; times are in milliseconds.
 
     Attributes:

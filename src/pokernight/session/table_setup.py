@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
-
-import msgspec
-from msgspec import Struct
 
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
-from pokernight.room.protocol.decode_errors import in_words
-from pokernight.room.shared.bot_processes import USUAL, check_player
-from pokernight.session.log_events import Opened, from_bytes
+from pokernight.session.json_reading import convert
+from pokernight.session.log_events import Opened
+from pokernight.session.plain_codec import event_from_bytes
+from pokernight.session.player_choice import USUAL, check_player
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN, Settings
+from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
 from pokernight.table.evening_opening import MOST_CHAIRS
 from pokernight.table.menu import Menu, read_menu, source_games
@@ -26,7 +25,8 @@ MOST_HANDS = 100_000
 """Hands after which an evening ends."""
 
 
-class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableWish(ClosedRecord):
     """What a host wants.
 
     Attributes:
@@ -38,10 +38,10 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     menu: str = ""
-    players: list[str] = []
+    players: list[str] = field(default_factory=list)
     hands: int = 0
     chairs: int = 8
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
 
 
 class Called(NamedTuple):
@@ -57,10 +57,10 @@ NAMELESS = Called("", ())
 def called(body: bytes) -> Called:
     """What the first entry of a table's log says of it; nothing where it cannot be read."""
     try:
-        opened = from_bytes(body)
+        opened = event_from_bytes(body)
         menu = json.loads(opened.evening)["menu"] if isinstance(opened, Opened) else {}
         return Called(str(menu["title"]), tuple([str(one["name"]) for one in menu["games"]]))
-    except (msgspec.DecodeError, ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError):
         return NAMELESS
 
 
@@ -94,10 +94,7 @@ def table_from(
     Raises:
         Refused: saying what cannot be.
     """
-    try:
-        wish = msgspec.convert(body, TableWish)
-    except msgspec.ValidationError as error:
-        raise Refused(in_words(error, "a table")) from None
+    wish = convert(body, TableWish, "a table")
     for one in wish.players:
         check_player(one, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:

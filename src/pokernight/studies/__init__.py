@@ -1,16 +1,16 @@
-"""Studies: very many hands of a game, and what can be said of them.
+"""Studies of many hands of a game: simulations, comparisons and fairness.
 
 >>> from pokernight.studies import simulate
->>> found = simulate("kuhn", hands=200, players=["sensible", "caller"])
->>> [one.who for one in found.players], found.hands
+>>> simulation = simulate("kuhn", hands=200, players=["sensible", "caller"])
+>>> [player.name for player in simulation.players], simulation.hands
 (['sensible', 'caller'], 200)
 """
 
 from __future__ import annotations
 
 from pokernight.studies.comparison import Comparison, Difference
-from pokernight.studies.fairness_report import Fairness, Known
-from pokernight.studies.played_hands import Played, Study, study_of
+from pokernight.studies.fairness_report import Fairness, FairnessFigure
+from pokernight.studies.played_hands import PlayedHand, Study, study_of
 from pokernight.studies.rarity_order import Inversion
 from pokernight.studies.run_comparison import compare
 from pokernight.studies.run_fairness import fairness
@@ -21,9 +21,9 @@ __all__ = [
     "Comparison",
     "Difference",
     "Fairness",
+    "FairnessFigure",
     "Inversion",
-    "Known",
-    "Played",
+    "PlayedHand",
     "Simulated",
     "Simulation",
     "Study",

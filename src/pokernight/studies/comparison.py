@@ -1,43 +1,44 @@
-"""How two ways to play compare: figure by figure, with how surely the difference is known."""
+"""Result of a comparison: the difference of each figure, with its interval."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import inf, isfinite
 from typing import Any, Final
 
 from pokernight import __version__
-from pokernight.arena.intervals import SURE, Sample, quantile
 from pokernight.engine.rules import money
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import counted, roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.contrasts import Sides
+from pokernight.measuring.amounts import counted, roughly
+from pokernight.measuring.confidence import Sample, finite
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
-from pokernight.studies.missed_answers import Faults
+from pokernight.studies.missed_answers import MissedAnswers
 
 SHARES: Final = (SHOWDOWN, TAKES, WINNER)
-"""The figures that are parts of 1: of hands, or of what a hand wins."""
+"""Groups of figures that are shares of 1: of hands, or of the winnings of a hand."""
 FINER: Final = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)
-"""Intervals of money, to either side; of the next two it is said how many hands they take."""
+"""Widths of intervals of money; the hands for the next two finer widths are foreseen."""
 WIDE: Final = 44
-"""So many letters of a clause are shown in a table."""
+"""Letters of a clause in a table."""
 CLEAR: Final = "*"
+BY_HAND: Final = "+- is the half width of a 95 % interval; a hand is an observation"
 LABELS: Final = {TAKES: "{} takes a part", WINNER: "won with {}"}
-"""What figures are called where they do not stand under what they are about."""
+"""Names of figures outside the table of their group."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A figure on both sides.
+    """Figure on both sides.
 
     Attributes:
-        figure: which.
-        here: how much it is in a hand, as it is said first.
-        against: how much it is on the other side, in the same hands.
-        sample: what is known of ``here - against``.
-        clear: whether the two differ beyond what chance does among all figures at once.
+        figure: the figure.
+        here: its mean in a hand on the first side.
+        against: its mean on the other side, in the same hands.
+        sample: the difference ``here - against``.
+        clear: True if they differ by more than chance does among all figures at once.
     """
 
     figure: Figure
@@ -48,113 +49,112 @@ class Difference:
 
     @property
     def difference(self) -> float:
-        """How much more it is as it is said first."""
+        """Mean of the first side less that of the other."""
         return self.sample.mean
 
     @property
     def low(self) -> float | None:
-        """Where the 95 % interval of the difference begins; None for a single hand."""
+        """Lower end of the 95 % interval of the difference; None for a single hand."""
         low = self.sample.low
         return low if low is None or self.figure.group not in SHARES else max(low, -1.0)
 
     @property
     def high(self) -> float | None:
-        """Where it ends; a part of 1 differs by 1 at most."""
+        """Upper end of the interval; shares of 1 differ by 1 at most."""
         high = self.sample.high
         return high if high is None or self.figure.group not in SHARES else min(high, 1.0)
 
     @property
-    def within(self) -> float:
-        """How far the interval reaches to either side at most."""
-        most = 1.0 if self.figure.group in SHARES else inf
-        return min(self.sample.within, most)
+    def ci95(self) -> float:
+        """Half width of the 95 % interval of the difference; infinite for a single hand."""
+        single = self.sample.count < 2
+        return min(self.sample.ci95, 1.0 if self.figure.group in SHARES and not single else inf)
 
     @property
     def hands_needed(self) -> int | None:
-        """How many hands it takes to tell a difference as large as this one from nothing."""
+        """Number of hands that tell a difference as large as this from 0."""
         return self.sample.needed(abs(self.sample.mean)) if self.sample.mean else None
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {
             "group": self.figure.group,
             "figure": self.figure.name,
             "here": self.here,
             "against": self.against,
             "difference": self.difference,
-            "low": self.low,
-            "high": self.high,
+            "ci95": finite(self.ci95),
             "clear": self.clear,
             "hands_needed": self.hands_needed,
         }
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Comparison(Answer):
-    """Two ways to play a game, compared hand by hand with the same cards and chance.
+    """Comparison of two ways to play a game, hand by hand with the same cards and chance.
 
     Attributes:
-        sides: what is compared with what.
-        hands: how many hands were played on either side.
-        differences: figure by figure, by what they are about.
-        faults: how often players had no answer.
-        complete: whether as many were played as was asked for.
-        missed: how far intervals of money were to reach, if so many hands as might be played were
-            too few.
+        sides: the sides that are compared.
+        hands: number of hands played on either side.
+        differences: the figures, by group.
+        faults: questions that players did not answer.
+        complete: False if the comparison was stopped early.
+        missed: the wanted ``ci95`` of money, if the hands were too few for it.
     """
 
     sides: Sides
     hands: int
     differences: tuple[Difference, ...]
-    faults: Faults = field(default_factory=Faults)
+    faults: MissedAnswers = field(default_factory=MissedAnswers)
     complete: bool = True
     missed: float | None = None
 
     def of(self, name: str, group: str | None = None) -> Difference:
-        """The difference in a figure, by its name.
+        """Return the difference in a figure, by its name.
 
         Raises:
             LookupError: if there is none.
         """
-        for one in self.differences:
-            if one.figure.name == name and group in (None, one.figure.group):
-                return one
+        for row in self.differences:
+            if row.figure.name == name and group in (None, row.figure.group):
+                return row
         raise LookupError(f"nothing was seen of {name!r}")
 
     @property
     def clear(self) -> tuple[Difference, ...]:
-        """The figures that differ beyond what chance does."""
-        return tuple([one for one in self.differences if one.clear])
+        """Figures that differ by more than chance does."""
+        return tuple([row for row in self.differences if row.clear])
 
-    def hands_for(self, within: float, name: str | None = None) -> int:
-        """How many hands it takes for intervals that reach so far to either side.
+    def hands_for(self, ci95: float, name: str | None = None) -> int:
+        """Return the foreseen number of hands for intervals of this half width.
 
         Args:
-            within: in small bets a hand, or what the game has instead.
-            name: of which figure; of all that are about money if it is left out.
+            ci95: in small bets a hand, or the game's own unit.
+            name: name of a figure; all figures of money if left out.
         """
         if name is not None:
-            return self.of(name).sample.needed(within)
-        return max([one.sample.needed(within) for one in self._money], default=self.hands)
+            return self.of(name).sample.needed(ci95)
+        return max([row.sample.needed(ci95) for row in self._money], default=self.hands)
 
-    def wider(self, within: float) -> bool:
-        """Whether an interval of money reaches farther than that."""
-        return any(one.sample.within > within for one in self._money)
+    @property
+    def money_ci95(self) -> float:
+        """Half width of the widest interval of money."""
+        return max([row.sample.ci95 for row in self._money], default=0.0)
 
     @property
     def _money(self) -> list[Difference]:
-        return [one for one in self.differences if one.figure.group == MONEY]
+        return [row for row in self.differences if row.figure.group == MONEY]
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight compare --json``."""
-        here = self.sides.here
+        """Return plain JSON, the interface of ``pokernight compare --json``."""
+        first = self.sides.here
         return {
             **self.sides.to_json(),
-            "seats": here.seats,
-            "seed": here.seed,
+            "seats": first.seats,
+            "seed": first.seed,
             "hands": self.hands,
-            "unit": here.rules.unit.name,
-            "unit_cents": here.rules.unit.cents,
+            "unit": first.rules.unit.name,
+            "unit_cents": first.rules.unit.cents,
             "figures": self.rows,
             "faults": self.faults.count,
             "version": __version__,
@@ -164,87 +164,87 @@ class Comparison(Answer):
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a figure."""
-        return [one.to_json() for one in self.differences]
+        """A row for each figure."""
+        return [row.to_json() for row in self.differences]
 
     def sheets(self) -> list[Sheet]:
-        """A table for what each group of figures is about; a star where a difference is clear."""
-        found = []
+        """Return a table for each group of figures, with a star at each clear difference."""
+        sheets = []
         unit = self._unit
         names = self._columns()
         for group in GROUPS:
-            rows = [one for one in self.differences if one.figure.group == group]
+            rows = [row for row in self.differences if row.figure.group == group]
             if not rows:
                 continue
-            told = {MONEY: f"{group}, in {unit} a hand"}.get(group, group)
+            title = {MONEY: f"{group}, in {unit} a hand"}.get(group, group)
             cells = [
                 (
-                    _shortened(one.figure),
-                    *[_cell(value, group) for value in (one.here, one.against)],
-                    _cell(one.difference, group, "+") + (CLEAR if one.clear else " "),
-                    "unknown" if one.high is None else _cell(one.within, group),
+                    _shortened(row.figure),
+                    *[_cell(value, group) for value in (row.here, row.against)],
+                    _cell(row.difference, group, "+") + (CLEAR if row.clear else " "),
+                    _cell(row.ci95, group),
                 )
-                for one in rows
+                for row in rows
             ]
-            head = told if group in SHARES or group == MONEY else f"{told}, a hand"
-            found.append(Sheet((head, *names, "difference ", "+-"), tuple(cells)))
-        return found
+            head = title if group in SHARES or group == MONEY else f"{title}, a hand"
+            sheets.append(Sheet((head, *names, "difference ", "+-"), tuple(cells)))
+        return sheets
 
     @property
     def _unit(self) -> str:
-        """What money is counted in on both sides: what the first has for it."""
+        """Unit of money on both sides: that of the first."""
         unit = self.sides.here.rules.unit
         return f"{unit.name} of {money(unit.cents)}"
 
     def _columns(self) -> tuple[str, str]:
-        """What stands over the columns: what differs, where that is short."""
+        """Heads of the columns: the names of the sides, if they are short."""
         names = self.sides.names
         return names if max(map(len, names)) <= 20 and len({*names}) == 2 else ("here", "against")
 
     def said(self) -> list[str]:
-        """Where it comes from, and how many hands finer intervals would take."""
-        sides, here = self.sides, self.sides.here
-        told = [] if self.complete else [STOPPED]
+        """Return the origin, and the hands that finer intervals would take."""
+        sides, side = self.sides, self.sides.here
+        sentences = [] if self.complete else [STOPPED]
         first, second = sides.names
         hashes = [study.to_json()["rule_hash"] for study in (sides.here, sides.there)]
         common = [
-            f", {name}={value}" for name, value in here.changed.items() if name not in sides.options
+            f", {name}={value}" for name, value in side.changed.items() if name not in sides.options
         ]
-        players = "" if here.players != sides.there.players else f" of {', '.join(here.players)}"
-        told.append(
-            f"{here.game.title}{''.join(common)}, {here.seats} seats{players}: {first} against "
-            f"{second}, {counted(self.hands, 'hand')} from seed {here.seed} with the same "
+        players = "" if side.players != sides.there.players else f" of {', '.join(side.players)}"
+        sentences.append(
+            f"{side.game.title}{''.join(common)}, {side.seats} seats{players}: {first} against "
+            f"{second}, {counted(self.hands, 'hand')} from seed {side.seed} with the same "
             f"cards and chance; rules {hashes[0]} and {hashes[1]}, pokernight {__version__}"
         )
-        units = [one.rules.unit for one in (here, sides.there)]
+        units = [study.rules.unit for study in (side, sides.there)]
         if units[0] != units[1]:
-            told.append(
+            sentences.append(
                 f"Money is in {self._unit} on both sides, as the first has them; the other has "
                 f"{units[1].name} of {money(units[1].cents)}."
             )
         if self.missed is not None:
-            told.append(
+            sentences.append(
                 f"Intervals of {self.missed:g} to either side were not reached: "
                 f"{counted(self.hands, 'hand')} were the most, and they take about "
                 f"{roughly(self.hands_for(self.missed))}."
             )
         if self.hands > 1:
-            told.append(self._foreseen())
-            found = f"{len(self.clear)} here" if self.clear else "there is none here"
-            told.append(
+            sentences.append(self._foreseen())
+            count = f"{len(self.clear)} here" if self.clear else "there is none here"
+            sentences.append(
                 f"{CLEAR} is a difference that chance alone makes anywhere among all "
-                f"{len(self.differences)} figures in one study of twenty: {found}."
+                f"{len(self.differences)} figures in 1 study of 20: {count}."
             )
-        return told + self.faults.said()
+        return sentences + self.faults.said()
 
     def _foreseen(self) -> str:
-        """How many hands finer intervals would take."""
-        told = ["+- is a 95 % interval by hand"]
-        wide = max([one.sample.within for one in self._money], default=0.0)
-        finer = [one for one in FINER if one < wide][-2:]
-        for one in finer:
-            told.append(f"+-{one:g} for all money takes about {roughly(self.hands_for(one))} hands")
-        return "; ".join(told) + "."
+        """Return the hands that finer intervals would take."""
+        finer = [ci95 for ci95 in FINER if ci95 < self.money_ci95][-2:]
+        phrases = [
+            f"+-{ci95:g} for all money takes about {roughly(self.hands_for(ci95))} hands"
+            for ci95 in finer
+        ]
+        return "; ".join([BY_HAND, *phrases]) + "."
 
     def plot(self, path: str | None = None) -> Any:
         """Draw the differences in money and in what wins, see :meth:`.sheet.Answer.plot`."""
@@ -256,12 +256,12 @@ class Comparison(Answer):
         ):
             scale = 1 if group == (MONEY,) else 100
             rows = [
-                (LABELS.get(one.figure.group, "{}").format(one.figure.name),
-                 scale * one.difference, scale * one.within if self.hands > 1 else 0.0)
-                for one in self.differences if one.figure.group in group
+                (LABELS.get(row.figure.group, "{}").format(row.figure.name),
+                 scale * row.difference, scale * row.ci95)
+                for row in self.differences if row.figure.group in group
             ]  # fmt: skip
             if rows:
-                panels.append((rows, f"{label}; whiskers: 95 % intervals"))
+                panels.append((rows, f"{label}; {charts.WHISKERS}"))
         first, second = self.sides.names
         title = f"{self.sides.here.game.title}: {first} against {second}"
         return charts.drawn(charts.panels(title, panels, self.said()[0]), path)
@@ -274,14 +274,6 @@ class Comparison(Answer):
         )
 
 
-def clearly(sample: Sample, among: int) -> bool:
-    """Whether a mean is other than nothing, beyond what chance does among so many at once."""
-    if sample.count < 2:
-        return False
-    reach = quantile(sample.count - 1, 1 - (1 - SURE) / max(1, among))
-    return abs(sample.mean) > reach * sample.deviation / sqrt(sample.count)
-
-
 def _shortened(figure: Figure) -> str:
     name = figure.name
     if figure.group != CLAUSE or len(name) <= WIDE:
@@ -290,6 +282,8 @@ def _shortened(figure: Figure) -> str:
 
 
 def _cell(value: float, group: str, sign: str = "") -> str:
+    if not isfinite(value):
+        return "unknown"
     if group in SHARES:
         return f"{100 * value:{sign}.1f} %"
     return f"{value:{sign}.3f}"

@@ -1,4 +1,4 @@
-"""How fair a game is: whom it favours, what it gives to whom, and how much of it is luck."""
+"""Fairness of a game: winnings by place and role, effects of cards, luck and skill."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.arena import Standings
-from pokernight.arena.intervals import Sample
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import roughly
-from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.comparison import CLEAR
-from pokernight.studies.missed_answers import Faults
+from pokernight.measuring.amounts import roughly
+from pokernight.measuring.confidence import Sample, finite
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.formats import plus_minus
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.studies.comparison import BY_HAND, CLEAR
+from pokernight.studies.missed_answers import MissedAnswers
 from pokernight.studies.played_hands import Study
 from pokernight.studies.rarity_order import Inversion
 
@@ -23,141 +24,123 @@ PLACE, ROLE, COMES, LUCK, LENGTH, ORDER, SKILL = (
     "net by place", "net by role", "worth to whom it comes", "luck", "length",
     "beats what is rarer", "skill",
 )  # fmt: skip
-"""What is asked, in the order in which it is told."""
+"""Tables of the report, in order."""
 MANY: Final = 12
-"""So many things that come to a seat are drawn, and so many wrongs of the order are shown."""
+"""Effects in a chart, and inversions in a table, at the most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A figure of a game.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FairnessFigure:
+    """Figure of a game.
 
     Attributes:
-        about: what it is about.
-        what: what it is called.
-        sample: what is known of it.
-        often: in what part of the hands there was such a thing.
-        clear: whether it is other than nothing, beyond what chance does among all of its table.
+        about: its table.
+        name: its name.
+        sample: its sample.
+        often: share of the hands that have it.
+        clear: True if it differs from 0 by more than chance does among all of its table.
     """
 
     about: str
-    what: str
+    name: str
     sample: Sample
     often: float = 1.0
     clear: bool = False
 
-    @property
-    def low(self) -> float | None:
-        """Where the 95 % interval begins; None if nothing is known."""
-        return self.sample.low
-
-    @property
-    def high(self) -> float | None:
-        """Where it ends."""
-        return self.sample.high
-
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
-        return _row(self.about, self.what, self.sample.mean, self.low, self.high,
-                    self.often, clear=self.clear)  # fmt: skip
+        """Return plain JSON."""
+        return _row(self.about, self.name, self.sample.mean, self.sample.ci95, self.often,
+                    clear=self.clear)  # fmt: skip
 
 
 def _row(
-    about: str,
-    what: str,
-    value: float,
-    low: float | None,
-    high: float | None,
-    often: float,
-    *,
-    clear: bool,
+    about: str, name: str, value: float, ci95: float, often: float, *, clear: bool
 ) -> dict[str, Any]:
     return {
-        "about": about, "what": what, "value": value, "low": low, "high": high, "often": often,
+        "about": about, "what": name, "value": value, "ci95": finite(ci95), "often": often,
         "clear": clear,
     }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Fairness(Answer):
-    """How fair a game is.
+    """Fairness of a game.
 
     Attributes:
-        study: what was played.
-        hands: how many hands.
-        figures: what is known from them.
-        evening: how many hands an evening has.
-        order: the hands that beat rarer ones; None where hands are not compared.
-        deals: how many deals that was looked at in.
-        skill: the match of a strong player among those who are quick, where it was asked for.
-        faults: how often players had no answer.
-        complete: whether all was done that was asked for.
+        study: the study.
+        hands: number of hands.
+        figures: their figures.
+        evening: number of hands of an evening.
+        order: the hands that beat rarer hands; None where hands are not compared.
+        deals: number of deals in which they were counted.
+        skill: the match of a strong player among quick players, where it was asked for.
+        faults: questions that players did not answer.
+        complete: False if the work was stopped early.
     """
 
     study: Study
     hands: int
-    figures: tuple[Known, ...]
+    figures: tuple[FairnessFigure, ...]
     evening: int
     order: tuple[Inversion, ...] | None = None
     deals: int = 0
     skill: Standings | None = None
-    faults: Faults = field(default_factory=Faults)
+    faults: MissedAnswers = field(default_factory=MissedAnswers)
     complete: bool = True
 
-    def of(self, what: str, about: str | None = None) -> Known:
-        """A figure by what it is called.
+    def of(self, name: str, about: str | None = None) -> FairnessFigure:
+        """Return a figure by its name.
 
         Raises:
             LookupError: if there is none.
         """
-        for one in self.figures:
-            if one.what == what and about in (None, one.about):
-                return one
-        raise LookupError(f"nothing was seen of {what!r}")
+        for figure in self.figures:
+            if figure.name == name and about in (None, figure.about):
+                return figure
+        raise LookupError(f"nothing was seen of {name!r}")
 
-    def about(self, what: str) -> list[Known]:
-        """The figures of one table."""
-        return [one for one in self.figures if one.about == what]
+    def about(self, table: str) -> list[FairnessFigure]:
+        """Return the figures of a table."""
+        return [figure for figure in self.figures if figure.about == table]
 
     @property
     def swing(self) -> float:
-        """The standard deviation of what a player wins in a hand, in small bets."""
+        """Standard deviation of a player's winnings in a hand, in small bets."""
         return self.of("a hand", LUCK).sample.mean
 
     @property
     def edge(self) -> float | None:
-        """What the strong player wins in a hand, in small bets; None where nobody looked."""
+        """Winnings of the strong player in a hand, in small bets; None without a match."""
         return None if self.skill is None else self.skill.players[0].per_100 / 100
 
     @property
     def hands_to_skill(self) -> float | None:
-        """After so many hands what the strong player is ahead is as much as luck amounts to.
+        """Number of hands after which the strong player's lead equals the standard deviation.
 
-        None where nobody looked, or it is not sure that he is ahead.
+        None without a match, or if the interval of the lead contains 0.
         """
-        if self.skill is None or self.edge is None or (self.skill.players[0].low or 0) <= 0:
+        if self.skill is None or self.edge is None or (self.skill.samples[0].low or 0) <= 0:
             return None
         return (self.swing / self.edge) ** 2
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a figure."""
-        found = [one.to_json() for one in self.figures]
-        for one in self.order or ():
-            apart = one.held - one.rarer
-            found.append(
-                _row(ORDER, f"{one.contest}: {one.what}", apart, apart - one.within,
-                     apart + one.within, one.wins, clear=True)
-            )  # fmt: skip
-        if self.skill is not None:
-            for who in self.skill.players:
-                low, high = [None if one is None else one / 100 for one in (who.low, who.high)]
-                clear = low is not None and high is not None and not low <= 0 <= high
-                found.append(_row(SKILL, who.bot, who.per_100 / 100, low, high, 1.0, clear=clear))
-        return found
+        """A row for each figure."""
+        rows = [figure.to_json() for figure in self.figures]
+        rows += [
+            _row(ORDER, f"{pair.contest}: {pair.what}", pair.held - pair.rarer, pair.ci95,
+                 pair.wins, clear=True)
+            for pair in self.order or ()
+        ]  # fmt: skip
+        rows += [
+            _row(SKILL, player.bot, player.per_100 / 100, player.ci95 / 100, 1.0,
+                 clear=abs(player.per_100) > player.ci95)
+            for player in (self.skill.players if self.skill is not None else ())
+        ]  # fmt: skip
+        return rows
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight fairness --json``."""
+        """Return plain JSON, the interface of ``pokernight fairness --json``."""
         unit = self.study.rules.unit
         return {
             **self.study.to_json(),
@@ -166,7 +149,7 @@ class Fairness(Answer):
             "unit_cents": unit.cents,
             "evening": self.evening,
             "figures": self.rows,
-            "order": None if self.order is None else [one.to_json() for one in self.order],
+            "order": None if self.order is None else [pair.to_json() for pair in self.order],
             "order_deals": self.deals,
             "skill": None if self.skill is None else self.skill.to_json(),
             "hands_to_skill": self.hands_to_skill,
@@ -176,9 +159,9 @@ class Fairness(Answer):
         }
 
     def sheets(self) -> list[Sheet]:
-        """A table for each question."""
+        """Return a table for each group of figures."""
         unit = self.study.rules.unit.name
-        found = []
+        sheets = []
         for about, head in (
             (PLACE, f"net by place, in {unit} a hand"),
             (ROLE, f"net by role, in {unit} a hand"),
@@ -186,71 +169,84 @@ class Fairness(Answer):
         ):
             rows = [
                 (
-                    one.what,
-                    f"{one.sample.mean:+.3f}{CLEAR if one.clear else ' '}",
-                    _within(one.sample),
-                    f"{100 * one.often:.1f} %",
+                    figure.name,
+                    f"{figure.sample.mean:+.3f}{CLEAR if figure.clear else ' '}",
+                    plus_minus(figure.sample.ci95),
+                    f"{100 * figure.often:.1f} %",
                 )
-                for one in self.about(about)
+                for figure in self.about(about)
             ]
             if rows:
-                found.append(Sheet((head, "on average ", "+-", "of hands"), tuple(rows)))
-        found += self._order()
-        found.append(self._luck())
-        long = [
-            (one.what, f"{one.sample.mean:.2f}", _within(one.sample)) for one in self.about(LENGTH)
+                sheets.append(Sheet((head, "on average ", "+-", "of hands"), tuple(rows)))
+        lengths = [
+            (figure.name, f"{figure.sample.mean:.2f}", plus_minus(figure.sample.ci95))
+            for figure in self.about(LENGTH)
         ]
-        found.append(Sheet(("length of a hand", "on average", "+-"), tuple(long)))
-        return found
+        return [
+            *sheets,
+            *self._order(),
+            self._luck(),
+            Sheet(("length of a hand", "on average", "+-"), tuple(lengths)),
+        ]
 
     def _order(self) -> list[Sheet]:
         if not self.order:
             return []
-        several = len({one.contest for one in self.order}) > 1
+        several = len({pair.contest for pair in self.order}) > 1
         rows = [
             (
-                f"{one.contest}: {one.what}" if several else one.what,
-                *[f"{100 * share:.2f} %" for share in (one.held, one.rarer, one.within, one.wins)],
+                f"{pair.contest}: {pair.what}" if several else pair.what,
+                *[
+                    f"{100 * share:.2f} %"
+                    for share in (pair.held, pair.rarer, pair.ci95, pair.wins)
+                ],
             )
-            for one in self.order[:MANY]
+            for pair in self.order[:MANY]
         ]
         return [Sheet((ORDER, "is held", "the rarer", "+-", "wins"), tuple(rows))]
 
     def _luck(self) -> Sheet:
         unit = self.study.rules.unit.name
         rows = [
-            (f"standard deviation, {one.what}", f"{one.sample.mean:.2f}", _within(one.sample))
-            for one in self.about(LUCK)
+            (
+                f"standard deviation, {figure.name}",
+                f"{figure.sample.mean:.2f}",
+                plus_minus(figure.sample.ci95),
+            )
+            for figure in self.about(LUCK)
         ]
         if self.skill is not None:
             rows += [
-                (f"{one.bot} wins, a hand", f"{one.per_100 / 100:+.3f}", _within(sample, 100))
-                for one, sample in zip(self.skill.players, self.skill.samples)
+                (
+                    f"{player.bot} wins, a hand",
+                    f"{player.per_100 / 100:+.3f}",
+                    plus_minus(player.ci95 / 100),
+                )
+                for player in self.skill.players
             ]
         return Sheet((f"luck and skill, in {unit}", "", "+-"), tuple(rows))
 
     def said(self) -> list[str]:
-        """Where it comes from, and what the tables do not say."""
-        study, told = self.study, [] if self.complete else [STOPPED]
+        """Return the origin of the answer, and the conclusions."""
+        study, sentences = self.study, [] if self.complete else [STOPPED]
         changed = "".join(f", {name}={value}" for name, value in study.changed.items())
-        told.append(
+        sentences.append(
             f"{study.game.title}{changed}, {study.seats} seats of {', '.join(study.players)}: "
             f"{self.hands:,} hands from seed {study.seed}; rules {study.to_json()['rule_hash']}, "
             f"pokernight {__version__}"
         )
-        told.append(
-            f"+- is a 95 % interval by hand; {CLEAR} is more than chance makes anywhere in its "
-            "table in one study of twenty."
+        sentences.append(
+            f"{BY_HAND}; {CLEAR} is more than chance makes anywhere in its table in 1 study of 20."
         )
         if self.order is None:
-            told.append("No hands are compared in this game, so their order cannot be unfair.")
+            sentences.append("No hands are compared in this game, so their order cannot be unfair.")
         elif not self.order:
-            told.append(
+            sentences.append(
                 f"The order of hands agrees with how rare they are, as far as {self.deals:,} deals "
                 "tell in which all stay."
             )
         else:
-            told.append(
+            sentences.append(
                 f"What is held is of {self.deals:,} deals in which all stay; that a hand beats a "
                 "rarer one matters as much as it wins"
                 + (
@@ -259,20 +255,20 @@ class Fairness(Answer):
                     else "."
                 )
             )
-        return told + self._skill_said() + self.faults.said()
+        return sentences + self._skill_said() + self.faults.said()
 
     def _skill_said(self) -> list[str]:
         if self.skill is None:
             return []
-        strong, quick = [one.bot for one in self.skill.players]
+        strong, quick = [player.bot for player in self.skill.players]
         boards = f"{self.skill.boards:,} boards, {self.skill.match.budget} a decision"
         hands = self.hands_to_skill
         if hands is None:
             return [f"In {boards}, it cannot be told that {strong} wins from {quick}."]
         return [
             f"{strong} wins from {quick} in {boards}: after about {roughly(hands)} hands "
-            f"({hands / self.evening:,.1f} evenings of {self.evening:,}) what he is ahead is as "
-            "much as luck amounts to."
+            f"({hands / self.evening:,.1f} evenings of {self.evening:,}) its lead is as "
+            "large as the standard deviation of luck."
         ]
 
     def plot(self, path: str | None = None) -> Any:
@@ -283,10 +279,10 @@ class Fairness(Answer):
             ((PLACE, ROLE), f"net in {unit} a hand"),
             ((COMES,), f"{COMES}, in {unit}"),
         ):
-            rows = [one for about in abouts for one in self.about(about)]
-            drawn = [(one.what, one.sample.mean, _finite(one.sample)) for one in rows[:MANY]]
-            if drawn:
-                panels.append((drawn, f"{label}; whiskers: 95 % intervals"))
+            rows = [figure for about in abouts for figure in self.about(about)]
+            means = [(row.name, row.sample.mean, row.sample.ci95) for row in rows[:MANY]]
+            if means:
+                panels.append((means, f"{label}; {charts.WHISKERS}"))
         title = f"How fair is {self.study.game.title}?"
         return charts.drawn(charts.panels(title, panels, self.said()[0]), path)
 
@@ -297,29 +293,25 @@ class Fairness(Answer):
         )
 
 
-def swings(squares: Sample, means: Sequence[float], evening: int) -> list[Known]:
-    """The standard deviation of what a player wins in a hand, and in an evening of so many.
+def swings(squares: Sample, means: Sequence[float], evening: int) -> list[FairnessFigure]:
+    """Return the standard deviation of a player's winnings in a hand and in an evening.
 
     Args:
-        squares: of what a player wins, hand by hand.
-        means: what he wins on average.
-        evening: how many hands an evening has.
+        squares: squares of a player's winnings, hand by hand.
+        means: mean winnings of the players.
+        evening: number of hands of an evening.
     """
-    off = sum([one * one for one in means]) / max(1, len(means))
-    deviation = sqrt(max(0.0, squares.mean - off))
-    # the square is known so well, and its root half as well
-    known = squares.deviation / (2 * deviation) if deviation else 0.0
-    hand = Sample(squares.count, deviation, known)
-    root = sqrt(evening)
+    bias = sum([mean * mean for mean in means]) / max(1, len(means))
+    deviation = sqrt(max(0.0, squares.mean - bias))
+    # Delta method: the error of a square root is that of the square over twice the root.
+    scatter = squares.deviation / (2 * deviation) if deviation else 0.0
     return [
-        Known(LUCK, "a hand", hand),
-        Known(LUCK, f"{evening:,} hands", Sample(hand.count, deviation * root, known * root)),
+        FairnessFigure(
+            about=LUCK,
+            name=name,
+            sample=Sample(
+                count=squares.count, mean=deviation * sqrt(hands), deviation=scatter * sqrt(hands)
+            ),
+        )
+        for name, hands in (("a hand", 1), (f"{evening:,} hands", evening))
     ]
-
-
-def _finite(sample: Sample) -> float:
-    return sample.within if sample.count > 1 else 0.0
-
-
-def _within(sample: Sample, per: int = 1) -> str:
-    return f"{sample.within / per:.3f}" if sample.count > 1 else "unknown"

@@ -1,6 +1,6 @@
-"""The figures of a hand: what it was about in money, how long it was, who won with what, and why.
+"""Figures of a hand: money, length, winning categories, clauses and powers.
 
-Each is a whole number, named by what it is about and what it is called.
+Each is a whole number with a group and a name.
 """
 
 from __future__ import annotations
@@ -9,39 +9,39 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokernight.engine.explaining import spaced
-from pokernight.odds.plain.winning_categories import PART
-from pokernight.studies.played_hands import Held, Played, Seat, Study
+from pokernight.odds.evaluation.winning_categories import PART
+from pokernight.studies.played_hands import HandReading, PlayedHand, SeatResult, Study
 
 MONEY, LENGTH, SHOWDOWN, TAKES, WINNER, CLAUSE, POWER = GROUPS = (
     "money", "length", "showdown", "takes a part of the pot", "wins with", "clause", "power",
 )  # fmt: skip
-"""What figures are about, in the order in which they are told."""
+"""Groups of figures, in the order of tables."""
 WAGERS: Final = ("bet", "raise")
 PLACES: Final = ("dealer", "elder")
-"""What the first places of the circle are called."""
+"""Names of the first places of the circle."""
 NOBODY: Final = "nobody shows"
 
 
 class Figure(NamedTuple):
-    """One figure of a hand.
+    """Figure of a hand.
 
     Attributes:
-        group: what it is about, one of :data:`GROUPS`.
-        name: what it is called.
+        group: its group, see :data:`GROUPS`.
+        name: its name within the group.
     """
 
     group: str
     name: str
 
     def unit(self, study: Study) -> int:
-        """How much of it is one of what it is told in: a small bet, a hand's prize, one time."""
+        """Return the amount that counts as 1 in tables: a small bet, a prize, a single time."""
         if self.group == MONEY:
             return study.rules.unit.cents  # type: ignore[no-any-return]
         return PART if self.group in (SHOWDOWN, TAKES, WINNER) else 1
 
 
-def roles(seat: Seat) -> Iterator[str]:
-    """What a seat is in a hand, as players call it; several things at once, or nothing."""
+def roles(seat: SeatResult) -> Iterator[str]:
+    """Return the roles of a seat in a hand, such as dealer; several, or none."""
     if seat.number < len(PLACES):
         yield PLACES[seat.number]
     if seat.opened:
@@ -50,14 +50,14 @@ def roles(seat: Seat) -> Iterator[str]:
         yield "brings it in"
 
 
-def figures(study: Study, hand: Played, named: int = 1) -> Iterator[tuple[Figure, int]]:
-    """The figures of a hand that are not 0; one may come in several parts.
+def figures(study: Study, hand: PlayedHand, named: int = 1) -> Iterator[tuple[Figure, int]]:
+    """Return the figures of a hand that are not 0; a figure may come in several parts.
 
     Args:
-        study: whose it is.
-        hand: what became of it.
-        named: how many players are told of by themselves: those of as many places at the table,
-            and again from the first on, who move on from hand to hand.
+        study: the study of the hand.
+        hand: the hand.
+        named: number of players with figures of their own: those of as many places at the table,
+            and again from the first place on; they move on from hand to hand.
     """
     yield Figure(MONEY, "pot"), hand.pot
     yield Figure(MONEY, "stays with the table"), hand.left
@@ -82,30 +82,30 @@ def figures(study: Study, hand: Played, named: int = 1) -> Iterator[tuple[Figure
         yield Figure(CLAUSE, words_of(study, number)), times
 
 
-def winning(hand: Played) -> Iterator[tuple[Figure, int]]:
-    """With which kinds of hands the prizes of a hand are won; ties count by halves, thirds ..."""
+def winning(hand: PlayedHand) -> Iterator[tuple[Figure, int]]:
+    """Return the categories that win the prizes of a hand; ties count by halves, thirds ..."""
     if not hand.showdown:
         yield Figure(WINNER, NOBODY), PART
         return
-    contests: dict[str, list[Held]] = {}
+    contests: dict[str, list[HandReading]] = {}
     for seat in hand.seats:
         if seat.won:
-            for held in seat.held:
-                contests.setdefault(held.contest, []).append(held)
+            for reading in seat.readings:
+                contests.setdefault(reading.contest, []).append(reading)
     for contest, rivals in contests.items():
-        best = max([held.value for held in rivals])
-        winners = [held for held in rivals if held.value == best]
+        best = max([reading.value for reading in rivals])
+        winners = [reading for reading in rivals if reading.value == best]
         label = f"{spaced(contest)}: " if contest else ""
-        for held in winners:
-            yield Figure(WINNER, label + held.kind), PART // len(winners)
+        for reading in winners:
+            yield Figure(WINNER, label + reading.kind), PART // len(winners)
 
 
 def words_of(study: Study, number: str) -> str:
-    """A clause of the page without its number, which may be another in another game."""
+    """Return the text of a clause without its number, which differs from game to game."""
     return study.game.clause(number).partition(". ")[2] or f"({number})"
 
 
 def place_of(study: Study, words: str) -> int:
-    """Where a clause stands on the page; behind all others if it does not."""
+    """Return the place of a clause on the page; behind all others if it is not there."""
     page = " ".join(study.game.page.split())
     return page.find(words) % (len(page) + 1)

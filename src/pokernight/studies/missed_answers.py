@@ -1,34 +1,34 @@
-"""Players who had no answer: how often the safe one was given for them, and what was wrong."""
+"""Questions without a legal answer from a player, for which the safe answer was given."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pokernight.studies.played_hands import Played
+from pokernight.studies.played_hands import PlayedHand
 
 
 @dataclass(slots=True)
-class Faults:
-    """The questions to which players of somebody's own had no legal answer in time.
+class MissedAnswers:
+    """Questions that external players did not answer legally in time.
 
     Attributes:
-        count: how many.
+        count: number of such questions.
         complaint: the sentence about the first of them.
     """
 
     count: int = 0
     complaint: str = ""
 
-    def add(self, hand: Played) -> None:
-        """Count a hand."""
+    def add(self, hand: PlayedHand) -> None:
+        """Add a hand."""
         self.count += sum([seat.faults for seat in hand.seats])
         self.complaint = self.complaint or next(filter(None, hand.complaints), "")
 
-    def merge(self, other: Faults) -> None:
-        """Count what was counted elsewhere, after these."""
+    def merge(self, other: MissedAnswers) -> None:
+        """Add the counts of later hands."""
         self.count += other.count
         self.complaint = self.complaint or other.complaint
 
     def said(self) -> list[str]:
-        """A sentence about them, if there are any."""
+        """Return a sentence about them, if there are any."""
         return [f"{self.complaint}; so {self.count:,} times."] if self.count else []

@@ -1,7 +1,7 @@
-"""What hands tell of a figure: added up as they come, in any order, with an interval.
+"""Sums of figures over hands, from which means and intervals follow.
 
 Every figure of a hand is a whole number (cents, questions, parts of a prize), so that sums are
-exact, and the same however the hands were shared out.
+exact, and the same for any number of workers.
 """
 
 from __future__ import annotations
@@ -11,68 +11,70 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from pokernight.arena.intervals import Sample
+from pokernight.measuring.confidence import Sample
 
 SMOOTHED: Final = 2
-"""So many hands are thought of besides those played, one of either sign, where few differ."""
+"""Imagined hands, half of either sign, that widen the interval where few hands differ."""
 
 
 @dataclass(slots=True)
-class Paired:
-    """One figure of the same hands, played in two ways.
+class PairedSums:
+    """Sums of a figure over the same hands, played on two sides.
 
     Attributes:
-        here: its sum as the hands are played first.
-        there: its sum as they are played against that.
+        first: its sum on the first side.
+        second: its sum on the second side.
         squares: the sum of the squares of the differences.
-        differ: in how many hands the two are not the same.
-        seen: whether it was anything but 0 in any hand.
+        differ: number of hands in which the two differ.
+        seen: False if it was 0 in every hand.
     """
 
-    here: int = 0
-    there: int = 0
+    first: int = 0
+    second: int = 0
     squares: int = 0
     differ: int = 0
     seen: bool = False
 
-    def add(self, here: int, there: int) -> None:
-        """Count a hand; one in which both are 0 need not be."""
-        self.seen = self.seen or here != 0 or there != 0
-        self.here += here
-        self.there += there
-        if here != there:
-            self.squares += (here - there) ** 2
+    def add(self, first: int, second: int) -> None:
+        """Add a hand; a hand in which both are 0 may be left out."""
+        self.seen = self.seen or first != 0 or second != 0
+        self.first += first
+        self.second += second
+        if first != second:
+            self.squares += (first - second) ** 2
             self.differ += 1
 
-    def merge(self, other: Paired) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: PairedSums) -> None:
+        """Add the sums of other hands."""
         self.seen = self.seen or other.seen
-        self.here += other.here
-        self.there += other.there
+        self.first += other.first
+        self.second += other.second
         self.squares += other.squares
         self.differ += other.differ
 
     def difference(self, hands: int, unit: int = 1) -> Sample:
-        """How much more it is here than there, in a hand.
+        """Return the difference of the first side from the second, in a hand.
 
-        Where hardly any hand differs their scatter says too little: that none of a hundred did is
-        no proof that none ever does. So the interval is that of the hands and two more, one of
-        either sign, that differ as the others do (Agresti and Min 2005).
+        Where few hands differ their scatter says too little: a difference that none of a hundred
+        hands has may yet occur. So the interval is that of the hands and two more, of either sign,
+        that differ as the others do (Agresti and Min 2005).
 
         Args:
-            hands: how many were played.
-            unit: how much of the figure is one of what it is told in.
+            hands: number of hands played.
+            unit: the amount of the figure that counts as 1.
         """
         usual = self.squares / self.differ if self.differ else unit * unit
-        return Sample.of_sums(hands, self.here - self.there, self.squares + SMOOTHED * usual, unit)
+        return Sample.of_sums(
+            hands, self.first - self.second, self.squares + SMOOTHED * usual, unit
+        )
 
 
 @dataclass(slots=True)
-class Single:
-    """One figure of some hands.
+class FigureSums:
+    """Sums of a figure over some hands.
 
     Attributes:
-        hands: in how many there was one.
+        hands: number of hands that have the figure.
         total: its sum.
         squares: the sum of its squares.
     """
@@ -82,31 +84,31 @@ class Single:
     squares: int = 0
 
     def add(self, value: int) -> None:
-        """Count a hand."""
+        """Add a hand."""
         self.hands += 1
         self.total += value
         self.squares += value * value
 
-    def merge(self, other: Single) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: FigureSums) -> None:
+        """Add the sums of other hands."""
         self.hands += other.hands
         self.total += other.total
         self.squares += other.squares
 
     def sample(self, unit: int = 1) -> Sample:
-        """How much it is in a hand that has one."""
+        """Return its mean in a hand that has it, in units."""
         return Sample.of_sums(self.hands, self.total, self.squares, unit)
 
 
 @dataclass(slots=True)
-class Contrast:
-    """What a figure is for some seats of a hand against the others.
+class ContrastSums:
+    """Sums of a figure for some seats of the hands against the other seats.
 
-    The hands are what was observed, since the seats of one share its luck: a mean for those seats
-    and one for the others are two ratios of sums, and the interval is that of their difference.
+    A hand is an observation, since its seats share its luck. The means of both groups of seats are
+    ratios of sums, and the interval is that of the difference of two ratios (delta method).
 
     Attributes:
-        hands: in how many hands there was such a seat.
+        hands: number of hands with such a seat.
         sums: of the figure for such seats, of their number, and of both for the others.
         products: the sums of the products of these four, hand by hand.
     """
@@ -116,43 +118,52 @@ class Contrast:
     products: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(4)])
 
     def add(self, such: Sequence[int], others: Sequence[int]) -> None:
-        """Count a hand by the figures of such seats and of the others; each may be nobody's."""
+        """Add a hand by the figures of such seats and of the others; either may be empty."""
         self.hands += bool(such)
         row = (sum(such), len(such), sum(others), len(others))
-        for first, one in enumerate(row):
-            self.sums[first] += one
-            for second, two in enumerate(row):
-                self.products[first][second] += one * two
+        for line, value in enumerate(row):
+            self.sums[line] += value
+            for column, factor in enumerate(row):
+                self.products[line][column] += value * factor
 
-    def merge(self, other: Contrast) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: ContrastSums) -> None:
+        """Add the sums of other hands."""
         self.hands += other.hands
-        self.sums = [one + two for one, two in zip(self.sums, other.sums)]
+        self.sums = [sum(pair) for pair in zip(self.sums, other.sums)]
         self.products = [
-            [one + two for one, two in zip(*rows)] for rows in zip(self.products, other.products)
+            [sum(pair) for pair in zip(*rows)] for rows in zip(self.products, other.products)
         ]
 
     @property
     def known(self) -> bool:
-        """Whether there were such seats, and others."""
+        """True if there were such seats, and others."""
         return self.sums[1] > 0 and self.sums[3] > 0
 
     def difference(self, hands: int, unit: int = 1) -> Sample:
-        """How much more it is for such seats; the hands that have one count as observations.
+        """Return the difference of such seats' mean from the others'.
+
+        The hands that have such a seat count as observations.
 
         Args:
-            hands: how many were played.
-            unit: how much of the figure is one of what it is told in.
+            hands: number of hands played.
+            unit: the amount of the figure that counts as 1.
         """
         total, seats, rest, others = self.sums
-        here, there = total / seats, rest / others
-        weights = (hands / seats, -here * hands / seats, -hands / others, there * hands / others)
+        mean, mean_of_others = total / seats, rest / others
+        weights = (
+            hands / seats,
+            -mean * hands / seats,
+            -hands / others,
+            mean_of_others * hands / others,
+        )
         squares = sum([
-            one * two * product
-            for one, row in zip(weights, self.products)
-            for two, product in zip(weights, row)
+            weight * factor * product
+            for weight, row in zip(weights, self.products)
+            for factor, product in zip(weights, row)
         ])  # fmt: skip
         deviation = sqrt(max(0.0, squares) / max(1, hands - 1))
         return Sample(
-            self.hands, (here - there) / unit, deviation * sqrt(self.hands / hands) / unit
+            count=self.hands,
+            mean=(mean - mean_of_others) / unit,
+            deviation=deviation * sqrt(self.hands / hands) / unit,
         )

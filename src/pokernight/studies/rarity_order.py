@@ -1,4 +1,4 @@
-"""Whether the order of hands agrees with how rare they are."""
+"""Check of the order of hands against their rarity."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from itertools import combinations
 from math import sqrt
 from typing import Any, Final
 
-from pokernight.arena.intervals import quantile
-from pokernight.odds.plain.what_wins import HandCount, Winners
-from pokernight.odds.plain.winning_categories import NO_CLAIM, UNCONTESTED
+from pokernight.measuring.confidence import Sample
+from pokernight.odds.answers.what_wins import HandCount, Winners
+from pokernight.odds.evaluation.winning_categories import NO_CLAIM, UNCONTESTED
 
 NO_HANDS: Final = (NO_CLAIM, UNCONTESTED, "none")
 MATTERS: Final = 0.001
-"""A hand that is held less often does not matter."""
+"""Share of the players below which a hand is ignored."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Inversion:
-    """A hand that beats another though it comes oftener.
+    """Hand that beats a rarer hand.
 
     Attributes:
-        contest: in what.
-        better: the hand that beats the other.
-        worse: the one that is beaten, though it is rarer.
-        held: how often a player has the better one.
-        rarer: how often a player has the other.
-        within: how far the 95 % interval of ``held - rarer`` reaches to either side.
-        wins: the part of all deals that the better one wins: how much it matters.
+        contest: the contest.
+        better: the category that beats the other.
+        worse: the category that is beaten, though it is rarer.
+        held: share of the players that hold the better.
+        rarer: share of the players that hold the worse.
+        ci95: half width of the 95 % interval of ``held - rarer`` (Student's t).
+        wins: share of all deals that the better wins: how much it matters.
     """
 
     contest: str
@@ -35,40 +35,47 @@ class Inversion:
     worse: str
     held: float
     rarer: float
-    within: float
+    ci95: float
     wins: float
 
     @property
     def what(self) -> str:
-        """In words."""
+        """The inversion in words."""
         return f"{self.better} beats {self.worse}"
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return plain JSON."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def inversions(found: Winners) -> tuple[Inversion, ...]:
-    """The hands that beat rarer ones, beyond what chance does among all pairs; most won first."""
-    told = []
-    for contest in found.contests:
-        kinds = [
-            row for row in found.hands if row.contest == contest and row.hand not in NO_HANDS
+def inversions(winners: Winners) -> tuple[Inversion, ...]:
+    """Return the hands that beat rarer hands by more than chance does, most wins first."""
+    deals = winners.origin.trials
+    rows = []
+    for contest in winners.contests:
+        hands = [
+            row for row in winners.hands if row.contest == contest and row.hand not in NO_HANDS
         ]  # fmt: skip
-        pairs = list(combinations(kinds, 2))
+        pairs = list(combinations(hands, 2))
         for better, worse in pairs:
-            error = _error(better, worse, found.origin.trials)
-            clearly = quantile(found.origin.trials, 1 - 0.05 / len(pairs)) * error
-            if worse.held >= MATTERS and better.held - worse.held > clearly:
-                within = quantile(found.origin.trials) * error
-                told.append(
-                    Inversion(contest, better.hand, worse.hand, better.held, worse.held, within,
-                              better.wins)
-                )  # fmt: skip
-    return tuple(sorted(told, key=lambda one: -one.wins))
+            apart = _difference(better, worse, deals)
+            if worse.held >= MATTERS and apart.mean > 0 and apart.clear_of_zero(len(pairs)):
+                rows.append(
+                    Inversion(
+                        contest=contest,
+                        better=better.hand,
+                        worse=worse.hand,
+                        held=better.held,
+                        rarer=worse.held,
+                        ci95=apart.ci95,
+                        wins=better.wins,
+                    )
+                )
+    return tuple(sorted(rows, key=lambda row: -row.wins))
 
 
-def _error(one: HandCount, other: HandCount, deals: int) -> float:
-    """The standard error of a difference of shares, as if there were one hand in each deal."""
-    apart = one.held - other.held
-    return sqrt(max(0.0, one.held + other.held - apart * apart) / deals)
+def _difference(better: HandCount, worse: HandCount, deals: int) -> Sample:
+    """Return the difference of two shares, as if there were a single hand in each deal."""
+    apart = better.held - worse.held
+    variance = max(0.0, better.held + worse.held - apart * apart)
+    return Sample(count=deals, mean=apart, deviation=sqrt(variance))

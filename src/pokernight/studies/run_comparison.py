@@ -1,4 +1,4 @@
-"""Comparing two ways to play: the same hands under both, until the intervals are narrow enough."""
+"""Comparison of two ways to play: the same hands under both, until the intervals are narrow."""
 
 from __future__ import annotations
 
@@ -10,11 +10,19 @@ from typing import Final
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
-from pokernight.errors import Refused
-from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.sampling_loop import Clock, Piece, Progress, follow
-from pokernight.studies.comparison import Comparison, Difference, clearly
-from pokernight.studies.contrasts import Said, Sides, sides_of
+from pokernight.executors import Crew, crew_of
+from pokernight.measuring.sampling_loop import (
+    Piece,
+    Plan,
+    Progress,
+    Report,
+    carry_out,
+    in_blocks,
+    measure,
+)
+from pokernight.measuring.targets import Target
+from pokernight.studies.comparison import Comparison, Difference
+from pokernight.studies.comparison_sides import GivenRules, Sides, sides_of
 from pokernight.studies.hand_figures import (
     CLAUSE,
     GROUPS,
@@ -24,159 +32,168 @@ from pokernight.studies.hand_figures import (
     figures,
     place_of,
 )
-from pokernight.studies.missed_answers import Faults
-from pokernight.studies.paired_stats import Paired
-from pokernight.studies.pieces import parts
+from pokernight.studies.missed_answers import MissedAnswers
+from pokernight.studies.paired_stats import PairedSums
 
-USUAL: Final = 400
-"""How many hands are played where nobody says."""
-PILOT: Final = 200
-"""From so many hands it is foreseen how many an interval takes."""
-MOST: Final = 10_000_000
+USUAL, PILOT, MOST = 400, 200, 10_000_000
+"""Hands of a study by default, hands from which a size is foreseen, and the most hands."""
+BLOCK: Final = 5
+"""Hands of a piece of work."""
 
 
 @dataclass
-class Differences:
-    """What some hands come to, figure by figure; it does not matter in which order they are added.
+class ComparisonSums:
+    """Sums of the figures of some hands, in any order.
 
     Attributes:
-        hands: how many.
-        figures: the sums of each.
-        faults: of the players, on both sides.
+        hands: number of hands.
+        figures: the sums of each figure.
+        faults: questions that players did not answer, on both sides.
     """
 
     hands: int = 0
-    figures: dict[Figure, Paired] = field(default_factory=dict)
-    faults: Faults = field(default_factory=Faults)
+    figures: dict[Figure, PairedSums] = field(default_factory=dict)
+    faults: MissedAnswers = field(default_factory=MissedAnswers)
 
-    def add(self, here: Counter[Figure], there: Counter[Figure]) -> None:
-        """Count a hand by its figures on both sides."""
+    def add(self, first: Counter[Figure], second: Counter[Figure]) -> None:
+        """Add a hand by its figures on both sides."""
         self.hands += 1
-        for figure in {**here, **there}:
-            self.figures.setdefault(figure, Paired()).add(here[figure], there[figure])
+        for figure in {**first, **second}:
+            self.figures.setdefault(figure, PairedSums()).add(first[figure], second[figure])
 
-    def merge(self, other: Differences) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: ComparisonSums) -> None:
+        """Add the sums of other hands."""
         self.hands += other.hands
         self.faults.merge(other.faults)
-        for figure, paired in other.figures.items():
-            self.figures.setdefault(figure, Paired()).merge(paired)
+        for figure, sums in other.figures.items():
+            self.figures.setdefault(figure, PairedSums()).merge(sums)
 
     def comparison(self, sides: Sides) -> Comparison:
-        """How the two sides compare."""
-        seen = [one for one, paired in self.figures.items() if paired.seen]
+        """Return the comparison of both sides."""
+        seen = [figure for figure, sums in self.figures.items() if sums.seen]
         rows = []
         for figure in sorted(seen, key=self._place(sides)):
-            paired, unit = self.figures[figure], figure.unit(sides.here)
-            sample = paired.difference(self.hands, unit)
-            here, there = paired.here / self.hands / unit, paired.there / self.hands / unit
-            rows.append(Difference(figure, here, there, sample, clearly(sample, len(seen))))
-        return Comparison(sides, self.hands, tuple(rows), replace(self.faults))
+            sums, unit = self.figures[figure], figure.unit(sides.here)
+            sample = sums.difference(self.hands, unit)
+            rows.append(
+                Difference(
+                    figure=figure,
+                    here=sums.first / self.hands / unit,
+                    against=sums.second / self.hands / unit,
+                    sample=sample,
+                    clear=sample.clear_of_zero(len(seen)),
+                )
+            )
+        return Comparison(
+            sides=sides, hands=self.hands, differences=tuple(rows), faults=replace(self.faults)
+        )
 
     def _place(self, sides: Sides) -> Callable[[Figure], tuple[int, int]]:
-        """By what figures are about: clauses as on the page, what wins by how often it does."""
+        """Return the order of figures: clauses as on the page, what wins by how often it does."""
 
         def place(figure: Figure) -> tuple[int, int]:
-            within = 0
+            within_group = 0
             if figure.group == CLAUSE:
-                within = place_of(sides.here, figure.name)
+                within_group = place_of(sides.here, figure.name)
             elif figure.group in (WINNER, POWER):
-                within = -self.figures[figure].here - self.figures[figure].there
-            return GROUPS.index(figure.group), within
+                sums = self.figures[figure]
+                within_group = -sums.first - sums.second
+            return GROUPS.index(figure.group), within_group
 
         return place
 
 
-@dataclass(frozen=True, slots=True)
-class Enough:
-    """How many hands are enough.
+@dataclass(frozen=True)
+class ComparisonRecipe:
+    """Hands of two sides, by their numbers."""
+
+    sides: Sides
+
+    def portable(self) -> ComparisonRecipe:
+        """Return itself: it can be pickled."""
+        return self
+
+    def counter(self) -> Callable[[Piece], ComparisonSums]:
+        """Return the function that plays some hands on both sides."""
+        return self._play
+
+    def _play(self, piece: Piece) -> ComparisonSums:
+        sums = ComparisonSums()
+        for number in piece.numbers:
+            both = []
+            for study in (self.sides.here, self.sides.there):
+                values: Counter[Figure] = Counter()
+                hand = study.play(number)
+                sums.faults.add(hand)
+                for figure, value in figures(study, hand, self.sides.named):
+                    values[figure] += value
+                both.append(values)
+            sums.add(*both)
+        return sums
+
+
+class ComparisonTally:
+    """Sums over the hands of a comparison, and the wanted width of its intervals of money."""
+
+    def __init__(self, plan: ComparisonPlan) -> None:
+        self._plan = plan
+        self._sums = ComparisonSums()
+
+    @property
+    def count(self) -> int:
+        """Number of hands."""
+        return self._sums.hands
+
+    def add(self, part: ComparisonSums) -> None:
+        """Add the sums of some hands."""
+        self._sums.merge(part)
+
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of money."""
+        return self._sums.comparison(self._plan.sides).money_ci95
+
+    def needed(self, ci95: float) -> int:
+        """Return the foreseen number of hands for intervals of money of this half width."""
+        return self._sums.comparison(self._plan.sides).hands_for(ci95)
+
+    def answer(self) -> Comparison:
+        """Return the comparison so far; it says if all hands are too few for the target."""
+        comparison, target = self._sums.comparison(self._plan.sides), self._plan.target
+        last = self.count == target.count
+        if target.ci95 is None or not last or comparison.money_ci95 <= target.ci95:
+            return comparison
+        return replace(comparison, missed=target.ci95)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparisonPlan(Plan[Comparison]):
+    """Comparison to be made.
 
     Attributes:
-        hands: so many.
-        within: as many as the intervals of all money take to reach so far to either side, in small
-            bets a hand, foreseen from the first; ``hands``, if given, are then the most.
-    """
-
-    hands: int | None = None
-    within: float | None = None
-
-    def __post_init__(self) -> None:
-        if self.hands is not None and not 2 <= self.hands <= MOST:
-            raise Refused(
-                f"a study has 2 to {MOST:,} hands, not {self.hands}: an interval takes two"
-            )
-        if self.within is not None and not 0 < self.within < float("inf"):
-            raise Refused(f"no interval reaches {self.within:g} to either side")
-
-    def total(self, so_far: Comparison | None) -> int:
-        """How many hands are to be played, from what is known so far."""
-        most = self.hands or MOST
-        if self.within is None:
-            return self.hands or USUAL
-        if so_far is None or so_far.hands < PILOT:
-            return min(PILOT, most)
-        return min(so_far.hands_for(self.within), most)
-
-    def judged(self, found: Comparison) -> Comparison:
-        """The same, with whether intervals were to be narrower than so many hands make them."""
-        if self.within is None or not found.wider(self.within):
-            return found
-        return replace(found, missed=self.within)
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A comparison to be made.
-
-    Attributes:
-        sides: of what with what.
-        enough: how many hands.
+        sides: the sides to be compared.
+        target: when enough hands are played; its ``ci95`` is of money, in small bets a hand.
     """
 
     sides: Sides
-    enough: Enough
+    target: Target
 
-    def run(self, who: Crew = 1) -> Iterator[Progress[Comparison]]:
-        """Play it piece by piece; the last comparison is that of all hands."""
-        check_workers(who)
-        clock, found = Clock(), Differences()
-        total = self.enough.total(None)
-        with crew(who) as executor:
-            while found.hands < total:
-                for part in parts(executor, _played, self.sides, found.hands, total):
-                    found.merge(part)
-                    yield Progress(found.hands, total, clock.seconds, found.comparison(self.sides))
-                total = max(total, self.enough.total(found.comparison(self.sides)))
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Comparison]]:
+        """Play piece by piece; the last progress has the comparison of all hands."""
+        recipe, tally = ComparisonRecipe(self.sides), ComparisonTally(self)
+        return measure(recipe, tally, self.target, in_blocks(BLOCK), workers=workers)
 
 
-def _played(sides: Sides, piece: Piece) -> Differences:
-    """Play some hands on both sides."""
-    found = Differences()
-    for number in range(piece.first, piece.first + piece.count):
-        both = []
-        for study in (sides.here, sides.there):
-            counted: Counter[Figure] = Counter()
-            hand = study.play(number)
-            found.faults.add(hand)
-            for figure, value in figures(study, hand, sides.named):
-                counted[figure] += value
-            both.append(counted)
-        found.add(*both)
-    return found
+def hands_target(hands: int | None, within: float | None = None) -> Target:
+    """Return the target of a study of hands.
 
+    Args:
+        hands: number of hands, 400 by default; with ``within`` the most.
+        within: widest ``ci95`` of money, in small bets a hand.
 
-def carry_out(
-    work: Work,
-    who: Crew = 1,
-    progress: Callable[[Progress[Comparison]], None] | None = None,
-) -> Comparison:
-    """Compare; Ctrl-C gives what is known by then."""
-    last, whole = follow(work.run(who), progress)
-    if last is None or last.answer is None:
-        raise KeyboardInterrupt
-    if not whole:
-        return replace(last.answer, complete=False)
-    return work.enough.judged(last.answer)
+    Raises:
+        Refused: for a number of hands outside 2 to ten millions, or a width of 0 or less.
+    """
+    return Target.for_hands("a study", "hands", hands, within, usual=USUAL, pilot=PILOT, most=MOST)
 
 
 def compare(
@@ -195,43 +212,44 @@ def compare(
     budget: Budget | str | None = None,
     workers: int = 1,
     ray: str | None = None,
-    progress: Callable[[Progress[Comparison]], None] | None = None,
+    progress: Report[Comparison] | None = None,
 ) -> Comparison:
     """Compare two ways to play a game, in the same hands with the same cards and chance.
 
-    What is said of the other side changes the first, and all else stays as it is there. If nothing
-    is said of it, it is the game as it comes.
+    The other side is given as changes of the first; a side without any changes is the game out of
+    the box.
 
     Args:
         game: a game, or its name.
         rules: house rules, also as a dict, a text or a set's name.
-        against: the house rules that are others on the other side, said in the same ways.
-        players: who plays, and again from the first on where seats are left; sensible players if
-            nothing is said.
-        against_players: who plays on the other side.
-        atoms: what else is said of the game.
-        against_atoms: what else is said of it on the other side; ``()`` for nothing.
-        hands: how many are played on either side; 400 if nothing is said.
-        within: as many hands as intervals of money take that reach so far to either side, in
-            small bets a hand, or what the first side has instead; ``hands``, if given, are then
-            the most.
-        seats: how many sit at the table; 4, or as many as players are named.
-        seed: what the hands follow from.
-        budget: how long players may think, where they take their time.
-        workers: how many processes play.
+        against: changes of the house rules on the other side, given in the same ways.
+        players: the players, and again from the first on where seats are left; ``sensible`` by
+            default.
+        against_players: the players on the other side.
+        atoms: parts composed with the game.
+        against_atoms: parts composed with it on the other side; ``()`` for none.
+        hands: number of hands on either side; 400 by default.
+        within: widest ``ci95`` of any figure of money, in small bets a hand; as many hands are
+            played as that takes, and ``hands``, if given, is the most.
+        seats: number of seats; 4, or as many as players are named.
+        seed: seed of the hands.
+        budget: thinking time per decision, for players that use it.
+        workers: number of processes.
         ray: the address of a Ray cluster that plays instead.
-        progress: called from time to time.
+        progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for whatever cannot be, and where nothing differs.
+        Refused: for games, rules, players or seats that cannot be, and where nothing differs.
 
     >>> from pokernight import compare
-    >>> found = compare("leduc", players=["caller"], against_players=["random"], hands=50)
-    >>> found.of("hands are shown").here
+    >>> comparison = compare("leduc", players=["caller"], against_players=["random"], hands=50)
+    >>> comparison.of("hands are shown").here
     1.0
     """
     sides = sides_of(
-        game, Said.of(rules), Said.of(against), players=players, against_players=against_players,
-        atoms=atoms, against_atoms=against_atoms, seats=seats, seed=seed, budget=budget,
+        game, GivenRules.of(rules), GivenRules.of(against), players=players,
+        against_players=against_players, atoms=atoms, against_atoms=against_atoms, seats=seats,
+        seed=seed, budget=budget,
     )  # fmt: skip
-    return carry_out(Work(sides, Enough(hands, within)), crew_of(workers, ray), progress)
+    plan = ComparisonPlan(sides=sides, target=hands_target(hands, within))
+    return carry_out(plan, crew_of(workers, ray), progress)

@@ -1,4 +1,4 @@
-"""Finding out how fair a game is: its hands are played, its deals counted, its skill tried."""
+"""Study of fairness: hands are played, deals counted, and skill is tried in a match."""
 
 from __future__ import annotations
 
@@ -7,63 +7,78 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from pokernight import arena
-from pokernight.arena import Standings, match_of
+from pokernight.arena import MatchPlan, Standings, match_of, match_plan
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
-from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.sampling_loop import Clock, Piece, Progress, Stop, follow
-from pokernight.odds.plain.what_wins import Winners, WinWork, carry_out_wins, plan_wins
-from pokernight.studies.comparison import clearly
-from pokernight.studies.contrasts import PLAYERS
-from pokernight.studies.fairness_report import COMES, LENGTH, PLACE, ROLE, Fairness, Known, swings
+from pokernight.executors import Crew, crew_of
+from pokernight.measuring.sampling_loop import (
+    Piece,
+    Plan,
+    Progress,
+    Report,
+    carry_out,
+    follow,
+    in_blocks,
+    measure,
+)
+from pokernight.measuring.targets import Target
+from pokernight.odds.answers.what_wins import Winners, WinnersPlan, plan_wins
+from pokernight.studies.comparison_sides import PLAYERS
+from pokernight.studies.fairness_report import (
+    COMES,
+    LENGTH,
+    PLACE,
+    ROLE,
+    Fairness,
+    FairnessFigure,
+    swings,
+)
 from pokernight.studies.hand_figures import PLACES, WAGERS, roles
-from pokernight.studies.missed_answers import Faults
-from pokernight.studies.paired_stats import Single
-from pokernight.studies.pieces import parts
-from pokernight.studies.played_hands import Played, Seat, Study, study_of
+from pokernight.studies.missed_answers import MissedAnswers
+from pokernight.studies.paired_stats import ContrastSums, FigureSums
+from pokernight.studies.played_hands import PlayedHand, SeatResult, Study, study_of
 from pokernight.studies.rarity_order import inversions
-from pokernight.studies.run_comparison import Enough
-from pokernight.studies.seat_differences import Comes
+from pokernight.studies.run_comparison import BLOCK, hands_target
+from pokernight.studies.seat_differences import SeatEffects
 
 EVENING: Final = 100
-"""How many hands an evening has, where nobody says."""
+"""Hands of an evening by default."""
 STRONG, QUICK = "rollout", "sensible"
-"""Who is to win by skill, and from whom."""
+"""Players of the match of skill: the strong player and its opponents."""
 THOUGHT: Final = "16worlds"
-"""How long the strong player thinks, where nobody says."""
+"""Thinking time of the strong player by default."""
 FEW: Final = 10
-"""Of what came in fewer hands nothing is told."""
+"""Hands that an effect needs at least."""
 SHOWN: Final = ", shown"
-"""Behind what cards are at the showdown."""
+"""Suffix of the roles of cards at the showdown."""
 
 
 @dataclass
-class Weighed:
-    """What some hands come to; it does not matter in which order they are added.
+class FairnessSums:
+    """Sums over hands, in any order.
 
     Attributes:
-        hands: how many.
-        nets: by place and by role, what a seat wins.
-        squares: of what the seats win, on average over them, times their number.
-        comes: what came to a seat, over the whole hand.
-        shown: what its cards were at the showdown.
-        lengths: what makes a hand long.
-        faults: of the players.
+        hands: number of hands.
+        nets: by table and name, winnings of the seats of a place or role.
+        squares: sum of the squares of the seats' winnings, hand by hand.
+        comes: effects of events and powers, over the whole hand.
+        shown: effects of the roles of cards at the showdown.
+        lengths: figures of the length of a hand.
+        faults: questions that players did not answer.
     """
 
     hands: int = 0
-    nets: dict[tuple[str, str], Single] = field(default_factory=dict)
-    squares: Single = field(default_factory=Single)
-    comes: Comes = field(default_factory=Comes)
-    shown: Comes = field(default_factory=Comes)
-    lengths: dict[str, Single] = field(default_factory=dict)
-    faults: Faults = field(default_factory=Faults)
+    nets: dict[tuple[str, str], FigureSums] = field(default_factory=dict)
+    squares: FigureSums = field(default_factory=FigureSums)
+    comes: SeatEffects = field(default_factory=SeatEffects)
+    shown: SeatEffects = field(default_factory=SeatEffects)
+    lengths: dict[str, FigureSums] = field(default_factory=dict)
+    faults: MissedAnswers = field(default_factory=MissedAnswers)
 
-    def add(self, study: Study, hand: Played) -> None:
-        """Count a hand."""
+    def add(self, study: Study, hand: PlayedHand) -> None:
+        """Add a hand."""
         self.hands += 1
         self.faults.add(hand)
         for seat in hand.seats:
@@ -75,57 +90,67 @@ class Weighed:
         self.comes.add(dict(enumerate(hand.net)), came_to(study, hand))
         shown = {seat.number: seat for seat in hand.seats if seat.showdown}
         self.shown.add({number: seat.net for number, seat in shown.items()}, marked(shown.values()))
-        for what, count in lengths(hand):
-            self.lengths.setdefault(what, Single()).add(count)
+        for name, count in lengths(hand):
+            self.lengths.setdefault(name, FigureSums()).add(count)
 
-    def _net(self, about: str, what: str, cents: int) -> None:
-        self.nets.setdefault((about, what), Single()).add(cents)
+    def _net(self, table: str, name: str, cents: int) -> None:
+        self.nets.setdefault((table, name), FigureSums()).add(cents)
 
-    def merge(self, other: Weighed) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: FairnessSums) -> None:
+        """Add the sums of other hands."""
         self.hands += other.hands
-        for key, single in other.nets.items():
-            self.nets.setdefault(key, Single()).merge(single)
+        for key, sums in other.nets.items():
+            self.nets.setdefault(key, FigureSums()).merge(sums)
+        for name, sums in other.lengths.items():
+            self.lengths.setdefault(name, FigureSums()).merge(sums)
         self.squares.merge(other.squares)
         self.faults.merge(other.faults)
         self.comes.merge(other.comes)
         self.shown.merge(other.shown)
-        for what, single in other.lengths.items():
-            self.lengths.setdefault(what, Single()).merge(single)
 
     def fairness(self, study: Study, evening: int) -> Fairness:
-        """How fair the game is, as far as its hands tell."""
+        """Return the fairness of the game, as known from the hands."""
         unit = study.rules.unit.cents
-        figures: list[Known] = []
+        figures: list[FairnessFigure] = []
         for about in (PLACE, ROLE):
             figures += _clearly([
-                Known(about, what, single.sample(unit), single.hands / self.hands)
-                for (table, what), single in self.nets.items() if table == about
+                FairnessFigure(about=about, name=name, sample=sums.sample(unit),
+                               often=sums.hands / self.hands)
+                for (table, name), sums in self.nets.items() if table == about
             ])  # fmt: skip
-        figures += _clearly([*self._come(unit)])
+        figures += _clearly([*self._effects(unit)])
         squares = self.squares.sample(study.seats * unit * unit)
-        means = [one.sample.mean for one in figures if one.about == PLACE]
+        means = [figure.sample.mean for figure in figures if figure.about == PLACE]
         figures += swings(squares, [sum(means) / len(means)], evening)
-        figures += [Known(LENGTH, what, one.sample()) for what, one in self.lengths.items()]
-        return Fairness(study, self.hands, tuple(figures), evening, faults=replace(self.faults))
+        figures += [
+            FairnessFigure(about=LENGTH, name=name, sample=sums.sample())
+            for name, sums in self.lengths.items()
+        ]
+        return Fairness(
+            study=study, hands=self.hands, figures=tuple(figures), evening=evening,
+            faults=replace(self.faults),
+        )  # fmt: skip
 
-    def _come(self, unit: int) -> Iterator[Known]:
-        found = []
-        for comes, behind in ((self.comes, ""), (self.shown, SHOWN)):
-            for what, contrast in comes.kinds.items():
-                if contrast.known and contrast.hands >= FEW:
-                    sample = contrast.difference(self.hands, unit)
-                    found.append(Known(COMES, what + behind, sample, contrast.hands / self.hands))
-        yield from sorted(found, key=lambda one: -one.often)
+    def _effects(self, unit: int) -> Iterator[FairnessFigure]:
+        """Return the effects that came in hands enough, the most frequent first."""
+        contrasts: dict[str, ContrastSums] = {
+            **self.comes.kinds,
+            **{kind + SHOWN: contrast for kind, contrast in self.shown.kinds.items()},
+        }
+        for kind, contrast in sorted(contrasts.items(), key=lambda entry: -entry[1].hands):
+            if contrast.known and contrast.hands >= FEW:
+                sample = contrast.difference(self.hands, unit)
+                often = contrast.hands / self.hands
+                yield FairnessFigure(about=COMES, name=kind, sample=sample, often=often)
 
 
-def _clearly(table: Sequence[Known]) -> list[Known]:
-    """The figures of a table, with what is clear among all of them."""
-    return [replace(one, clear=clearly(one.sample, len(table))) for one in table]
+def _clearly(table: Sequence[FairnessFigure]) -> list[FairnessFigure]:
+    """Mark the figures of a table that are clear of 0 among all of them."""
+    return [replace(figure, clear=figure.sample.clear_of_zero(len(table))) for figure in table]
 
 
 def place(number: int) -> str:
-    """A place in the circle, as players call it.
+    """Return the name of a place in the circle.
 
     >>> [place(number) for number in range(4)]
     ['dealer', 'elder', '2 from the dealer', '3 from the dealer']
@@ -133,27 +158,27 @@ def place(number: int) -> str:
     return PLACES[number] if number < len(PLACES) else f"{number} from the dealer"
 
 
-def came_to(study: Study, hand: Played) -> dict[str, set[int]]:
-    """What came to which seats: powers, and what else only this game tells of."""
+def came_to(study: Study, hand: PlayedHand) -> dict[str, set[int]]:
+    """Return the seats to which powers and the game's own events came, by kind."""
     kinds = (study.power_kinds | {*study.game.talk.kinds.events}) - study.game.ends
-    found: dict[str, set[int]] = {}
-    for one in hand.told:
-        if one.kind in kinds and one.seat >= 0:
-            found.setdefault(one.kind, set()).add(one.seat)
-    return found
+    seats: dict[str, set[int]] = {}
+    for event in hand.events:
+        if event.kind in kinds and event.seat >= 0:
+            seats.setdefault(event.kind, set()).add(event.seat)
+    return seats
 
 
-def marked(seats: Iterable[Seat]) -> dict[str, set[int]]:
-    """What cards of which seats were at the showdown besides themselves."""
-    found: dict[str, set[int]] = {}
-    for seat in seats:
-        for mark in seat.marks:
-            found.setdefault(mark, set()).add(seat.number)
-    return found
+def marked(results: Iterable[SeatResult]) -> dict[str, set[int]]:
+    """Return the seats whose cards had a role at the showdown, by role."""
+    seats: dict[str, set[int]] = {}
+    for result in results:
+        for mark in result.marks:
+            seats.setdefault(mark, set()).add(result.number)
+    return seats
 
 
-def lengths(hand: Played) -> Iterator[tuple[str, int]]:
-    """What makes a hand long."""
+def lengths(hand: PlayedHand) -> Iterator[tuple[str, int]]:
+    """Return the figures of the length of a hand."""
     kinds = hand.kinds
     yield "questions", hand.questions
     yield "rounds of betting", hand.rounds
@@ -162,44 +187,81 @@ def lengths(hand: Played) -> Iterator[tuple[str, int]]:
     yield "deals", hand.deals
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What is to be found out.
+@dataclass(frozen=True)
+class FairnessRecipe:
+    """Hands of a study, by their numbers."""
+
+    study: Study
+
+    def portable(self) -> FairnessRecipe:
+        """Return itself: it can be pickled."""
+        return self
+
+    def counter(self) -> Callable[[Piece], FairnessSums]:
+        """Return the function that plays some hands."""
+        return self._play
+
+    def _play(self, piece: Piece) -> FairnessSums:
+        sums = FairnessSums()
+        for number in piece.numbers:
+            sums.add(self.study, self.study.play(number))
+        return sums
+
+
+class FairnessTally:
+    """Sums over the hands of a study."""
+
+    def __init__(self, study: Study, evening: int) -> None:
+        self._study, self._evening = study, evening
+        self._sums = FairnessSums()
+
+    @property
+    def count(self) -> int:
+        """Number of hands."""
+        return self._sums.hands
+
+    def add(self, part: FairnessSums) -> None:
+        """Add the sums of some hands."""
+        self._sums.merge(part)
+
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of the winnings by place."""
+        return max([figure.sample.ci95 for figure in self.answer().about(PLACE)])
+
+    def needed(self, ci95: float) -> int:
+        """Return the foreseen number of hands for intervals by place of this half width."""
+        return max([figure.sample.needed(ci95) for figure in self.answer().about(PLACE)])
+
+    def answer(self) -> Fairness:
+        """Return the fairness so far."""
+        return self._sums.fairness(self._study, self._evening)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FairnessPlan(Plan[Fairness]):
+    """Study of fairness to be made.
 
     Attributes:
-        study: what is played.
-        hands: how many hands.
-        evening: how many an evening has.
-        order: deals in which the order of hands is looked at; None where none are compared.
-        match: of the strong player among quick ones, where it was asked for.
+        study: the study of the hands.
+        target: when enough hands are played.
+        evening: number of hands of an evening.
+        order: the deals in which the order of hands is checked; None where none are compared.
+        match: match of the strong player among quick players, where it was asked for.
     """
 
     study: Study
-    hands: int
+    target: Target
     evening: int = EVENING
-    order: WinWork | None = None
-    match: arena.Work | None = None
+    order: WinnersPlan | None = None
+    match: MatchPlan | None = None
 
-    def run(self, who: Crew = 1) -> Iterator[Progress[Fairness]]:
-        """Play the hands, piece by piece."""
-        check_workers(who)
-        clock, found = Clock(), Weighed()
-        with crew(who) as executor:
-            for part in parts(executor, _weighed, self.study, 0, self.hands):
-                found.merge(part)
-                answer = found.fairness(self.study, self.evening)
-                yield Progress(found.hands, self.hands, clock.seconds, answer)
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Fairness]]:
+        """Play the hands piece by piece; order and skill come after them, see :func:`assess`."""
+        recipe, tally = FairnessRecipe(self.study), FairnessTally(self.study, self.evening)
+        return measure(recipe, tally, self.target, in_blocks(BLOCK), workers=workers)
 
 
-def _weighed(study: Study, piece: Piece) -> Weighed:
-    """Play some hands."""
-    found = Weighed()
-    for number in range(piece.first, piece.first + piece.count):
-        found.add(study, study.play(number))
-    return found
-
-
-def work_of(
+def fairness_plan(
     game: Game | str,
     rules: HouseRules | None = None,
     *,
@@ -211,11 +273,11 @@ def work_of(
     deals: int | None = None,
     skill: int | None = None,
     budget: Budget | str | None = None,
-) -> Work:
-    """What is to be found out, as somebody asks for it.
+) -> FairnessPlan:
+    """Return a study of fairness with the arguments of :func:`fairness`, checked.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for players, seats, rules or numbers that cannot be.
     """
     study = study_of(game, tuple(players or PLAYERS), seats=seats, rules=rules, seed=seed,
                      budget=budget)  # fmt: skip
@@ -223,67 +285,73 @@ def work_of(
         raise Refused("a study takes two players at least")
     if evening < 1:
         raise Refused(f"an evening of {evening} hands is none")
-    return Work(
-        study, Enough(hands).total(None), evening, _order(study, deals), _match(study, skill)
+    return FairnessPlan(
+        study=study,
+        target=hands_target(hands),
+        evening=evening,
+        order=_order(study, deals),
+        match=_match(study, skill),
     )
 
 
-def _order(study: Study, deals: int | None) -> WinWork | None:
+def _order(study: Study, deals: int | None) -> WinnersPlan | None:
     if deals is not None and deals < 1:
         raise Refused(f"{deals} deals are no sample: it takes one at least")
-    stop = Stop(deals)
     plan = partial(plan_wins, study.game, study.seats, rules=study.rules, seed=study.seed)
     try:
         usual = plan()
     except Refused:  # no hands are dealt, or none compared
         return None
-    return usual if deals is None else plan(stop=stop)
+    return usual if deals is None else plan(target=Target.for_deals(deals))
 
 
-def _match(study: Study, boards: int | None) -> arena.Work | None:
+def _match(study: Study, boards: int | None) -> MatchPlan | None:
     if boards is None:
         return None
     match = match_of(
         study.game, (STRONG, QUICK), seats=study.seats, rules=study.rules, seed=study.seed,
         budget=study.budget or THOUGHT,
     )  # fmt: skip
-    return arena.Work(match, arena.Enough(boards))
+    return match_plan(match, boards)
 
 
-def carry_out(
-    work: Work,
-    who: Crew = 1,
-    progress: Callable[[Progress[Fairness]], None] | None = None,
-    deals: Callable[[Progress[Winners]], None] | None = None,
-    boards: Callable[[Progress[Standings]], None] | None = None,
+def assess(
+    plan: FairnessPlan,
+    workers: Crew = 1,
+    hands: Report[Fairness] | None = None,
+    deals: Report[Winners] | None = None,
+    boards: Report[Standings] | None = None,
 ) -> Fairness:
-    """Find it out; Ctrl-C gives what is known by then.
+    """Make a planned study of fairness; Ctrl-C gives the answer so far.
 
     Args:
-        work: what is to be found out.
-        who: works.
-        progress: called after some hands.
-        deals: called after some deals of those in which the order of hands is looked at.
-        boards: called after each board of the strong player.
+        plan: the study.
+        workers: number of processes, or the address of a Ray cluster.
+        hands: receives the progress of the hands.
+        deals: receives the progress of the deals in which the order of hands is checked.
+        boards: receives the progress of the match of skill.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C before anything is known.
     """
-    last, whole = follow(work.run(who), progress)
+    last, whole = follow(plan.run(workers), hands)
     if last is None or last.answer is None:
         raise KeyboardInterrupt
-    found = last.answer
+    report = last.answer
     if not whole:
-        return replace(found, complete=False)
+        return replace(report, complete=False)
     try:
-        if work.order is not None:
-            wins = carry_out_wins(work.order, who, deals)
-            found = replace(
-                found, order=inversions(wins), deals=wins.origin.trials, complete=wins.complete
+        if plan.order is not None:
+            wins = carry_out(plan.order, workers, deals)
+            report = replace(
+                report, order=inversions(wins), deals=wins.origin.trials, complete=wins.complete
             )
-        if work.match is not None and found.complete:
-            skill = arena.carry_out(work.match, who, boards)
-            found = replace(found, skill=skill, complete=skill.complete)
+        if plan.match is not None and report.complete:
+            skill = carry_out(plan.match, workers, boards)
+            report = replace(report, skill=skill, complete=skill.complete)
     except KeyboardInterrupt:
-        return replace(found, complete=False)
-    return found
+        return replace(report, complete=False)
+    return report
 
 
 def fairness(
@@ -300,38 +368,38 @@ def fairness(
     budget: Budget | str | None = None,
     workers: int = 1,
     ray: str | None = None,
-    progress: Callable[[Progress[Fairness]], None] | None = None,
+    progress: Report[Fairness] | None = None,
 ) -> Fairness:
-    """How fair a game is: whom it favours, what it gives to whom, and how much of it is luck.
+    """Return the fairness of a game: winnings by place, effects of cards, luck and skill.
 
     Args:
         game: a game, or its name.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        players: who plays, and again from the first on where seats are left; sensible players if
-            nothing is said.
-        hands: how many are played; 400 if nothing is said.
-        seats: how many sit at the table; 4, or as many as players are named.
-        seed: what the hands follow from.
-        evening: how many hands an evening has.
-        deals: in how many, in which all stay, the order of hands is looked at; as many as are
-            quickly counted if left out.
-        skill: how many boards ``rollout`` plays among ``sensible`` players, and the reverse; none
+        players: the players, and again from the first on where seats are left; ``sensible`` by
+            default.
+        hands: number of hands; 400 by default.
+        seats: number of seats; 4, or as many as players are named.
+        seed: seed of the hands.
+        evening: number of hands of an evening.
+        deals: number of deals in which the order of hands is checked, everybody staying; the
+            sample of :func:`~pokernight.odds.what_wins` by default.
+        skill: boards that ``rollout`` plays against a table of ``sensible``, and the reverse; none
             if left out, since it takes its time.
-        budget: how long players may think; 16 worlds for ``rollout`` if nothing is said.
-        workers: how many processes play.
+        budget: thinking time per decision; 16 worlds for ``rollout`` by default.
+        workers: number of processes.
         ray: the address of a Ray cluster that plays instead.
-        progress: called from time to time, while hands are played.
+        progress: receives the progress of the hands.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for players, seats, rules or numbers that cannot be.
 
     >>> from pokernight import fairness
-    >>> found = fairness("kuhn", players=["caller"], hands=100)
-    >>> found.of("questions").sample.mean
+    >>> report = fairness("kuhn", players=["caller"], hands=100)
+    >>> report.of("questions").sample.mean
     2.0
     """
-    work = work_of(
+    plan = fairness_plan(
         game, rules, players=players, hands=hands, seats=seats, seed=seed, evening=evening,
         deals=deals, skill=skill, budget=budget,
     )  # fmt: skip
-    return carry_out(work, crew_of(workers, ray), progress)
+    return assess(plan, crew_of(workers, ray), progress)

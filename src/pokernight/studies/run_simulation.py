@@ -1,70 +1,153 @@
-"""Playing the hands of a study: chunk after chunk, by one process or many, into files or none."""
+"""Simulation: hands of a study played chunk after chunk, into files or none."""
 
 from __future__ import annotations
 
 import json
-import pickle
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import ceil
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight import __version__
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
-from pokernight.executors import Crew, check_workers, crew, crew_of
-from pokernight.odds.plain.evaluators import STAYER
-from pokernight.odds.plain.sampling_loop import Clock, Progress, follow
-from pokernight.studies.played_hands import Played, Study, study_of
-from pokernight.studies.rows import HANDS, SCHEMA, SEATS, Row, rows_of
+from pokernight.executors import Crew, check_workers, crew_of
+from pokernight.measuring.sampling_loop import Piece, Plan, Progress, Report, carry_out, measure
+from pokernight.measuring.targets import Target
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.studies.columns import HANDS, SCHEMA, SEATS, Row, rows_of
+from pokernight.studies.played_hands import PlayedHand, Study, study_of
+from pokernight.studies.row_files import FORMATS, FinishedChunk, Output, chunks
 from pokernight.studies.showdowns import Showdowns
-from pokernight.studies.summary import Simulated, Tally
-from pokernight.studies.writing import FORMATS, Chunk, Done, Output, chunks
+from pokernight.studies.summary import HandSums, Simulated
 
 MOST: Final = 10**9
 USUAL: Final = ("sensible",)
-"""Who plays where nobody is named."""
+"""Players by default."""
 PILOT: Final = 0.4
-"""So many seconds of hands are played to foresee how long the others take."""
+"""Seconds of hands from which the duration of the others is foreseen."""
 LONG: Final = 1.5
-"""About how many seconds a chunk takes."""
+"""About the seconds that a chunk takes."""
 LARGEST: Final = 20_000
-"""The most hands of a chunk."""
+"""Hands of a chunk at the most."""
+Foreseen: TypeAlias = Callable[[float, int], None]
+"""Receives the foreseen seconds and the number of workers, before the first hand."""
 
 
 class Source(Protocol):
-    """Where hands come from."""
+    """Source of hands."""
 
-    def hands(self, first: int, count: int) -> Iterator[Played]:
-        """The hands of some numbers."""
+    def hands(self, first: int, count: int) -> Iterator[PlayedHand]:
+        """Return so many hands from a number on."""
 
 
-class _Played:
+class _Play:
     """Hands that are played."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
 
-    def hands(self, first: int, count: int) -> Iterator[Played]:
+    def hands(self, first: int, count: int) -> Iterator[PlayedHand]:
         """See :class:`Source`."""
         return map(self._study.play, range(first, first + count))
 
 
 @dataclass(frozen=True)
-class Simulation:
+class SimulationRecipe:
+    """Chunks of a study, as rows of a format (empty for none) and sums."""
+
+    study: Study
+    showdown: bool
+    ending: str = ""
+
+    def source(self) -> Source:
+        """Return the source of its hands."""
+        return Showdowns(self.study) if self.showdown else _Play(self.study)
+
+    def portable(self) -> SimulationRecipe:
+        """Return itself: it can be pickled."""
+        return self
+
+    def counter(self) -> Callable[[Piece], FinishedChunk]:
+        """Return the function that plays a chunk."""
+        source = self.source()
+        return lambda chunk: self._play(source, chunk)
+
+    def _play(self, source: Source, chunk: Piece) -> FinishedChunk:
+        sums = HandSums()
+        hands: list[Row] = []
+        seats: list[Row] = []
+        for hand in source.hands(*chunk):
+            sums.add_hand(self.study, hand)
+            if self.ending:
+                row, of_seats = rows_of(self.study, hand, alone=self.showdown)
+                hands.append(row)
+                seats += of_seats
+        summary = json.dumps(sums.to_json())
+        if not self.ending:
+            return FinishedChunk(chunk, summary)
+        form = FORMATS[self.ending]()
+        return FinishedChunk(chunk, summary, (form.piece(HANDS, hands), form.piece(SEATS, seats)))
+
+
+class SimulationTally:
+    """Sums over the finished chunks of a simulation."""
+
+    def __init__(self, simulation: Simulation, output: Output | None) -> None:
+        self._simulation, self._output = simulation, output
+        self._sums = HandSums()
+
+    @property
+    def count(self) -> int:
+        """Number of hands."""
+        return self._sums.hands
+
+    def add(self, part: FinishedChunk) -> None:
+        """Add a finished chunk."""
+        self._sums.merge(HandSums.from_json(json.loads(part.summary)))
+
+    def ci95(self) -> float:
+        """Return the half width of the widest interval of a player's winnings."""
+        return max([row.ci95 for row in self.answer().players])
+
+    def needed(self, ci95: float) -> int:
+        """Return the number of hands so far: the size of a simulation is given."""
+        return self.count
+
+    def answer(self) -> Simulated:
+        """Return the summary of the hands so far."""
+        output = self._output
+        return Simulated(
+            study=self._simulation.study,
+            tally=self._sums,
+            files=() if output is None else (str(output.hands), str(output.seats)),
+            showdown=self._simulation.showdown,
+            already=output is not None and output.whole,
+        )
+
+    def finish(self) -> None:
+        """Join the files."""
+        if self._output is not None:
+            self._output.finish(json.dumps(self._sums.to_json()))
+
+
+@dataclass(frozen=True)
+class Simulation(Plan[Simulated]):
     """Hands to be played.
 
     Attributes:
-        study: which.
-        hands: how many.
-        showdown: whether everybody stays, and only the showdown is looked at.
-        file: where the rows go, or nothing.
-        resume: whether the file is gone on with.
-        chunk: how many hands make a chunk; as many as take a second or more, if left out.
+        study: the study of the hands.
+        hands: number of hands.
+        showdown: everybody stays, and only the showdown is played.
+        file: name of the file for the rows, or None.
+        resume: go on with that file.
+        chunk: hands of a chunk; None for as many as take a second or more.
+        foreseen: receives the foreseen duration.
     """
 
     study: Study
@@ -73,6 +156,7 @@ class Simulation:
     file: str | None = None
     resume: bool = False
     chunk: int | None = None
+    foreseen: Foreseen | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if not 1 <= self.hands <= MOST:
@@ -84,7 +168,7 @@ class Simulation:
 
     @cached_property
     def about(self) -> dict[str, Any]:
-        """What tells its rows from any others."""
+        """Plain JSON that tells its rows from any others."""
         return {
             **self.study.to_json(),
             **self.study.modules,
@@ -94,69 +178,41 @@ class Simulation:
             "version": __version__,
         }
 
-    def source(self) -> Source:
-        """Where its hands come from."""
-        return Showdowns(self.study) if self.showdown else _Played(self.study)
+    @property
+    def recipe(self) -> SimulationRecipe:
+        """Recipe of its chunks."""
+        ending = "" if self.file is None else self.file[self.file.rindex(".") :].lower()
+        return SimulationRecipe(self.study, self.showdown, ending)
 
-    def run(
-        self, who: Crew = 1, foreseen: Callable[[float, int], None] | None = None
-    ) -> Iterator[Progress[Simulated]]:
-        """Play it chunk by chunk; the last answer is the whole one.
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Simulated]]:
+        """Play chunk by chunk; the last progress has the whole summary."""
+        check_workers(workers)
+        if self.file is None:
+            yield from self._run(workers, None)
+            return
+        with closing(Output(self.file, self.about, resume=self.resume)) as output:
+            yield from self._run(workers, output)
 
-        Args:
-            who: who plays.
-            foreseen: told about how many seconds it will take, and by how many it is played.
-        """
-        check_workers(who)
-        output = None
-        if self.file is not None:
-            output = Output(self.file, self.about, resume=self.resume)
-        try:
-            with crew(who) as executor:
-                yield from self._run(executor, output, foreseen)
-        finally:
-            if output is not None:
-                output.close()
-
-    def _run(
-        self, executor: Any, output: Output | None, foreseen: Callable[[float, int], None] | None
-    ) -> Iterator[Progress[Simulated]]:
-        tally = Tally()
-        for summary in output.summaries() if output is not None else ():
-            tally.add(Tally.from_json(json.loads(summary)))
-        before = tally.sums["hands"]
-        if before:
-            yield Progress(before, self.hands, 0.0, self._answer(tally, output), before)
-        if before < self.hands:
+    def _run(self, workers: Crew, output: Output | None) -> Iterator[Progress[Simulated]]:
+        def pieces(done: int, total: int | None, workers: int) -> Iterator[Piece]:
             rate = self._rate()
             size = self.chunk or min(LARGEST, max(1, ceil(rate * LONG)))
             if output is not None:
                 output.settle(size)
-                size = output.chunk
-            if foreseen is not None:
-                foreseen((self.hands - before) / rate / executor.workers, executor.workers)
-            clock = Clock()
-            todo = chunks(self.hands, size) if output is None else output.todo(self.hands)
-            for done in executor.results(self._work(executor), todo):
-                tally.add(Tally.from_json(json.loads(done.summary)))
-                if output is not None:
-                    output.add(done)
-                played = tally.sums["hands"]
-                answer = self._answer(tally, output)
-                yield Progress(played, self.hands, clock.seconds, answer, before)
-        if output is not None:
-            output.finish(json.dumps(tally.to_json()))
+            if self.foreseen is not None:
+                self.foreseen((self.hands - done) / rate / workers, workers)
+            return chunks(self.hands, size) if output is None else output.todo(self.hands)
 
-    def _answer(self, tally: Tally, output: Output | None) -> Simulated:
-        files = () if output is None else (str(output.hands), str(output.seats))
-        already = output is not None and output.whole
-        return Simulated(self.study, tally, files, showdown=self.showdown, already=already)
+        tally = SimulationTally(self, output)
+        target = Target(count=self.hands)
+        yield from measure(self.recipe, tally, target, pieces, workers=workers, store=output)
+        tally.finish()
 
     def _rate(self) -> float:
-        """About how many hands are played in a second, by the first of them."""
-        source, count = self.source(), 1
+        """Return about the number of hands played in a second, by the first hands."""
+        source, count = self.recipe.source(), 1
         began = perf_counter()
-        for _ in source.hands(0, 1):  # what is looked up and compiled once takes its time
+        for _ in source.hands(0, 1):  # tables and kernels are loaded here
             pass
         if perf_counter() - began < PILOT:
             began, done, count = perf_counter(), 0, 1
@@ -166,57 +222,6 @@ class Simulation:
                 count = min(count * 2, LARGEST)
             return done / max(took, 1e-9)
         return 1 / (perf_counter() - began)
-
-    def _work(self, executor: Any) -> Callable[[Chunk], Done]:
-        ending = "" if self.file is None else _ending(self.file)
-        if executor.here:
-            return partial(_do, self.source(), self.study, ending)
-        return partial(_elsewhere, pickle.dumps((self.study, self.showdown)), ending)
-
-
-def _ending(name: str) -> str:
-    return name[name.rindex(".") :].lower()
-
-
-def _do(source: Source, study: Study, ending: str, chunk: Chunk) -> Done:
-    """Play a chunk."""
-    tally = Tally()
-    hands: list[Row] = []
-    seats: list[Row] = []
-    for hand in source.hands(*chunk):
-        tally.count(hand)
-        if ending:
-            row, of_seats = rows_of(study, hand, alone=isinstance(source, Showdowns))
-            hands.append(row)
-            seats += of_seats
-    tables = (b"", b"")
-    if ending:
-        form = FORMATS[ending]()
-        tables = (form.piece(HANDS, hands), form.piece(SEATS, seats))
-    return Done(chunk, json.dumps(tally.to_json()), tables)
-
-
-@lru_cache(maxsize=1)
-def _known_here(sent: bytes) -> tuple[Source, Study]:
-    study, showdown = pickle.loads(sent)
-    return Simulation(study, 1, showdown).source(), study
-
-
-def _elsewhere(sent: bytes, ending: str, chunk: Chunk) -> Done:
-    return _do(*_known_here(sent), ending, chunk)
-
-
-def carry_out(
-    simulation: Simulation,
-    who: Crew = 1,
-    progress: Callable[[Progress[Simulated]], None] | None = None,
-    foreseen: Callable[[float, int], None] | None = None,
-) -> Simulated:
-    """Play it; Ctrl-C gives what is known so far."""
-    last, whole = follow(simulation.run(who, foreseen), progress)
-    if last is None or last.answer is None:
-        raise KeyboardInterrupt
-    return last.answer if whole else replace(last.answer, complete=False)
 
 
 def simulate(
@@ -233,37 +238,37 @@ def simulate(
     ray: str | None = None,
     out: str | None = None,
     resume: bool = False,
-    progress: Callable[[Progress[Simulated]], None] | None = None,
+    progress: Report[Simulated] | None = None,
 ) -> Simulated:
-    """Play very many hands, and say what came of them.
+    """Play many hands and summarise them.
 
-    The same seed gives the same hands whoever plays them. Ctrl-C gives what is known so far.
+    The same seed gives the same hands for any number of workers. Ctrl-C gives the summary so far.
 
     Args:
         game: a game, or its name.
-        hands: how many.
-        seats: how many sit at the table; as many as are named, or 4 for one name.
-        players: who sits there, ``sensible`` if nobody is named; from hand to hand everybody moves
-            on by one place.
+        hands: number of hands.
+        seats: number of seats; as many as players are named, or 4 for a single name.
+        players: the players, ``sensible`` by default; they move on by a place from hand to hand.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
-        seed: what the hands follow from.
-        budget: how long the players may think, where they take their time.
-        showdown: everybody stays, and only the showdown is looked at.
-        workers: how many processes play.
+        seed: seed of the hands.
+        budget: thinking time per decision, for players that use it.
+        showdown: everybody stays, and only the showdown is played.
+        workers: number of processes.
         ray: the address of a Ray cluster that plays instead.
-        out: a file for the rows of hands, .parquet, .csv or .jsonl; those of seats go beside it.
+        out: name of a file for the rows of hands, .parquet, .csv or .jsonl; those of seats go
+            beside it.
         resume: go on with that file.
-        progress: called after each chunk.
+        progress: receives the progress after each chunk.
 
     Raises:
-        Refused: for whatever cannot be.
+        Refused: for players, seats, rules or a file that cannot be.
     """
-    who = crew_of(workers, ray)
+    workers_or_ray = crew_of(workers, ray)
     simulation = simulation_of(
         game, hands, seats=seats, players=players, rules=rules, seed=seed, budget=budget,
         showdown=showdown, out=out, resume=resume,
     )  # fmt: skip
-    return carry_out(simulation, who, progress)
+    return carry_out(simulation, workers_or_ray, progress)
 
 
 def simulation_of(
@@ -279,7 +284,7 @@ def simulation_of(
     out: str | None = None,
     resume: bool = False,
 ) -> Simulation:
-    """Hands to be played, as somebody asks for them: see :func:`simulate`."""
+    """Return a simulation with the arguments of :func:`simulate`, checked."""
     if showdown and (players or budget):
         raise Refused("in showdowns alone everybody stays: no players can be named for them")
     named = tuple(players) or (("caller",) if showdown else USUAL)

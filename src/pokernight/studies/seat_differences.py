@@ -1,4 +1,4 @@
-"""What comes to some seats of a hand and not to others, and what it is worth to them."""
+"""Effect of cards and events that come to some seats of a hand on their winnings."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from collections.abc import Collection, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from pokernight.studies.paired_stats import Contrast
+from pokernight.studies.paired_stats import ContrastSums
 
 
 @dataclass
-class Comes:
-    """The nets of the seats that something came to, against those of all others.
+class SeatEffects:
+    """Winnings of the seats to which something came, against those of all others.
 
     Attributes:
-        everybody: the hands, as if nothing came to anybody: where something had not come up yet.
-        kinds: by what came, the seats that it came to against the others.
+        baseline: the hands as if nothing had come to any seat; the start of a new kind.
+        kinds: by kind, the seats to which it came against the others.
     """
 
-    everybody: Contrast = field(default_factory=Contrast)
-    kinds: dict[str, Contrast] = field(default_factory=dict)
+    baseline: ContrastSums = field(default_factory=ContrastSums)
+    kinds: dict[str, ContrastSums] = field(default_factory=dict)
 
     def add(self, nets: Mapping[int, int], came: Mapping[str, Collection[int]]) -> None:
-        """Count a hand.
+        """Add a hand.
 
         Args:
-            nets: by seat.
-            came: what came, and to which of these seats.
+            nets: winnings by seat.
+            came: by kind, the seats among these to which it came.
         """
         for kind in came:
-            self._known(kind)
+            self._begin(kind)
         for kind, contrast in self.kinds.items():
-            to = came.get(kind, ())
-            such = [net for seat, net in nets.items() if seat in to]
-            contrast.add(such, [net for seat, net in nets.items() if seat not in to])
-        self.everybody.add((), [*nets.values()])
+            seats = came.get(kind, ())
+            such = [net for seat, net in nets.items() if seat in seats]
+            contrast.add(such, [net for seat, net in nets.items() if seat not in seats])
+        self.baseline.add((), [*nets.values()])
 
-    def merge(self, other: Comes) -> None:
-        """Count what was counted elsewhere."""
+    def merge(self, other: SeatEffects) -> None:
+        """Add the sums of other hands."""
         for kind in other.kinds:
-            self._known(kind)
+            self._begin(kind)
         for kind, contrast in self.kinds.items():
-            contrast.merge(other.kinds.get(kind, other.everybody))
-        self.everybody.merge(other.everybody)
+            contrast.merge(other.kinds.get(kind, other.baseline))
+        self.baseline.merge(other.baseline)
 
-    def _known(self, kind: str) -> None:
+    def _begin(self, kind: str) -> None:
         if kind not in self.kinds:
-            self.kinds[kind] = deepcopy(self.everybody)
+            self.kinds[kind] = deepcopy(self.baseline)

@@ -1,28 +1,27 @@
-"""Showdowns alone: everybody stays in every deal, and compiled readings decide where there are any.
+"""Showdowns alone: everybody stays in every deal, and compiled readings decide if there are any.
 
-They are the deals of ``pokernight wins``, by their numbers, and not those that are played.
+The deals are those of ``pokernight wins``, by their numbers, and not those of played hands.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
-from pokernight.odds.plain.equity import Question, question_of
-from pokernight.odds.plain.evaluators import STAYER
-from pokernight.odds.plain.winning_categories import PART, Claim, Compared, compares
-from pokernight.studies.played_hands import Held, Played, Seat, Study
+from pokernight.odds.evaluation.evaluators import STAYER
+from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.evaluation.winning_categories import PART, Claim, ComparedDeal, comparer_of
+from pokernight.studies.played_hands import HandReading, PlayedHand, SeatResult, Study
 
 
 class Showdowns:
-    """The showdowns of a study; see :class:`~pokernight.studies.run_simulation.Source`."""
+    """Showdowns of a study; see :class:`~pokernight.studies.run_simulation.Source`."""
 
     def __init__(self, study: Study) -> None:
         self._study = study
         question = _question(study)
-        judge = compares(question)
+        judge = comparer_of(question)
         if judge is None:
             raise Refused(
                 f"{study.game.title} has no showdown alone: more is decided in it than bets"
@@ -36,33 +35,42 @@ class Showdowns:
         """Refuse a game in which more than bets is decided."""
         Showdowns(study)
 
-    def hands(self, first: int, count: int) -> Iterator[Played]:
-        """The showdowns of some numbers."""
+    def hands(self, first: int, count: int) -> Iterator[PlayedHand]:
+        """Return so many showdowns from a number on."""
         for number, compared in enumerate(self._judge.each(first, count), first):
             yield self._played(number, compared)
 
-    def _played(self, number: int, compared: Compared) -> Played:
-        claimed = [claims for claims in compared.claims if any(one.part for one in claims)]
+    def _played(self, number: int, compared: ComparedDeal) -> PlayedHand:
+        claimed = [claims for claims in compared.claims if any(claim.part for claim in claims)]
         seats = []
         for seat, cards in enumerate(compared.cards):
             taken = sum([claims[seat].part for claims in claimed])
-            held = [
-                _held(name, claims[seat])
+            readings = [
+                _reading(name, claims[seat])
                 for name, claims in zip(self._contests, compared.claims)
                 if claims[seat].kind != "none"
             ]
             seats.append(
-                Seat(
-                    seat, STAYER, 0, taken, False, False, 0, 0, 0, False, True, tuple(cards),
-                    tuple(held), Counter(),
+                SeatResult(
+                    number=seat,
+                    player=STAYER,
+                    won=taken,
+                    showdown=True,
+                    cards=tuple(cards),
+                    readings=tuple(readings),
                 )
-            )  # fmt: skip
-        whole = PART * len(claimed)
-        return Played(number, tuple(seats), whole, 0, 1, False, True, 0, 0, (), ("",) * len(seats))
+            )
+        return PlayedHand(
+            number=number,
+            seats=tuple(seats),
+            pot=PART * len(claimed),
+            showdown=True,
+            complaints=("",) * len(seats),
+        )
 
 
-def _held(contest: str, claim: Claim) -> Held:
-    return Held(contest, claim.kind, claim.order, claim.value, "")
+def _reading(contest: str, claim: Claim) -> HandReading:
+    return HandReading(contest, claim.kind, claim.order, claim.value, "")
 
 
 def _question(study: Study) -> Question:

@@ -1,192 +1,201 @@
-"""What the hands of a study come to: sums of whole numbers, in whatever order they are added."""
+"""Summary of the hands of a simulation: sums of whole numbers, added in any order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
-from pokernight.arena.intervals import Sample
-from pokernight.odds.plain import charts
-from pokernight.odds.plain.formats import percent
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import counted
-from pokernight.odds.plain.sheet import Answer, Sheet
-from pokernight.studies.played_hands import Played, Study
-from pokernight.studies.rows import SCHEMA
+from pokernight.measuring.amounts import counted
+from pokernight.measuring.confidence import Sample, finite
+from pokernight.odds.reports import charts
+from pokernight.odds.reports.formats import percent, plus_minus
+from pokernight.odds.reports.results import CI95, STOPPED
+from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.studies.columns import HANDS, SCHEMA, SEATS
+from pokernight.studies.played_hands import PlayedHand, Study
 
-PARTS: Final = 720_720
-"""Into how many parts a prize is cut: every number of winners up to sixteen divides it."""
-COUNTED: Final = ("hands", "deals", "showdowns", "unfinished", "questions", "rounds", "pot", "left")
+SUMMED: Final = tuple([column for column in HANDS if column.total and column.kind != "counts"])
+COUNTED: Final = tuple([column for column in HANDS if column.total and column.kind == "counts"])
+SEAT_SUMMED: Final = tuple([column for column in SEATS if column.total])
+"""Columns whose sums, or counts by name, are in the summary."""
 
 
-class Kind(NamedTuple):
-    """A kind of hand at the showdown: in which contest, and its place among the kinds there."""
+class Category(NamedTuple):
+    """Category of hands at the showdown: its contest, its place in the order there, its name."""
 
     contest: str
     order: int
     name: str
 
 
-class Tally:
+class HandSums:
     """Sums over hands.
 
     Attributes:
-        sums: of what :data:`COUNTED` names, over all hands.
-        by_player: by player, sums over its seats: ``seats``, ``won`` (how many won a pot),
-            ``showdowns``, ``faults``; ``net``, and ``squares`` of what it won in a hand.
+        sums: number of ``hands``, and the sums of the columns of a hand by their totals.
+        counts: by the total of a column of counts, its counts by name.
+        by_player: by player, sums over its seats: ``seats``, ``won`` (seats that won a pot),
+            ``squares`` of the player's winnings in a hand, and the columns of a seat.
         by_seat: the same by seat.
-        held: how often each kind of hand was held at the showdown.
-        winning: how often such a hand won money from a pot.
-        told: how often each kind of event happened.
-        powers: how often each power acted.
-        clauses: how often each clause was applied.
-        complaints: by player, what was wrong with an answer.
+        held: hands at the showdown, by category.
+        winning: those that won money from a pot.
+        complaints: by player, the error of its first invalid answer.
     """
 
     def __init__(self) -> None:
         self.sums: Counter[str] = Counter()
+        self.counts: dict[str, Counter[str]] = {column.total: Counter() for column in COUNTED}
         self.by_player: dict[str, Counter[str]] = {}
         self.by_seat: dict[str, Counter[str]] = {}
-        self.held: Counter[Kind] = Counter()
-        self.winning: Counter[Kind] = Counter()
-        self.told: Counter[str] = Counter()
-        self.powers: Counter[str] = Counter()
-        self.clauses: Counter[str] = Counter()
+        self.held: Counter[Category] = Counter()
+        self.winning: Counter[Category] = Counter()
         self.complaints: dict[str, str] = {}
 
-    def count(self, hand: Played) -> None:
-        """Count a hand."""
-        self.sums.update(
-            hands=1, deals=hand.deals, showdowns=hand.showdown, unfinished=hand.unfinished,
-            questions=hand.questions, rounds=hand.rounds, pot=hand.pot, left=hand.left,
-        )  # fmt: skip
+    @property
+    def hands(self) -> int:
+        """Number of hands."""
+        return self.sums["hands"]
+
+    def add_hand(self, study: Study, hand: PlayedHand) -> None:
+        """Add a hand."""
+        first = hand.seats[0]
+        self.sums["hands"] += 1
+        for column in SUMMED:
+            self.sums[column.total] += column.value(study, hand, first)
+        for column in COUNTED:
+            self.counts[column.total].update(column.value(study, hand, first))
         nets: Counter[str] = Counter()
         for seat, complaint in zip(hand.seats, hand.complaints):
             nets[seat.player] += seat.net
+            seat_sums = {column.total: column.value(study, hand, seat) for column in SEAT_SUMMED}
             for table, name in ((self.by_player, seat.player), (self.by_seat, str(seat.number))):
-                table.setdefault(name, Counter()).update(
-                    seats=1, won=seat.won > 0, showdowns=seat.showdown, faults=seat.faults,
-                    net=seat.net,
-                )  # fmt: skip
+                sums = table.setdefault(name, Counter())
+                sums.update(seats=1, won=seat.won > 0, **seat_sums)
             self.by_seat[str(seat.number)]["squares"] += seat.net * seat.net
-            for held in seat.held:
-                kind = Kind(held.contest, held.order, held.kind)
-                self.held[kind] += 1
-                self.winning[kind] += seat.won > 0
+            for reading in seat.readings:
+                category = Category(reading.contest, reading.order, reading.kind)
+                self.held[category] += 1
+                self.winning[category] += seat.won > 0
             if complaint:
                 self.complaints.setdefault(seat.player, complaint)
         for player, net in nets.items():
             self.by_player[player]["squares"] += net * net
-        self.told.update(hand.kinds)
-        self.powers.update(hand.powers)
-        self.clauses.update(hand.clauses)
 
-    def add(self, other: Tally) -> None:
-        """Add what was counted elsewhere."""
-        for name in ("sums", "held", "winning", "told", "powers", "clauses"):
+    def merge(self, other: HandSums) -> None:
+        """Add the sums of other hands."""
+        for name in ("sums", "held", "winning"):
             getattr(self, name).update(getattr(other, name))
-        for mine, theirs in (
-            (self.by_player, other.by_player),
-            (self.by_seat, other.by_seat),
-        ):
-            for name, counts in theirs.items():
-                mine.setdefault(name, Counter()).update(counts)
+        for name in ("counts", "by_player", "by_seat"):
+            table: dict[str, Counter[str]] = getattr(self, name)
+            for row, counts in getattr(other, name).items():
+                table.setdefault(row, Counter()).update(counts)
         for player, complaint in other.complaints.items():
             self.complaints.setdefault(player, complaint)
 
+    @property
+    def categories(self) -> list[Category]:
+        """Categories at the showdown, by contest, the best first."""
+        return sorted(self.held, key=lambda category: (category[0], -category[1], category[2]))
+
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON, always in the same order."""
-        return {
-            **{name: dict(sorted(getattr(self, name).items()))
-               for name in ("sums", "told", "powers", "clauses", "complaints")},
-            **{name: {one: dict(sorted(counts.items()))
-                      for one, counts in sorted(getattr(self, name).items())}
-               for name in ("by_player", "by_seat")},
-            "kinds": [
-                [*kind, self.held[kind], self.winning[kind]]
-                for kind in sorted(self.held, key=lambda one: (one.contest, -one.order, one.name))
-            ],
+        """Return plain JSON, always in the same order."""
+        tables: dict[str, Mapping[str, Any]] = {
+            **self.counts, "sums": self.sums, "complaints": self.complaints
         }  # fmt: skip
+        nested = {"by_player": self.by_player, "by_seat": self.by_seat}
+        return {
+            **{name: dict(sorted(counts.items())) for name, counts in tables.items()},
+            **{
+                name: {row: dict(sorted(counts.items())) for row, counts in sorted(rows.items())}
+                for name, rows in nested.items()
+            },
+            "kinds": [
+                [*category, self.held[category], self.winning[category]]
+                for category in self.categories
+            ],
+        }
 
     @classmethod
-    def from_json(cls, said: Mapping[str, Any]) -> Tally:
-        """What was written down."""
-        tally = cls()
-        for name in ("sums", "told", "powers", "clauses"):
-            getattr(tally, name).update(said[name])
-        tally.by_player = {name: Counter(one) for name, one in said["by_player"].items()}
-        tally.by_seat = {name: Counter(one) for name, one in said["by_seat"].items()}
-        for contest, order, name, held, winning in said["kinds"]:
-            tally.held[Kind(contest, order, name)] = held
-            tally.winning[Kind(contest, order, name)] = winning
-        tally.complaints = dict(said["complaints"])
-        return tally
+    def from_json(cls, values: Mapping[str, Any]) -> HandSums:
+        """Return sums from JSON."""
+        sums = cls()
+        sums.sums.update(values["sums"])
+        for name, counts in sums.counts.items():
+            counts.update(values[name])
+        sums.by_player = {name: Counter(row) for name, row in values["by_player"].items()}
+        sums.by_seat = {name: Counter(row) for name, row in values["by_seat"].items()}
+        for contest, order, name, held, winning in values["kinds"]:
+            sums.held[Category(contest, order, name)] = held
+            sums.winning[Category(contest, order, name)] = winning
+        sums.complaints = dict(values["complaints"])
+        return sums
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Winnings:
-    """What a player, or a seat, wins; money in cents a hand.
+    """Winnings of a player, or of a seat; money in cents a hand.
 
     Attributes:
-        who: the player, or the seat as text.
-        hands: how many of its hands there were, one for each of its seats.
-        net: what it won or lost on average.
-        within: how far the 95 % interval of that reaches to either side; None for a single hand.
-        won: how often it won money from a pot, of 1.
-        showdowns: how often it was in a showdown, of 1.
-        faults: how often the safe answer was given for it.
+        name: the player, or the seat as text.
+        hands: number of its hands, one for each of its seats.
+        net: mean money won or lost.
+        ci95: half width of the 95 % interval of ``net`` (Student's t); infinite for a single hand.
+        won: share of its hands in which it won money from a pot.
+        showdowns: share of its hands in which it was in a showdown.
+        faults: number of safe answers given for it.
     """
 
-    who: str
+    name: str
     hands: int
     net: float
-    within: float | None
+    ci95: float
     won: float
     showdowns: float
     faults: int
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Return plain JSON."""
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return {"who": values.pop("name"), **values, "ci95": finite(self.ci95)}
 
 
-def winnings(who: str, counts: Mapping[str, int], hands: int) -> Winnings:
-    """What some sums say; each hand is an observation, of all the seats of a player together."""
-    seats = counts["seats"]
-    each = seats / hands  # seats in a hand, always as many
-    net, squares = counts["net"], counts["squares"]
-    scatter = (hands * squares - net * net) / (hands * (hands - 1)) if hands > 1 else 0.0
-    sample = Sample(hands, net / seats, sqrt(scatter) / each)
+def winnings(name: str, sums: Mapping[str, int], hands: int) -> Winnings:
+    """Return the winnings of some sums; a hand of all the seats of a player is an observation."""
+    seats = sums["seats"]
+    seats_of_a_hand = seats / hands
+    of_hands = Sample.of_sums(hands, sums["net"], sums["squares"])
+    sample = Sample(
+        count=hands, mean=sums["net"] / seats, deviation=of_hands.deviation / seats_of_a_hand
+    )
     return Winnings(
-        who,
-        seats,
-        sample.mean,
-        sample.within if hands > 1 else None,
-        counts["won"] / seats,
-        counts["showdowns"] / seats,
-        counts["faults"],
+        name=name,
+        hands=seats,
+        net=sample.mean,
+        ci95=sample.ci95,
+        won=sums["won"] / seats,
+        showdowns=sums["showdowns"] / seats,
+        faults=sums["faults"],
     )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class Simulated(Answer):
-    """What came of a study.
+    """Result of a simulation.
 
     Attributes:
-        study: what was played.
-        tally: the sums.
-        files: where the rows are, a row a hand and a row a seat; or nothing.
-        complete: whether as many hands were played as was asked for.
-        showdown: whether everybody stayed, and only the showdown was looked at.
-        already: whether the files were finished before, and nothing was played.
+        study: the study.
+        tally: the sums of its hands.
+        files: the files of rows of hands and of seats; or empty.
+        complete: False if it was stopped early.
+        showdown: True if everybody stays, and only the showdown is played.
+        already: True if the files were finished before, and nothing was played.
     """
 
     study: Study
-    tally: Tally
+    tally: HandSums
     files: tuple[str, ...] = ()
     complete: bool = True
     showdown: bool = False
@@ -194,190 +203,184 @@ class Simulated(Answer):
 
     @property
     def hands(self) -> int:
-        """How many hands were played."""
-        return self.tally.sums["hands"]
+        """Number of hands played."""
+        return self.tally.hands
 
     @property
     def players(self) -> list[Winnings]:
-        """What each player won, in the order in which they were named; nothing of showdowns."""
-        if self.showdown:
-            return []
-        found, hands = self.tally.by_player, self.hands
-        return [winnings(name, found[name], hands) for name in dict.fromkeys(self.study.players)]
+        """Winnings of each player, in the order in which they were named; none for showdowns."""
+        return self._winnings(self.tally.by_player, dict.fromkeys(self.study.players))
 
     @property
     def seats(self) -> list[Winnings]:
-        """What each seat won, the dealer's first; nothing of showdowns."""
+        """Winnings of each seat, the dealer's first; none for showdowns."""
+        return self._winnings(self.tally.by_seat, sorted(self.tally.by_seat, key=int))
+
+    def _winnings(
+        self, tables: Mapping[str, Mapping[str, int]], names: Iterable[str]
+    ) -> list[Winnings]:
         if self.showdown:
             return []
-        found, hands = self.tally.by_seat, self.hands
-        return [winnings(name, found[name], hands) for name in sorted(found, key=int)]
+        return [winnings(name, tables[name], self.hands) for name in names]
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON: the interface of ``pokernight simulate --json``."""
-        tally, hands = self.tally, self.hands
-        told = self.study.to_json()
+        """Return plain JSON, the interface of ``pokernight simulate --json``."""
+        tally = self.tally
+        about = self.study.to_json()
         return {
-            "game": told.pop("game"),
-            "rules": told.pop("rules"),
-            "hands": hands,
-            "seed": told.pop("seed"),
-            "players": [one.to_json() for one in self.players],
-            "seats": [one.to_json() for one in self.seats],
+            "game": about.pop("game"),
+            "rules": about.pop("rules"),
+            "hands": self.hands,
+            "seed": about.pop("seed"),
+            "players": [player.to_json() for player in self.players],
+            "seats": [seat.to_json() for seat in self.seats],
             "showdown": self.showdown,
-            "deals": tally.sums["deals"],
-            "showdowns": tally.sums["showdowns"],
-            "unfinished": tally.sums["unfinished"],
-            "questions": tally.sums["questions"],
-            "rounds": tally.sums["rounds"],
-            "pot": tally.sums["pot"],
-            "left": tally.sums["left"],
+            **{column.total: tally.sums[column.total] for column in SUMMED},
             "kinds": self.kinds,
-            "told": dict(sorted(tally.told.items())),
-            "powers": dict(sorted(tally.powers.items())),
-            "clauses": dict(sorted(tally.clauses.items())),
-            "budget": told["budget"],
-            "rule_hash": told["rule_hash"],
+            **{name: dict(sorted(counts.items())) for name, counts in tally.counts.items()},
+            "budget": about["budget"],
+            "rule_hash": about["rule_hash"],
             "schema": SCHEMA,
             "version": __version__,
             "files": list(self.files),
             "complete": self.complete,
-        }  # fmt: skip
+        }
 
     @property
     def kinds(self) -> list[dict[str, Any]]:
-        """The kinds of hands at the showdown, how often each was held and won."""
+        """Categories of hands at the showdown, with the hands that held and that won."""
         held, winning = self.tally.held, self.tally.winning
         return [
-            {"contest": kind.contest, "category": kind.name, "held": held[kind],
-             "won": winning[kind]}
-            for kind in self._kinds()
-        ]  # fmt: skip
+            {
+                "contest": category.contest,
+                "category": category.name,
+                "held": held[category],
+                "won": winning[category],
+            }
+            for category in self.tally.categories
+        ]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a player, and one a seat; of showdowns alone a row a kind of hand."""
+        """A row for each player and each seat; of showdowns alone for each category of hands."""
         if self.showdown:
             return self.kinds
         return [
-            {"by": by, **one.to_json()}
-            for by, found in (("player", self.players), ("seat", self.seats))
-            for one in found
+            {"by": by, **row.to_json()}
+            for by, table in (("player", self.players), ("seat", self.seats))
+            for row in table
         ]
 
     def sheets(self) -> list[Sheet]:
-        """Who won, at which seat, which hands were held and won, and what happened."""
-        found = (
-            [] if self.showdown else [_money("player", self.players), _money("seat", self.seats)]
-        )
-        found += self._shown()
-        if not self.showdown:
-            powers, game = self.tally.powers, self.study.game
-            own = {**game.talk.kinds.events, **powers}
-            happened = {kind: count for kind, count in self.tally.told.items() if kind in own}
-            found += self._often("what happened", "a hand", happened)
-            clauses = {f"clause {one}": count for one, count in self.tally.clauses.items()}
-            found += self._often("applied", "a hand", clauses)
-        return found
+        """Return tables of the players, the seats, the categories of hands, and the events."""
+        if self.showdown:
+            return self._showdowns()
+        counts, game = self.tally.counts, self.study.game
+        own = {**game.talk.kinds.events, **counts["powers"]}
+        events = {kind: count for kind, count in counts["told"].items() if kind in own}
+        clauses = {f"clause {number}": count for number, count in counts["clauses"].items()}
+        return [
+            _money("player", self.players),
+            _money("seat", self.seats),
+            *self._showdowns(),
+            *self._often("what happened", "a hand", events),
+            *self._often("applied", "a hand", clauses),
+        ]
 
-    def _kinds(self) -> Iterable[Kind]:
-        return sorted(self.tally.held, key=lambda one: (one.contest, -one.order, one.name))
-
-    def _shown(self) -> list[Sheet]:
-        """The kinds of hands at the showdown, contest by contest."""
+    def _showdowns(self) -> list[Sheet]:
+        """Return a table of the categories of hands for each contest."""
         held, winning = self.tally.held, self.tally.winning
-        found = []
-        for contest in dict.fromkeys([kind.contest for kind in self._kinds()]):
-            kinds = [kind for kind in self._kinds() if kind.contest == contest]
-            there = sum([held[kind] for kind in kinds])
+        sheets = []
+        for contest in dict.fromkeys([category.contest for category in self.tally.categories]):
+            categories = [kind for kind in self.tally.categories if kind.contest == contest]
+            total = sum([held[category] for category in categories])
             rows = [
-                (kind.name, f"{held[kind]:,}", percent(held[kind] / there),
-                 percent(winning[kind] / held[kind]))
-                for kind in kinds
+                (category.name, f"{held[category]:,}", percent(held[category] / total),
+                 percent(winning[category] / held[category]))
+                for category in categories
             ]  # fmt: skip
-            bars = tuple([held[kind] / there for kind in kinds])
+            bars = tuple([held[category] / total for category in categories])
             head = (contest or "at the showdown", "held", "of all", "wins")
-            found.append(Sheet(head, tuple(rows), bars))
-        return found
+            sheets.append(Sheet(head, tuple(rows), bars))
+        return sheets
 
-    def _often(self, what: str, head: str, counts: Mapping[str, int]) -> list[Sheet]:
+    def _often(self, title: str, head: str, counts: Mapping[str, int]) -> list[Sheet]:
         rows = [
             (name, f"{count:,}", f"{count / self.hands:.3g}")
-            for name, count in sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+            for name, count in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
         ]
-        return [Sheet((what, "times", head), tuple(rows))] if rows else []
+        return [Sheet((title, "times", head), tuple(rows))] if rows else []
 
     def said(self) -> list[str]:
-        """What was played, and how it went on the whole."""
+        """Return the origin of the answer, and the averages of a hand."""
         study, sums, hands = self.study, self.tally.sums, self.hands
-        told = [] if self.complete else [STOPPED]
+        sentences = [] if self.complete else [STOPPED]
         changed = "".join([f", {name}={value}" for name, value in study.changed.items()])
-        told.append(
+        sentences.append(
             f"{study.game.title}{changed}, {study.seats} seats{study.thought}: "
             f"{counted(hands, 'hand')} from seed {study.seed}; "
             f"rules {study.to_json()['rule_hash']}, pokernight {__version__}"
         )
         if self.showdown:
-            told.append("Everybody stays: the showdowns alone.")
-            return told
+            sentences.append("Everybody stays: the showdowns alone.")
+            return sentences
         questions, rounds = sums["questions"] / hands, sums["rounds"] / hands
-        told.append(
+        sentences.append(
             f"A pot of ${sums['pot'] / hands / 100:.2f}, {_about(questions, 'question')} and "
             f"{_about(rounds, 'round')} of betting a hand; "
-            f"{_share(sums['showdowns'] / hands)} come to a showdown. +- is a 95 % interval by "
-            "hand; seat 0 deals."
+            f"{_share(sums['showdowns'] / hands)} come to a showdown. {CI95} Seat 0 deals."
         )
         if sums["deals"] > hands:
             more = f", {sums['unfinished']:,} of them given up" if sums["unfinished"] else ""
-            told.append(
+            sentences.append(
                 f"A hand is a whole game, until its pot is won: {sums['deals']:,} deals{more}."
             )
-        faults = {one.who: one for one in self.players if one.faults}
-        told += [
-            f"{self.tally.complaints.get(who, who)}; so {one.faults:,} times."
-            for who, one in faults.items()
+        sentences += [
+            f"{self.tally.complaints.get(player.name, player.name)}; so {player.faults:,} times."
+            for player in self.players
+            if player.faults
         ]
-        return told
+        return sentences
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw what each player wins, or which hands come, see :meth:`.sheet.Answer.plot`."""
+        """Draw the winnings, or the hands that are held, see :meth:`.sheet.Answer.plot`."""
         title = f"{self.study.game.title}, {self.study.seats} seats, {self.hands:,} hands"
         if self.showdown:
-            held, kinds = self.tally.held, list(self._kinds())
-            first = [kind for kind in kinds if kind.contest == kinds[0].contest]
-            there = sum([held[kind] for kind in first])
-            shares = {kind.name: held[kind] / there for kind in first}
+            held, categories = self.tally.held, self.tally.categories
+            first = [kind for kind in categories if kind.contest == categories[0].contest]
+            total = sum([held[category] for category in first])
+            shares = {category.name: held[category] / total for category in first}
             return charts.drawn(charts.counts(title, shares, self.said()[0]), path)
-        rows = [(one.who, one.net / 100, (one.within or 0.0) / 100) for one in self.players]
-        rows += [(f"seat {one.who}", one.net / 100, (one.within or 0.0) / 100)
-                 for one in self.seats]  # fmt: skip
-        label = "$ a hand; whiskers: 95 % intervals"
-        return charts.drawn(charts.means(title, rows, label, self.said()[0]), path)
+        named = [(row.name, row) for row in self.players]
+        named += [(f"seat {row.name}", row) for row in self.seats]
+        means = [(name, row.net / 100, row.ci95 / 100) for name, row in named]
+        label = f"$ a hand; {charts.WHISKERS}"
+        return charts.drawn(charts.means(title, means, label, self.said()[0]), path)
 
     def __repr__(self) -> str:
-        won = ", ".join([f"{one.who} {one.net:+.1f}" for one in self.players])
+        won = ", ".join([f"{player.name} {player.net:+.1f}" for player in self.players])
         return f"<{self.hands:,} hands of {self.study.game.title}: {won} cents a hand>"
 
 
-def _about(number: float, what: str) -> str:
-    """So many on average: ``1 round``, ``1.5 rounds``."""
-    return f"{number:.3g} {what}{'' if f'{number:.3g}' == '1' else 's'}"
+def _about(number: float, noun: str) -> str:
+    """Return an average with its noun: ``1 round``, ``1.5 rounds``."""
+    return f"{number:.3g} {noun}{'' if f'{number:.3g}' == '1' else 's'}"
 
 
 def _share(part: float) -> str:
-    """A part of the hands played: as finely as a few thousand of them tell."""
+    """Return a share of the hands, as finely as a few thousand hands tell."""
     return f"{100 * part:.1f} %"
 
 
-def _money(what: str, found: Iterable[Winnings]) -> Sheet:
+def _money(head: str, table: Iterable[Winnings]) -> Sheet:
     rows = [
         (
-            one.who,
-            f"{'-' if one.net < 0 else '+'}${abs(one.net) / 100:.3f}",
-            "unknown" if one.within is None else f"{one.within / 100:.3f}",
-            _share(one.won),
-            _share(one.showdowns),
+            row.name,
+            f"{'-' if row.net < 0 else '+'}${abs(row.net) / 100:.3f}",
+            plus_minus(row.ci95 / 100),
+            _share(row.won),
+            _share(row.showdowns),
         )
-        for one in found
+        for row in table
     ]
-    return Sheet((what, "a hand", "+-", "wins a pot", "showdowns"), tuple(rows))
+    return Sheet((head, "a hand", "+-", "wins a pot", "showdowns"), tuple(rows))

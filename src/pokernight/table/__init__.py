@@ -1,8 +1,8 @@
-"""What lasts between hands: seats, chips, the button, what a game carries over, the ledger."""
+"""The table between hands: seats, chips, the button, what a game carries over, the ledger."""
 
-from pokernight.table.evening_opening import EveningOpening, Held
-from pokernight.table.menu import Entry, Menu
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
+from pokernight.table.menu import Menu, MenuEntry
 from pokernight.table.seats import Player
-from pokernight.table.table import Offer, Table
+from pokernight.table.table import OfferedGame, Table
 
-__all__ = ["Entry", "EveningOpening", "Held", "Menu", "Offer", "Player", "Table"]
+__all__ = ["EveningOpening", "GameHoldings", "Menu", "MenuEntry", "OfferedGame", "Player", "Table"]

@@ -1,8 +1,8 @@
-"""The clumsy dealer: an evening on which things go wrong, so that people see the rulings.
+"""The clumsy dealer: random incidents at a table, so that people see the rulings.
 
-He spoils the deck before a hand, and slips now and then while it is played. He only says what
-happens: it becomes an input of the hand like any other, and the hand is recorded and replayed with
-it. He is no player: he handles the cards, and knows them.
+It spoils the deck before a hand, and makes mistakes now and then while it is played. A mistake is
+an input of the hand like any other, and the hand is recorded and replayed with it. The clumsy
+dealer is no player: it handles the cards, and knows them.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 
 TRIES = 6
-"""How often he tries to be clumsy in one way before he tries another."""
+"""Attempts at an incident, with other facts each time, before the next incident is tried."""
 HONEST = 0.75
-"""How often a house player says at once what is wrong with his hand."""
+"""The chance that a house player calls attention to a fault of its own hand at once."""
 
 
 @dataclass(frozen=True)
 class ClumsyDealer:
-    """Something goes wrong at one question in so many.
+    """Random incidents at the questions of a hand.
 
     Attributes:
-        chance: how often, from 0 to 1; so often the deck of a hand has a flaw, too.
+        chance: the chance of an incident at a question, and of each flaw of a deck, from 0 to 1.
     """
 
     chance: float
@@ -39,62 +39,62 @@ class ClumsyDealer:
             raise Refused(f"--incidents cannot be {self.chance:g}: it is a chance from 0 to 1")
 
     def deck(self, game: Game, rules: Any, seats: int, rng: Random) -> str:
-        """A shuffled deck for the next hand, with what is wrong with it."""
+        """Return a shuffled deck for the next hand, with its flaws."""
         cards = game.setup(rules).pack.shuffled(rng)
         return text(spoiled(cards, game, rules, seats, rng, self.chance), "")
 
     def slip(self, hand: Hand, rng: Random, person: int | None = None) -> Slip | None:
-        """What goes wrong, or is found out, before the outstanding question is answered.
+        """Return an incident before the outstanding question is answered, or None.
 
-        Nothing goes wrong twice in the same way in a hand. A ``person`` in it makes his own
-        mistakes, and speaks for himself.
+        No incident happens twice in a hand. The seat ``person`` makes its own mistakes and its
+        own claims, so none is made for it.
         """
         ask = hand.ask
         if ask is None:
             return None
-        if ask.seat != person and rng.random() < HONEST and (found := claim(hand, ask.seat)):
-            return found
+        if ask.seat != person and rng.random() < HONEST and (fault := claim(hand, ask.seat)):
+            return fault
         if rng.random() >= self.chance:
             return None
-        before = {one.name for one in hand.inputs or () if isinstance(one, Slip)}
+        before = {given.name for given in hand.inputs or () if isinstance(given, Slip)}
         names = [name for name in hand.game.incidents if name not in before]
         rng.shuffle(names)
         return next((slip for name in names if (slip := _slip(hand, name, rng, person))), None)
 
 
 def _slip(hand: Hand, name: str, rng: Random, person: int | None) -> Slip | None:
-    """One way to be clumsy, if it is possible now."""
+    """Return an incident of a name, None if it is not possible now."""
     assert hand.ask is not None
     incident = hand.game.incidents[name]
     for _ in range(TRIES):
         facts = draw_facts(incident, hand.state, rng)
-        his_own = incident.by_player and facts.get("seat", hand.ask.seat) == person
-        if not his_own and (slip := _possible(hand, name, facts)):
+        by_person = incident.by_player and facts.get("seat", hand.ask.seat) == person
+        if not by_person and (slip := _possible(hand, name, facts)):
             return slip
     return None
 
 
 def by_hand(rules: Rules) -> Rules:
-    """The same house rules, the players turning up their own hands at the showdown if they may.
+    """Return house rules by which players turn up their own hands at the showdown, if they may.
 
-    Otherwise nothing can go wrong there.
+    Otherwise no incident could happen there.
     """
     return rules.changed({"showdown": "players"}) if hasattr(rules, "showdown") else rules
 
 
 def claim(hand: Hand, seat: int) -> Slip | None:
-    """What is wrong with a player's own hand, for him to call attention to; None if nothing is."""
+    """Return a fault of a player's own hand that the player may claim; None if there is none."""
     claims = (name for name, incident in hand.game.incidents.items() if incident.claim)
     return next((slip for name in claims if (slip := _possible(hand, name, {"seat": seat}))), None)
 
 
 def spoil(opening: Opening, rng: Random, chance: float = 0.5) -> Opening:
-    """The same opening with a boxed card, a joker or both in its deck, where the game rules on it.
+    """Return an opening with a boxed card, a joker or both in its deck, if the game rules on it.
 
     Args:
-        opening: of a hand.
+        opening: the opening of a hand.
         rng: the dealer's own generator.
-        chance: of each.
+        chance: the chance of each flaw.
     """
     seats = len(opening.stacks)
     deck = spoiled(opening.deck, opening.game, opening.rules, seats, rng, chance)
@@ -109,7 +109,7 @@ def spoiled(
     rng: Random,
     chance: float,
 ) -> list[Card]:
-    """A deck, with flaws among the cards that are dealt."""
+    """Return a deck with flaws among the cards that are dealt."""
     cards = list(deck)
     needed = game.cards_needed(seats, rules)
     if not game.scraps or needed is None:
@@ -123,7 +123,7 @@ def spoiled(
 
 
 def _possible(hand: Hand, name: str, facts: dict[str, int | bool]) -> Slip | None:
-    """The incident as an input, if it can have happened now."""
+    """Return the incident as an input, None if it cannot have happened now."""
     try:
         hand.fork().incident(name, **facts)
     except IllegalIncident:

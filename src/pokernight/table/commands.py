@@ -1,4 +1,4 @@
-"""What can be done at a table: the inputs of an evening, as data.
+"""Commands of a table: the inputs of an evening, as data.
 
 Seats are those of the table, counted from 0; money is in cents. A command is refused with the
 reason, or done; :class:`~pokernight.table.table.Table` knows how.
@@ -18,10 +18,10 @@ from pokernight.table.seats import Entering
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Somebody takes a chair (the first free one, if none is named) and buys chips.
+    """A player takes a chair, the first free chair if none is named, and buys chips.
 
-    Without ``cents`` he buys what is usual. ``blinds`` says how he comes in where there are
-    blinds, ``by`` which house player answers for him.
+    Without ``cents`` it is the usual buy-in. ``blinds`` is the way in where there are blinds,
+    ``by`` the house player that answers for the seat.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Somebody who is not in a hand buys more chips."""
+    """A player who is not in a hand buys more chips."""
 
     seat: int
     cents: int
@@ -41,7 +41,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class CashOut:
-    """Somebody who is not in a hand sells chips, and keeps his chair."""
+    """A player who is not in a hand sells chips and keeps the chair."""
 
     seat: int
     cents: int
@@ -49,21 +49,21 @@ class CashOut:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Somebody cashes everything and leaves; in a hand, after it, with default answers."""
+    """A player cashes everything and leaves; in a hand, after it, with default answers."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """Somebody is not dealt in from the next hand on."""
+    """A player is not dealt in from the next hand on."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Somebody who sat out is back; ``blinds`` says how he makes up for those he missed."""
+    """A player who sat out is back; ``blinds`` is the way to make up for missed blinds."""
 
     seat: int
     blinds: Entering = "wait"
@@ -71,7 +71,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """One player gives another chips, outside of any hand: a side bet, the pizza."""
+    """A player gives another chips, outside of any hand: a side bet, the pizza."""
 
     seat: int
     to: int
@@ -98,15 +98,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Whoever deals puts a game on the menu, or changes the stakes and house rules of one there.
+    """The next dealer puts a game on the menu, or changes its stakes and house rules.
 
     Attributes:
-        seat: who says so.
-        name: what the game is called on the menu.
-        game: for a new one, its name in the rulebook; ``version`` is that of its rules.
+        seat: the dealer's.
+        name: the name of the game on the menu.
+        game: for a new game, its name in the rulebook; ``version`` is that of its rules.
         rules: a named set of house rules to begin with.
-        stakes: as people write them, such as 2/4.
-        house: single house rules, as people write them.
+        stakes: as typed, such as 2/4.
+        house: single house rules, as typed.
     """
 
     seat: int
@@ -120,7 +120,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Whoever deals takes a game off the menu."""
+    """The next dealer takes a game off the menu."""
 
     seat: int
     name: str
@@ -130,10 +130,9 @@ class Strike:
 class Deal:
     """The next hand is dealt.
 
-    The deck follows from ``seed``, or without one from the evening's seed and how often was dealt;
-    ``deck`` names cards that lie on top of it. ``entropy`` is where later shuffles come from, if
-    not from the seed too. ``fair`` says how the deck came about, for whoever verifies it: nothing
-    is played by it.
+    The deck follows from ``seed``, or else from the evening's seed and the number of the deal;
+    ``deck`` names cards that lie on top of it. ``entropy`` is the source of later shuffles, if not
+    the seed too. ``fair`` says how the deck came about, for verification: nothing is played by it.
     """
 
     seed: str = ""
@@ -148,8 +147,8 @@ class Reply:
 
     Seats and cards in the answer are those of the hand (:mod:`pokernight.engine.asks`). ``at`` is
     the number of the question that it answers: a second click or a late answer is refused, not
-    given to the next question. Numbers rise with every answer and with every undo, so one of before
-    an undo never fits again. Without it the outstanding question is meant.
+    given to the next question. Numbers rise with every answer and with every undo, so a number from
+    before an undo never fits again. Without it the outstanding question is meant.
     """
 
     seat: int
@@ -159,7 +158,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class CloseWindow:
-    """The clock of a window has run out: who has not answered answers by default.
+    """The clock of a window has run out: seats that have not answered answer by default.
 
     ``at`` is the number of the question.
     """
@@ -204,17 +203,17 @@ class CallOff:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """What everybody was shown of cards that were shuffled in a hand: nothing is played by it."""
+    """The public record of cards that were shuffled in a hand: nothing is played by it."""
 
     shown: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the hand that is just over has ended, for whoever cannot play it again.
+    """The end of the hand that is just over, for readers who cannot play it again.
 
-    Who has played it finds in it what he knows. Where it was dealt by another version of its game,
-    the hand has ended as it is told here (:mod:`pokernight.table.outcome`).
+    A table that has played the hand checks it. Where another version of the game dealt the hand, it
+    has ended as it is told here (:mod:`pokernight.table.outcome`).
     """
 
     ended: tuple[tuple[str, Any], ...] = ()
@@ -318,7 +317,7 @@ def _read(part: str, value: Any) -> Any:
 
 
 def _fits(value: Any, kind: Any) -> bool:
-    """Whether a value from outside is of the kind that a part takes."""
+    """Return whether a value from outside is of the kind that a field takes."""
     if kind is Any or type(value) is kind:
         return True
     if get_origin(kind) is Literal:
@@ -328,8 +327,8 @@ def _fits(value: Any, kind: Any) -> bool:
         if not isinstance(value, tuple):
             return False
         if inner[1:] == (Ellipsis,):
-            return all(_fits(one, inner[0]) for one in value)
+            return all(_fits(part, inner[0]) for part in value)
         return len(value) == len(inner) and all(map(_fits, value, inner))
     if get_args(kind):
-        return any(_fits(value, one) for one in get_args(kind))
+        return any(_fits(value, part) for part in get_args(kind))
     return value is None and kind in (None, NoneType)

@@ -1,4 +1,4 @@
-"""The hand that is being played at a table: its inputs, who answers by default, what is undone."""
+"""The hand that is being played at a table: its inputs, default answers and undo."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import TypeAlias
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.commands import Happen, Reply
-from pokernight.table.menu import Entry
+from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player, Seating
 
 Given: TypeAlias = Reply | Happen
 ENDLESS = 1_000
-"""Safe answers in a row that nobody who is leaving ever comes to in a game that ends."""
+"""Default answers in a row after which a game counts as endless."""
 
 
 class NeedsConsent(Refused):
-    """Something was learnt since: everybody at the table must agree that it is taken back."""
+    """Something was learnt since the answer: all players must consent to the undo."""
 
 
 @dataclass(slots=True)
 class DealtIn:
-    """Who is dealt into a hand, and where its seats are at the table.
+    """The players dealt into a hand, and their seats at the table.
 
     Attributes:
         entry: the game.
-        seating: who is dealt in, in the order of the seats of the hand.
-        chairs: who sat where when it was dealt.
+        seating: the seats dealt in, in the order of the seats of the hand.
+        chairs: the players by seat when it was dealt.
     """
 
-    entry: Entry
+    entry: MenuEntry
     seating: Seating
     chairs: Chairs
 
     def sitting(self, seats: Iterable[int]) -> list[Player]:
-        """Who sat in some seats of the table when the hand was dealt."""
+        """Return the players in some seats of the table when the hand was dealt."""
         return [player for seat in seats if (player := self.chairs[seat]) is not None]
 
 
@@ -46,9 +46,9 @@ class Playing(DealtIn):
 
     Attributes:
         hand: the hand.
-        given: every input in order, default answers of those who are leaving too.
-        asked_for: the places in ``given`` of what somebody has done himself, where he had a choice.
-        marked: whether something was taken back after a card had been seen.
+        given: every input in order, default answers of leaving players too.
+        asked_for: the places in ``given`` of a player's own inputs where there was a choice.
+        marked: whether an answer was taken back after a card had been seen.
     """
 
     hand: Hand
@@ -61,31 +61,31 @@ class Playing(DealtIn):
         """The seats of the table that have an answer to give."""
         return tuple(self.seating.seats[ask.seat] for ask in self.hand.asks)
 
-    def give(self, one: Given) -> None:
-        """An answer or an incident.
+    def give(self, command: Given) -> None:
+        """Apply an answer or an incident.
 
         Raises:
             Refused: if it is not possible; nothing has changed.
         """
-        chosen = isinstance(one, Happen) or self._has_choice(one.seat)
-        self._apply(one)
+        chosen = isinstance(command, Happen) or self._has_choice(command.seat)
+        self._apply(command)
         if chosen:
             self.asked_for.append(len(self.given))
-        self.given.append(one)
+        self.given.append(command)
 
     def _has_choice(self, seat: int) -> bool:
-        """Whether somebody who is asked has more than one answer."""
+        """Return whether an asked seat has more than a single answer."""
         asks = zip(self.asked, self.hand.asks)
         return any(asked == seat and ask.only is None for asked, ask in asks)
 
-    def _apply(self, one: Given) -> None:
-        if isinstance(one, Reply):
-            self.hand.play(one.answer, self.seating.seats.index(one.seat))
+    def _apply(self, command: Given) -> None:
+        if isinstance(command, Reply):
+            self.hand.play(command.answer, self.seating.seats.index(command.seat))
         else:
-            self.hand.incident(one.incident, **dict(one.facts))
+            self.hand.incident(command.incident, **dict(command.facts))
 
     def close_window(self) -> None:
-        """Answer by default for all who have not answered a window.
+        """Answer by default for all seats that have not answered a window.
 
         Raises:
             Refused: if no window is open.
@@ -99,10 +99,10 @@ class Playing(DealtIn):
             self.given.append(due)
 
     def answer_for(self, leaving: Collection[int]) -> bool:
-        """Answer by default for those who are leaving, as long as they are asked.
+        """Answer by default for leaving players as long as they are asked.
 
         Returns:
-            Whether that comes to an end: a game may go on for ever by its safe answers.
+            False if that does not end: a game may go on for ever by default answers.
         """
         for _ in range(ENDLESS):
             due = [
@@ -117,13 +117,21 @@ class Playing(DealtIn):
         return False
 
     def undo(self, seat: int, *, freely: bool, consent: bool) -> None:
-        """Take back what a seat answered last, or an incident since, and all that followed.
+        """Take back the last answer of a seat, or an incident since, and all that followed.
 
-        A sealed answer that is still sealed is taken back alone: the others stand. What is asked
+        A sealed answer that is still sealed is taken back alone: the others stand. The question
         then has a new number, so that no answer from before fits it.
 
+        The hand is replayed from its opening without the inputs taken back. A fork from before
+        would not do: whether somebody learnt something since shows only beside the replayed hand.
+
+        Args:
+            seat: the seat at the table that takes its answer back.
+            freely: allow it whatever was learnt since (a practice table).
+            consent: whether all players consent.
+
         Raises:
-            Refused: if there is nothing.
+            Refused: if there is nothing to take back.
             NeedsConsent: if something was learnt since, and not all consent.
         """
         mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
@@ -136,8 +144,8 @@ class Playing(DealtIn):
         opening = self.hand.opening
         assert opening is not None
         again = Playing(self.entry, self.seating, self.chairs, Hand(opening))
-        for one in kept:
-            again._apply(one)
+        for command in kept:
+            again._apply(command)
         learnt = "" if still_sealed else self._learnt_since(place, again.hand)
         if learnt and not (freely or consent):
             raise NeedsConsent(f"{learnt} since: to take that back, everybody must consent")
@@ -145,26 +153,30 @@ class Playing(DealtIn):
         again.hand.state.sink = self.hand.state.sink
         self.hand = again.hand
         self.given = kept
-        later = [one - 1 for one in self.asked_for if one > place] if still_sealed else []
-        self.asked_for = [one for one in self.asked_for if one < place] + later
+        later = [at - 1 for at in self.asked_for if at > place] if still_sealed else []
+        self.asked_for = [at for at in self.asked_for if at < place] + later
         self.marked |= bool(learnt) and not freely
 
     def _is_sealed(self, place: int) -> bool:
-        """Whether something given is a sealed answer that has not been opened yet."""
-        one = self.given[place]
-        if not isinstance(one, Reply) or any(
-            isinstance(later, Reply) and later.seat == one.seat for later in self.given[place + 1 :]
-        ):
-            return False  # an answer that he had no choice about may be the one that is sealed
+        """Return whether an input is a sealed answer that has not been opened yet.
+
+        It is not if the seat has answered since, even by force: that later answer is sealed.
+        """
+        command = self.given[place]
+        if not isinstance(command, Reply):
+            return False
+        later = [given for given in self.given[place + 1 :] if isinstance(given, Reply)]
+        if command.seat in [given.seat for given in later]:
+            return False
         waiting = {ask.seat for ask in self.hand.questions} - {ask.seat for ask in self.hand.asks}
-        return self.seating.seats.index(one.seat) in waiting
+        return self.seating.seats.index(command.seat) in waiting
 
     def _learnt_since(self, place: int, before: Hand) -> str:
-        """What somebody has learnt since something was given; nothing if nobody has."""
-        one, other = before.state, self.hand.state
-        if len(one.face) != len(other.face) or one.knows != other.knows or one.facts != other.facts:
+        """Return in words what somebody has learnt since an input, or ""."""
+        then, now = before.state, self.hand.state
+        if len(then.face) != len(now.face) or then.knows != now.knows or then.facts != now.facts:
             return "somebody has seen a card"
-        if one.shuffles != other.shuffles:
+        if then.shuffles != now.shuffles:
             return "cards have been shuffled"
         if _opened(before) != _opened(self.hand):
             return "sealed answers have been opened"
@@ -173,10 +185,10 @@ class Playing(DealtIn):
         return f"{self.sitting(others)[0].name} has answered" if others else ""
 
 
-def _may_take_back(one: Given, seat: int) -> bool:
-    return isinstance(one, Happen) or one.seat == seat
+def _may_take_back(command: Given, seat: int) -> bool:
+    return isinstance(command, Happen) or command.seat == seat
 
 
 def _opened(hand: Hand) -> int:
-    """How often sealed answers were opened."""
-    return sum(isinstance(one, dict) for one in hand.inputs or ())
+    """Return how often sealed answers were opened."""
+    return sum(isinstance(given, dict) for given in hand.inputs or ())

@@ -1,4 +1,4 @@
-"""What is settled before an evening begins, and what a game keeps between its hands."""
+"""Settings of an evening before it begins, and the holdings of a game between its hands."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pokernight.errors import Refused
 from pokernight.table.menu import Menu
 
 MOST_CHAIRS = 16
-"""No game of the rulebook is dealt to more."""
+"""The most chairs: no game of the rulebook is dealt to more."""
 
 
-class Held(NamedTuple):
-    """What one game keeps until it is played again; money in cents.
+class GameHoldings(NamedTuple):
+    """Holdings of a game until it is played again; money in cents.
 
     Attributes:
-        bank: what the table holds for it (Damien's holdings).
+        bank: money that the table holds for it (Damien's holdings).
         pot: a pot left as the next ante.
-        carried: whatever else it carries (wild eights, modifiers in force).
-        dealer: who deals its next hand by its own rules; nobody where the deal just passes.
-        by_name: what each player carries (legs, lives), by its name and then by his.
+        carried: other numbers that it carries (wild eights, modifiers in force).
+        dealer: the dealer of its next hand by its own rules; "" where the deal just passes.
+        by_name: numbers that players carry (legs, lives), by their name and then by the player's.
     """
 
     bank: int = 0
@@ -32,7 +32,7 @@ class Held(NamedTuple):
 
     @property
     def money(self) -> int:
-        """What lies there."""
+        """The bank and the pot, in cents."""
         return self.bank + self.pot
 
 
@@ -44,13 +44,13 @@ class EveningOpening:
         menu: the host's.
         seed: every deck follows from it and from how often was dealt.
         chairs: how many there are.
-        hands: how many hands the host has announced, 0 for an open end; whoever drives the
-            evening sees to it.
-        practice: whether answers may be taken back freely while one person sits there.
+        hands: how many hands the host has announced, 0 for an open end; the caller ends the
+            evening after these.
+        practice: whether answers may be taken back freely while a single person sits there.
         held: what an earlier evening kept, by the name of the game.
         kitty: what it kept of penalties, in cents.
         versions: by the name of a game, by which version of it the evening was played, where that
-            is an older one than ours.
+            is older than ours.
     """
 
     menu: Menu
@@ -58,16 +58,16 @@ class EveningOpening:
     chairs: int = MOST_CHAIRS
     hands: int = 0
     practice: bool = False
-    held: Mapping[str, Held] = field(default_factory=dict)
+    held: Mapping[str, GameHoldings] = field(default_factory=dict)
     kitty: int = 0
     versions: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def versions_apart(self) -> bool:
-        """Whether each deal says which version of its game dealt it, as where it brings its deck.
+        """Whether each deal names the version of its game, as it does where it brings its deck.
 
-        Such an evening goes on with another version of a game; one whose decks follow from its
-        seed does not.
+        Such an evening goes on with another version of a game; an evening whose decks follow from
+        a seed does not.
         """
         return not self.seed
 
@@ -76,5 +76,5 @@ class EveningOpening:
             raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {self.chairs}")
         if self.hands < 0:
             raise Refused("an evening has one hand at least")
-        if self.kitty < 0 or any(one.bank < 0 or one.pot < 0 for one in self.held.values()):
+        if self.kitty < 0 or any(kept.bank < 0 or kept.pot < 0 for kept in self.held.values()):
             raise Refused("what an evening keeps cannot be less than nothing")

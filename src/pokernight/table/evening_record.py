@@ -2,7 +2,7 @@
 
 The first line is the opening, every further one a command. Each is JSON and ends in a digest of
 itself and of all the lines before it, so that nothing in the middle can be changed, left out or
-put elsewhere. Lines are only ever added: whoever is interrupted goes on from those he has.
+put elsewhere. Lines are only ever added: after an interruption the evening goes on from them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pokernight.engine.state import EngineError
 from pokernight.errors import Refused, brief
 from pokernight.table import commands, menu
 from pokernight.table.commands import Command
-from pokernight.table.evening_opening import EveningOpening, Held
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.table import Table
 
 FORMAT = 2
@@ -26,7 +26,7 @@ FORMAT = 2
 
 
 class Pen:
-    """Writes the lines of one evening, in order."""
+    """Writer of the lines of an evening, in order."""
 
     def __init__(self) -> None:
         self._digest = ""
@@ -43,13 +43,13 @@ class Pen:
                 "practice": opening.practice,
                 "held": {
                     name: [
-                        held.bank,
-                        held.pot,
-                        dict(held.carried),
-                        held.dealer,
-                        *([held.by_name] if held.by_name else []),
+                        kept.bank,
+                        kept.pot,
+                        dict(kept.carried),
+                        kept.dealer,
+                        *([kept.by_name] if kept.by_name else []),
                     ]
-                    for name, held in opening.held.items()
+                    for name, kept in opening.held.items()
                 },
                 "kitty": opening.kitty,
             }
@@ -82,19 +82,20 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
     if not lines:
         raise RecordError("this is no evening: there is nothing in it")
     before = ""
-    found: list[dict[str, Any]] = []
+    all_fields: list[dict[str, Any]] = []
     for number, line in enumerate(lines, 1):
         fields, before = signed(line, number, before)
-        found.append(fields)
+        all_fields.append(fields)
     try:
-        opening = _read_opening(found[0], catalogue)
+        opening = _read_opening(all_fields[0], catalogue)
     except RecordError:
         raise
     except Refused as error:
         raise RecordError(f"this evening cannot be played: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"line 1 of this evening is malformed: {brief(error)}") from None
-    return opening, [_read_command(fields, number) for number, fields in enumerate(found[1:], 2)]
+    rest = enumerate(all_fields[1:], 2)
+    return opening, [_read_command(fields, number) for number, fields in rest]
 
 
 def replay(
@@ -118,8 +119,8 @@ def replay(
         except (Refused, EngineError) as error:
             if isinstance(error, EngineError) and not table.is_older:
                 raise
-            said = f"{error}{in_words(table.changed)}"
-            raise RecordError(f"line {number} of this evening cannot be done: {said}") from None
+            reason = f"{error}{in_words(table.changed)}"
+            raise RecordError(f"line {number} of this evening cannot be done: {reason}") from None
     return table
 
 
@@ -131,18 +132,18 @@ def unplayable(opening: EveningOpening, done: Sequence[Command]) -> frozenset[in
     Raises:
         RecordError: with the number of a line that cannot be done for another reason.
     """
-    found: set[int] = set()
+    unplayable: set[int] = set()
     while True:
         table = Table(opening)
-        table.unplayable = found
+        table.unplayable = unplayable
         try:
             replay(table, done)
         except RecordError:
             if not table.may_be_told:
                 raise
-            found = {*found, table.deals}
+            unplayable = {*unplayable, table.deals}
         else:
-            return frozenset(found)
+            return frozenset(unplayable)
 
 
 def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpening:
@@ -158,12 +159,12 @@ def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpenin
         fields["chairs"],
         fields["hands"],
         fields["practice"],
-        {name: Held(*held) for name, held in fields["held"].items()},
+        {name: GameHoldings(*kept) for name, kept in fields["held"].items()},
         fields["kitty"],
         {
-            game.name: one["version"]
-            for one in fields["menu"]["games"]
-            if one["version"] < (game := catalogue(one["game"])).version
+            game.name: entry["version"]
+            for entry in fields["menu"]["games"]
+            if entry["version"] < (game := catalogue(entry["game"])).version
         },
     )
 
@@ -176,9 +177,9 @@ def _read_command(fields: dict[str, Any], number: int) -> Command:
 
 
 def signed(
-    line: str, number: int, before: str, what: str = "this evening"
+    line: str, number: int, before: str, record: str = "this evening"
 ) -> tuple[dict[str, Any], str]:
-    """What a line says, and its digest, given that of the line before.
+    """Return the fields of a line and its digest, given the digest of the line before.
 
     Raises:
         RecordError: with its number if it is malformed or was changed.
@@ -188,11 +189,11 @@ def signed(
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise RecordError(f"line {number} of {what} is no line of JSON")
+        raise RecordError(f"line {number} of {record} is no line of JSON")
     mine = fields.pop("digest", None)
     if mine != digest(before, _body(fields)):
         raise RecordError(
-            f"line {number} of {what} was changed, or one before it: "
+            f"line {number} of {record} was changed, or a line before it: "
             "it does not agree with its digest"
         )
     return fields, mine
@@ -203,5 +204,5 @@ def _body(fields: dict[str, Any]) -> str:
 
 
 def digest(before: str, body: str) -> str:
-    """What a line ends in."""
+    """Return the digest at the end of a line."""
     return sha256((before + body).encode()).hexdigest()[:16]

@@ -1,8 +1,8 @@
-"""The ledger of an evening: whatever changed hands outside of a hand, and who is up or down.
+"""The ledger of an evening: money that changed hands outside of a hand, and each player's result.
 
 All money is in cents. A line is written for every buy-in and top-up, every cash-out, every side
-payment and penalty, for each share of what nobody had won at the end, and for each hand that the
-host called off; recitations owed to The Omen are kept beside.
+payment and penalty, for each share of money that nobody had won at the end, and for each hand that
+the host called off; recitations owed to The Omen are kept beside.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Kind: TypeAlias = Literal[
 BOUGHT = ("buy-in", "top-up")
 CASHED = ("cash-out",)
 THE_TABLE = "the table"
-"""Who is owed what is kept for another evening."""
+"""The creditor of money that is kept for another evening."""
 
 
-class Line(NamedTuple):
-    """Something that changed hands, after so many hands; ``other`` is who got a side payment."""
+class LedgerLine(NamedTuple):
+    """A payment after ``hand`` hands; ``other`` is the player who got a side payment."""
 
     hand: int
     kind: Kind
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 class Account(NamedTuple):
-    """One player's evening; ``net`` counts the chips that he still has."""
+    """A player's evening; ``net`` counts the chips still in front of the player."""
 
     name: str
     bought: int
@@ -49,44 +49,44 @@ class Account(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What he is up, or down if it is less than nothing."""
+        """The player's winnings in cents, negative for a loss."""
         return self.cashed + self.stack - self.bought
 
 
 @dataclass(slots=True)
 class Ledger:
-    """What has changed hands in an evening.
+    """The payments of an evening.
 
     Attributes:
         lines: every line in order.
         recitations: those owed, by name.
-        hands: how many hands were played to their end.
-        balance: what was bought and not cashed, in cents.
+        hands: the number of hands played to their end.
+        balance: the chips bought and not cashed, in cents.
     """
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LedgerLine] = field(default_factory=list)
     recitations: dict[str, int] = field(default_factory=dict)
     hands: int = 0
     balance: int = 0
 
     def write(self, kind: Kind, name: str, cents: int, other: str = "", note: str = "") -> None:
         """Add a line."""
-        self.lines.append(Line(self.hands, kind, name, cents, other, note))
+        self.lines.append(LedgerLine(self.hands, kind, name, cents, other, note))
         if kind in BOUGHT:
             self.balance += cents
         elif kind in CASHED:
             self.balance -= cents
 
     def owe(self, name: str, recitations: int) -> None:
-        """A debt of honour."""
+        """Add a debt of honour."""
         self.recitations[name] = self.recitations.get(name, 0) + recitations
 
     def names(self) -> list[str]:
-        """Everybody who bought chips, in the order in which they came."""
+        """Return the players who bought chips, in the order in which they came."""
         return list(dict.fromkeys(line.name for line in self.lines))
 
     def accounts(self, stacks: Mapping[str, int]) -> list[Account]:
-        """Everybody's account, with the chips that those at the table have."""
+        """Return every player's account; ``stacks`` are the chips at the table by name."""
         return [
             Account(
                 name,
@@ -103,11 +103,11 @@ class Ledger:
 
 
 class Shared(NamedTuple):
-    """Money that nobody had won and that was shared: of a game that was left, or at the end.
+    """Money that nobody had won and that was shared: when a game was left, or at the end.
 
     Attributes:
-        game: what that game is called; empty for what was left at the end.
-        parts: who got how many cents.
+        game: the name of that game; "" for money left at the end.
+        parts: names with their cents.
     """
 
     game: str
@@ -115,16 +115,16 @@ class Shared(NamedTuple):
 
     @property
     def cents(self) -> int:
-        """How much it was."""
+        """The sum of the parts."""
         return sum(cents for _, cents in self.parts)
 
-    def who_got_what(self) -> str:
-        """``Ann $3.34, Ben $3.33, Cleo $3.33``."""
+    def parts_in_words(self) -> str:
+        """Return the parts as ``Ann $3.34, Ben $3.33, Cleo $3.33``."""
         return ", ".join([f"{name} {money(cents)}" for name, cents in self.parts])
 
 
-def shared(lines: Iterable[Line]) -> list[Shared]:
-    """What was shared according to some lines of a ledger, in order."""
+def shared(lines: Iterable[LedgerLine]) -> list[Shared]:
+    """Return what was shared according to some lines of a ledger, in order."""
     shares = [line for line in lines if line.kind == "share"]
     return [
         Shared(game, tuple([(line.name, line.cents) for line in some]))
@@ -133,27 +133,27 @@ def shared(lines: Iterable[Line]) -> list[Shared]:
 
 
 class Books(NamedTuple):
-    """What a ledger comes to.
+    """Accounts and transfers of a ledger.
 
     Attributes:
-        accounts: everybody's.
-        transfers: who pays whom, in the fewest transfers; none before the evening is over.
-        kept: what lies on the table for another evening, in cents.
-        lines: what changed hands.
+        accounts: every player's.
+        transfers: the fewest payments that settle the evening; () before it is over.
+        kept: money that stays on the table for another evening, in cents.
+        lines: the lines of the ledger.
     """
 
     accounts: tuple[Account, ...]
     transfers: tuple[Transfer, ...]
     kept: int
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
 
 def settle(accounts: Sequence[Account], kept: int = 0) -> tuple[Transfer, ...]:
-    """Who pays whom at the end, in the fewest transfers.
+    """Return the fewest transfers that settle an evening.
 
     Args:
-        accounts: everybody's.
-        kept: what stays on the table, less what lay there at the beginning: the table has an
+        accounts: every player's.
+        kept: money that stays on the table, less what lay there at the beginning: the table has an
             account of its own for it.
     """
     nets = {account.name: account.net for account in accounts}
@@ -163,16 +163,24 @@ def settle(accounts: Sequence[Account], kept: int = 0) -> tuple[Transfer, ...]:
 
 
 def to_json(books: Books) -> str:
-    """The ledger for programs; all money in cents."""
+    """Return the ledger as JSON; all money in cents."""
     written = {
         "players": [
-            {"name": one.name, "bought": one.bought, "cashed": one.cashed, "net": one.net}
-            for one in books.accounts
+            {
+                "name": account.name,
+                "bought": account.bought,
+                "cashed": account.cashed,
+                "net": account.net,
+            }
+            for account in books.accounts
         ],
         "transfers": [
-            {"from": one.payer, "to": one.payee, "amount": one.cents} for one in books.transfers
+            {"from": transfer.payer, "to": transfer.payee, "amount": transfer.cents}
+            for transfer in books.transfers
         ],
-        "recitations": {one.name: one.recitations for one in books.accounts if one.recitations},
+        "recitations": {
+            account.name: account.recitations for account in books.accounts if account.recitations
+        },
         "kept": books.kept,
         "lines": [
             {
@@ -190,17 +198,17 @@ def to_json(books: Books) -> str:
 
 
 def to_csv(books: Books) -> str:
-    """The ledger for a spreadsheet: tables with an empty row between; all money in cents."""
+    """Return the ledger as CSV: tables with an empty row between; all money in cents."""
     accounts = books.accounts
     tables: list[list[Sequence[object]]] = [
         [
             ("name", "bought", "cashed", "net"),
-            *((one.name, one.bought, one.cashed, one.net) for one in accounts),
+            *((row.name, row.bought, row.cashed, row.net) for row in accounts),
         ],
         [("from", "to", "amount"), *books.transfers],
         [
             ("name", "recitations"),
-            *((one.name, one.recitations) for one in accounts if one.recitations),
+            *((row.name, row.recitations) for row in accounts if row.recitations),
         ],
         [("hand", "kind", "name", "amount", "to", "note"), *books.lines],
     ]

@@ -1,6 +1,6 @@
-"""The host's menu: which games an evening has, by whose rules, and how the next one is chosen.
+"""The host's menu: the games of an evening, their house rules, and how the next game is chosen.
 
-A menu is a small text file in TOML that people can share; docs/evening.md describes it:
+A menu is a small text file in TOML; docs/evening.md describes it:
 
     title = "Friday night"
     choice = "dealer"
@@ -28,25 +28,25 @@ from pokernight.games import SOURCE_GAMES
 from pokernight.table.toml import read_toml, shown
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
-"""Who says what is played: the dealer, a fixed rotation, or nobody, since there is one game."""
+"""The choice of the next game: by the dealer, by rotation, or none at a single game."""
 Leftovers: TypeAlias = Literal["split", "keep"]
-"""What holdings or a carried pot still hold at the end: split among those seated, or kept."""
+"""The use of money left at the end: split among the players seated, or kept."""
 
 Button: TypeAlias = Literal["moving", "dead"]
-"""Whether the button always moves to a player, or may lie at an empty chair; see `seats`."""
+"""The button: it always moves to a player, or may lie at an empty chair; see `seats`."""
 PLAIN = (
     "title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button", "unfinished",
 )  # fmt: skip
-"""What a menu says besides its games."""
+"""The fields of a menu besides its games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A game on the menu.
 
     Attributes:
-        name: what it is called here; the game's title unless two entries are of one game.
-        source: what a catalogue finds the game by: its name, or a file of somebody's own.
+        name: its name on the menu; the game's title unless two entries are of the same game.
+        source: the name or file by which a catalogue finds the game.
         game: the game.
         rules: its house rules, stakes included.
     """
@@ -59,23 +59,23 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What a host lays down for an evening; money in cents.
+    """The settings of a host for an evening; money in cents.
 
     Attributes:
         entries: the games, in order.
         title: of the evening.
         choice: how the next game is chosen.
-        hands_each: in a rotation, how many hands of a game come one after the other.
-        usual: what people sit down with.
-        least: the least that anybody sits down with.
-        most: the most that may lie in front of somebody who buys, 0 for any amount.
-        leftovers: what becomes of money that nobody has won by the end.
-        button: how it moves where there are blinds.
-        unfinished: what becomes of the pot of a game that is left before it is won: split among
-            those still in it, or kept until it is played again.
+        hands_each: in a rotation, how many hands of a game are dealt in a row.
+        usual: the usual buy-in.
+        least: the least buy-in.
+        most: the most chips in front of a player who buys, 0 for any amount.
+        leftovers: the use of money that nobody has won by the end.
+        button: how the button moves where there are blinds.
+        unfinished: the use of the pot of a game that is left before it is won: split among the
+            players still in it, or kept until it is played again.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     title: str = "An evening"
     choice: Choice = "dealer"
     hands_each: int = 1
@@ -89,15 +89,15 @@ class Menu:
     def __post_init__(self) -> None:
         if not self.entries:
             raise Refused("a menu has one game at least")
-        said = (
+        choices = (
             (self.choice, Choice),
             (self.leftovers, Leftovers),
             (self.unfinished, Leftovers),
             (self.button, Button),
         )
-        for value, known in said:
-            if value not in get_args(known):
-                raise Refused(f"{value!r} is none of {', '.join(get_args(known))}")
+        for value, allowed in choices:
+            if value not in get_args(allowed):
+                raise Refused(f"{value!r} is none of {', '.join(get_args(allowed))}")
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
                 f"an evening at a single game has one on its menu, not {len(self.entries)}: "
@@ -106,46 +106,49 @@ class Menu:
         names = [entry.name for entry in self.entries]
         for name in names:
             if names.count(name) > 1:
-                raise Refused(f"{name!r} is on the menu twice: give one of them another name")
+                raise Refused(f"{name!r} is on the menu twice: names differ, so change a name")
         if self.hands_each < 1:
-            raise Refused("a rotation stays with a game for one hand at least")
+            raise Refused(
+                f"hands_each is 1 or more hands of a game in a row, not {self.hands_each}"
+            )
         if self.least < 1:
             raise Refused("nobody sits down without chips: the least buy-in is a cent")
         if self.most and self.most < self.least:
             raise Refused(
-                f"the most that one may buy in for ({money(self.most)}) cannot be below the "
-                f"least ({money(self.least)})"
+                f"the most buy-in ({money(self.most)}) cannot be below the least "
+                f"({money(self.least)})"
             )
         if self.usual < self.least or (self.most and self.usual > self.most):
             raise Refused(f"the usual buy-in ({money(self.usual)}) is not {self.limits_in_words()}")
 
-    def entry(self, name: str) -> Entry:
-        """The game of that name, or of that name in commands.
+    def entry(self, name: str) -> MenuEntry:
+        """Return the entry of a game by its name on the menu or its name in commands.
 
         Raises:
             Refused: with the nearest name, if there is one.
         """
         names = [entry.name for entry in self.entries]
         for called in (names, [entry.game.name for entry in self.entries]):
-            found = [
+            matches = [
                 entry
                 for entry, known in zip(self.entries, called)
                 if known.lower() == name.strip().lower()
             ]
-            if len(found) == 1:
-                return found[0]
+            if len(matches) == 1:
+                return matches[0]
         hint = nearest(name, names) or f": it has {', '.join(names)}"
         raise Refused(f"{name!r} is not on the menu{hint}")
 
-    def with_entry(self, entry: Entry) -> Menu:
-        """The menu with one more game, or with other rules for one; people buy in for enough.
+    def with_entry(self, entry: MenuEntry) -> Menu:
+        """Return the menu with a game added, or with other rules for it.
+
+        Buy-ins are raised to what the game needs.
 
         Raises:
-            Refused: if it cannot be played.
+            Refused: if such a menu cannot be played.
         """
-        there = [one.name for one in self.entries]
-        if entry.name in there:
-            entries = tuple(entry if one.name == entry.name else one for one in self.entries)
+        if entry.name in [other.name for other in self.entries]:
+            entries = tuple(entry if other.name == entry.name else other for other in self.entries)
         else:
             entries = (*self.entries, entry)
         least = max(self.least, entry.rules.least_buy_in)
@@ -159,16 +162,16 @@ class Menu:
             usual=min(usual, self.most or usual),
         )
 
-    def without(self, entry: Entry) -> Menu:
-        """The menu with a game less.
+    def without(self, entry: MenuEntry) -> Menu:
+        """Return the menu without a game.
 
         Raises:
             Refused: if it is the last.
         """
-        return replace(self, entries=tuple(one for one in self.entries if one is not entry))
+        return replace(self, entries=tuple(other for other in self.entries if other is not entry))
 
     def limits_in_words(self, most: int = 0) -> str:
-        """``$40 to $200``; ``most`` is a limit where the menu has none."""
+        """Return the limits as ``$40 to $200``; ``most`` is a limit where the menu has none."""
         most = self.most or most
         if self.least == 1:
             return f"up to {money(most)}" if most else "any amount"
@@ -176,12 +179,12 @@ class Menu:
 
 
 def menu_of(
-    entries: Sequence[Entry], *, usual: int = 0, least: int = 0, most: int = 0, **details: Any
+    entries: Sequence[MenuEntry], *, usual: int = 0, least: int = 0, most: int = 0, **details: Any
 ) -> Menu:
-    """A menu with the buy-ins that its games ask for where the host has named none.
+    """Return a menu with the buy-ins that its games need where the host has named none.
 
     Raises:
-        Refused: if it cannot be played.
+        Refused: if such a menu cannot be played.
     """
     lowest = least or max((entry.rules.least_buy_in for entry in entries), default=1)
     wanted = max((entry.rules.buy_in for entry in entries), default=lowest)
@@ -197,13 +200,13 @@ def menu_of(
 
 
 def single(game: Game, rules: Rules, source: str | None = None) -> Menu:
-    """The menu of an evening at one game; the file of one's own that defines it is its source."""
-    entry = Entry(game.title, source or game.name, game, rules)
+    """Return the menu of an evening at a single game; ``source`` is the file that defines it."""
+    entry = MenuEntry(game.title, source or game.name, game, rules)
     return menu_of([entry], title=f"An evening of {game.title}")
 
 
 def for_an_evening(game: Game) -> Game:
-    """A game that may be on a menu.
+    """Return a game if it may be on a menu.
 
     Raises:
         Refused: for a study.
@@ -217,10 +220,10 @@ def for_an_evening(game: Game) -> Game:
 
 
 def source_games(games: Mapping[str, Game]) -> Menu:
-    """The house's own menu: the games of the sources, dealer's choice."""
-    found = [games[name] for name in SOURCE_GAMES if name in games]
+    """Return the house's own menu: dealer's choice among the games of the sources."""
+    chosen = [games[name] for name in SOURCE_GAMES if name in games]
     return menu_of(
-        [Entry(game.title, game.name, game, game.usual_rules) for game in found],
+        [MenuEntry(game.title, game.name, game, game.usual_rules) for game in chosen],
         title="An evening of dealer's choice",
     )
 
@@ -229,42 +232,42 @@ def source_games(games: Mapping[str, Game]) -> Menu:
 
 
 def read_menu(text: str, catalogue: Catalogue) -> Menu:
-    """A menu from TOML.
+    """Read a menu from TOML.
 
     Args:
-        text: of the file.
+        text: the contents of the file.
         catalogue: finds the games.
 
     Raises:
-        Refused: saying what is wrong, and in which game.
+        Refused: with what is wrong, and in which game.
     """
     top = _Part(read_toml(text, "menu"), "a menu")
     details: dict[str, Any] = {
         "title": top.text("title"),
-        "choice": top.one_of("choice", get_args(Choice)),
+        "choice": top.word("choice", get_args(Choice)),
         "hands_each": top.number("hands_each"),
         "usual": top.money("buy_in"),
         "least": top.money("least_buy_in"),
         "most": top.money("most_buy_in"),
-        "leftovers": top.one_of("leftovers", get_args(Leftovers)),
-        "button": top.one_of("button", get_args(Button)),
-        "unfinished": top.one_of("unfinished", get_args(Leftovers)),
+        "leftovers": top.word("leftovers", get_args(Leftovers)),
+        "button": top.word("button", get_args(Button)),
+        "unfinished": top.word("unfinished", get_args(Leftovers)),
     }
     games = top.take("game", [])
     top.nothing_else()
     if not isinstance(games, list) or not games:
         raise Refused('a menu has one game at least: [[game]] and then game = "its name"')
-    entries = [_read_entry(one, number, catalogue) for number, one in enumerate(games, 1)]
+    entries = [_read_entry(fields, number, catalogue) for number, fields in enumerate(games, 1)]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
 
-def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
+def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> MenuEntry:
     part = _Part(fields, f"game {number} of this menu")
     source = part.text("game")
     if not source:
         raise Refused(f'game {number} of this menu is not named: game = "its name"')
-    said = part.texts("with")
-    game = for_an_evening(catalogue(", ".join([source, *said])))
+    modifiers = part.texts("with")
+    game = for_an_evening(catalogue(", ".join([source, *modifiers])))
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     options = _Part(part.take("house", {}), f"the house rules of {source}")
     part.nothing_else()
@@ -272,16 +275,16 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
         raise Refused(f"{source} on this menu: {error}") from None
-    return Entry(name or game.title, source_of(source, game), game, rules)
+    return MenuEntry(name or game.title, source_of(source, game), game, rules)
 
 
-def source_of(said: str, game: Game) -> str:
-    """What a catalogue finds a game by: its own file, or its own name however it was said."""
-    return said if said.endswith(".py") else game.name
+def source_of(given: str, game: Game) -> str:
+    """Return what a catalogue finds a game by: its file, or its name however it was given."""
+    return given if given.endswith(".py") else game.name
 
 
 class _Part:
-    """A table of the file, read key by key, so that what nobody reads is refused."""
+    """A table of the file, read key by key, so that unknown keys can be refused."""
 
     def __init__(self, fields: Any, what: str) -> None:
         if not isinstance(fields, dict):
@@ -291,61 +294,61 @@ class _Part:
         self.known: list[str] = []
 
     def take(self, key: str, default: Any = None) -> Any:
-        """The value of a key, once."""
+        """Return the value of a key and remove it."""
         self.known.append(key)
         return self.fields.pop(key, default)
 
     def text(self, key: str) -> str:
-        """A text, empty if there is none."""
+        """Return a text, "" if there is none."""
         value = self.take(key, "")
         if not isinstance(value, str):
             raise Refused(
                 f'the {key} of {self.what} is a text, in quotes: {key} = "{shown(value)}"'
             )
-        if not value.isprintable():  # what turns the letters after it would turn others' too
-            raise Refused(f"the {key} of {self.what} is made of letters that everybody can see")
+        if not value.isprintable():  # a control character here would change how others are shown
+            raise Refused(f"the {key} of {self.what} has invisible letters: use visible ones")
         return value
 
     def texts(self, key: str) -> list[str]:
-        """Several texts, or one; none if there are none."""
+        """Return a list of texts, also from a single text; [] if there is none."""
         value = self.take(key, [])
-        several = value if isinstance(value, list) else [value]
-        if not all(isinstance(one, str) and one.strip() and one.isprintable() for one in several):
+        texts = value if isinstance(value, list) else [value]
+        if not all(isinstance(text, str) and text.strip() and text.isprintable() for text in texts):
             raise Refused(f'the {key} of {self.what} is a list of names: {key} = ["name", "name"]')
-        return several
+        return texts
 
-    def one_of(self, key: str, values: Sequence[str]) -> str:
-        """One of some words, empty if there is none."""
+    def word(self, key: str, values: Sequence[str]) -> str:
+        """Return a word out of ``values``, "" if there is none."""
         value = self.take(key, "")
         if value != "" and value not in values:
             raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {shown(value)}")
         return str(value)
 
     def number(self, key: str) -> int | None:
-        """A whole number above nothing, if there is one."""
+        """Return a whole number above 0, None if there is none."""
         value = self.take(key)
         if value is not None and (type(value) is not int or value < 1):
             raise Refused(f"the {key} of {self.what} is a whole number above 0, not {shown(value)}")
         return value
 
     def money(self, key: str) -> int:
-        """An amount in cents, 0 if there is none."""
+        """Return an amount in cents, 0 if there is none."""
         value = self.take(key, "0")
         if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
             raise Refused(f"the {key} of {self.what} is an amount such as 100, not {shown(value)}")
         return read_money(str(value), f"the {key} of {self.what}")
 
     def as_texts(self) -> dict[str, str]:
-        """Every key with its value as people type it."""
+        """Return every key with its value as it is typed."""
         texts = {}
         for key, value in self.fields.items():
             if not isinstance(value, bool | int | Decimal | str):
-                raise Refused(f"{key} in {self.what} is one value, not {shown(value)}")
+                raise Refused(f"{key} in {self.what} is a single value, not {shown(value)}")
             texts[key] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         return texts
 
     def nothing_else(self) -> None:
-        """Refuse whatever has not been read."""
+        """Refuse keys that have not been read."""
         for key in self.fields:
             hint = nearest(key, self.known) or f": there are {', '.join(self.known)}"
             raise Refused(f"{self.what} has no {shown(key)}{hint}")
@@ -355,7 +358,7 @@ class _Part:
 
 
 def to_dict(menu: Menu) -> dict[str, Any]:
-    """A menu as plain data, every house rule in it."""
+    """Return a menu as plain data, with every house rule."""
     written = {name: getattr(menu, name) for name in PLAIN}
     written["games"] = [
         {
@@ -372,31 +375,30 @@ def to_dict(menu: Menu) -> dict[str, Any]:
 def from_dict(
     written: Mapping[str, Any], catalogue: Catalogue, *, any_version: bool = False
 ) -> Menu:
-    """The inverse of :func:`to_dict`.
+    """Return the menu of plain data: the inverse of :func:`to_dict`.
 
     Args:
         written: plain data.
         catalogue: finds the games.
-        any_version: whether a game may be of a newer version here; it keeps of its house rules
-            those that there are.
+        any_version: allow games of a newer version; house rules that are unknown here are dropped.
 
     Raises:
-        Refused: for a game that is not there, or a newer version of one.
+        Refused: for a game that does not exist, or is of a newer version.
     """
     entries = []
-    for one in written["games"]:
-        game = catalogue(one["game"])
+    for fields in written["games"]:
+        game = catalogue(fields["game"])
         if not any_version:
-            check_version(one["version"], game, "this evening")
-        rules = _kept(game, one["version"], one["rules"], anyhow=any_version)
-        entries.append(Entry(one["name"], one["game"], game, rules))
+            check_version(fields["version"], game, "this evening")
+        rules = _kept(game, fields["version"], fields["rules"], anyhow=any_version)
+        entries.append(MenuEntry(fields["name"], fields["game"], game, rules))
     return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
 
 
 def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool) -> Rules:
-    """House rules by which today's rulings play as they were written by a version of the game.
+    """Return house rules under which a game plays as in the version that wrote them.
 
-    ``anyhow``: of those that there are not here, the usual ones hold.
+    With ``anyhow``, house rules that are unknown here are dropped.
     """
     try:
         return rules_as_then(game, version, written)

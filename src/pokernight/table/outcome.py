@@ -1,4 +1,4 @@
-"""What a hand leaves behind: the stacks, the debts, what its game keeps, whether it goes on.
+"""Effects of a hand on the table: stacks, debts, what its game keeps, whether it goes on.
 
 It is plain data and goes by names, so that a table that cannot play the hand again, because
 another version of its game dealt it, can be told how it has ended.
@@ -12,7 +12,7 @@ from typing import Any
 
 from pokernight.errors import Refused, brief
 from pokernight.table.current_hand import Playing
-from pokernight.table.evening_opening import Held
+from pokernight.table.evening_opening import GameHoldings
 
 
 class PlaysOtherwise(Refused):
@@ -20,26 +20,26 @@ class PlaysOtherwise(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """What a hand leaves behind, by the names of those who were dealt in; money in cents.
+class HandOutcome:
+    """Effects of a hand, by the names of the players dealt in; money in cents.
 
     Attributes:
         stacks: everybody's.
         debts: debts of honour, in recitations.
         held: what the game keeps until it is played again.
-        again: who is in its next deal, if its pot is not won; None if it is.
-        without_chips: whether the game says who is, and so deals in whoever has no chips.
+        again: the players in its next deal, if its pot is not won; None if it is.
+        without_chips: whether the game chooses these, and so deals in players without chips.
     """
 
     stacks: Mapping[str, int]
     debts: Mapping[str, int]
-    held: Held
+    held: GameHoldings
     again: tuple[str, ...] | None
     without_chips: bool
 
 
-def left_by(playing: Playing) -> Left:
-    """What a hand that is over leaves behind."""
+def left_by(playing: Playing) -> HandOutcome:
+    """Return the effects of a hand that is over."""
     result = playing.hand.result
     names = [player.name for player in playing.sitting(playing.seating.seats)]
     still = range(len(names)) if result.still is None else result.still
@@ -48,10 +48,10 @@ def left_by(playing: Playing) -> Left:
         for place, name in enumerate(names)
         if place in still and (result.still is not None or result.stacks[place])
     ]
-    return Left(
+    return HandOutcome(
         dict(zip(names, result.stacks, strict=True)),
         {names[place]: debt for place, debt in result.debts.items()},
-        Held(
+        GameHoldings(
             result.bank,
             result.pot,
             dict(result.carried),
@@ -66,34 +66,34 @@ def left_by(playing: Playing) -> Left:
     )
 
 
-def to_pairs(left: Left) -> tuple[tuple[str, Any], ...]:
+def to_pairs(left: HandOutcome) -> tuple[tuple[str, Any], ...]:
     """It as plain data, as it stands in the command."""
     bank, pot, carried, dealer, by_name = left.held
-    held = [bank, pot, dict(carried), dealer, {one: dict(names) for one, names in by_name.items()}]
+    counts = {count: dict(names) for count, names in by_name.items()}
     return (
         ("stacks", dict(left.stacks)),
         ("debts", dict(left.debts)),
-        ("held", held),
+        ("held", [bank, pot, dict(carried), dealer, counts]),
         ("again", None if left.again is None else list(left.again)),
         ("without_chips", left.without_chips),
     )
 
 
-def from_pairs(ended: tuple[tuple[str, Any], ...]) -> Left:
+def from_pairs(ended: tuple[tuple[str, Any], ...]) -> HandOutcome:
     """The inverse of :func:`to_pairs`.
 
     Raises:
         Refused: if it is malformed.
     """
     try:
-        told = dict(ended)
-        again = told["again"]
-        left = Left(
-            {str(name): _whole(cents) for name, cents in told["stacks"].items()},
-            {str(name): _whole(debt) for name, debt in told["debts"].items()},
-            Held(*told["held"]),
+        fields = dict(ended)
+        again = fields["again"]
+        left = HandOutcome(
+            {str(name): _whole(cents) for name, cents in fields["stacks"].items()},
+            {str(name): _whole(debt) for name, debt in fields["debts"].items()},
+            GameHoldings(*fields["held"]),
             None if again is None else tuple(map(str, again)),
-            bool(told["without_chips"]),
+            bool(fields["without_chips"]),
         )
         _whole(left.held.bank)
         _whole(left.held.pot)

@@ -1,7 +1,7 @@
-"""Who sits at the table, and the chips in front of them between hands.
+"""Players at the table, and the chips in front of them between hands.
 
-What is bought, cashed, paid and fined is written into the ledger. Chips of those who are in a hand
-do not move here (table stakes): every method that moves some is told who these are.
+Purchases, cash-outs, payments and fines are written into the ledger. Chips of players in a hand do
+not move here (table stakes): every method that moves chips takes the seats that are in a hand.
 """
 
 from __future__ import annotations
@@ -14,35 +14,35 @@ from pokernight.errors import Refused
 from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
-from pokernight.table.seats import Gone, Player
+from pokernight.table.seats import DepartedPlayer, Player
 
 
-class Company:
-    """Those who sit down together for an evening.
+class EveningPlayers:
+    """Players of an evening.
 
     Attributes:
-        chairs: who sits where, by seat.
-        gone: who has left this evening, by name.
+        chairs: the players by seat, None for an empty chair.
+        gone: the players who have left this evening, by name.
         ledger: every line so far.
         kitty: where penalties go, in cents.
-        menu: what is played, and for how much one buys in.
+        menu: the games and the limits of a buy-in.
     """
 
     def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
         self.chairs: list[Player | None] = [None] * chairs
         self.came: list[Player] = []
-        self.gone: dict[str, Gone] = {}
+        self.gone: dict[str, DepartedPlayer] = {}
         self.ledger = Ledger()
         self.kitty = kitty
         self.menu = menu
 
     @property
     def players(self) -> dict[int, Player]:
-        """Who sits where, empty chairs left out."""
+        """The players by seat, without empty chairs."""
         return {seat: player for seat, player in enumerate(self.chairs) if player is not None}
 
     def player(self, seat: int) -> Player:
-        """Who sits there.
+        """Return the player of a seat.
 
         Raises:
             Refused: if nobody does.
@@ -53,8 +53,8 @@ class Company:
         return player
 
     def money(self, in_hand: Collection[int]) -> int:
-        """What lies in the kitty, and in front of those who are not in a hand."""
-        stacks = sum(one.stack for seat, one in self.players.items() if seat not in in_hand)
+        """Return the money in the kitty and in front of players not in a hand, in cents."""
+        stacks = sum(player.stack for seat, player in self.players.items() if seat not in in_hand)
         return self.kitty + stacks
 
     # --- coming and going
@@ -63,7 +63,7 @@ class Company:
         """Somebody takes a chair and buys in; ``late``: after the first hand with blinds."""
         name = command.name
         if not name.strip() or not name.isprintable():
-            raise Refused("whoever sits down has a name")
+            raise Refused("a player needs a name of visible letters")
         if any(player.name == name for player in self.players.values()):
             raise Refused(f"{name} is at the table already")
         seat = self._chair(command.seat)
@@ -80,7 +80,7 @@ class Company:
         self._sell(player, cents)
 
     def _chair(self, wanted: int | None) -> int:
-        """The chair that is wanted, or the first free one."""
+        """Return the wanted chair, or the first that is free."""
         if wanted is None:
             free = [seat for seat, player in enumerate(self.chairs) if player is None]
             if not free:
@@ -88,25 +88,25 @@ class Company:
             return free[0]
         if not 0 <= wanted < len(self.chairs):
             raise Refused(f"there is no seat {wanted}: seats are 0 to {len(self.chairs) - 1}")
-        if (there := self.chairs[wanted]) is not None:
-            raise Refused(f"seat {wanted} is taken: {there.name} sits there")
+        if (occupant := self.chairs[wanted]) is not None:
+            raise Refused(f"seat {wanted} is taken: {occupant.name} sits there")
         return wanted
 
     def get_up(self, seat: int) -> None:
-        """Somebody cashes all he has, and his chair is free."""
+        """Cash all chips of a player and free the chair."""
         player = self.player(seat)
         self._cash(player, player.stack)
         self.chairs[seat] = None
-        self.gone[player.name] = Gone(seat, player.owes)
+        self.gone[player.name] = DepartedPlayer(seat, player.owes)
 
     def miss_blinds(self, due: Collection[int], dealt_in: Collection[Player]) -> None:
-        """Who belongs in a chair where a blind was due, and was not dealt in, owes both."""
-        belong: list[tuple[int, Player | Gone]] = [*self.players.items()]
+        """Charge both blinds to players whose chair was due a blind and who were not dealt in."""
+        belong: list[tuple[int, Player | DepartedPlayer]] = [*self.players.items()]
         belong += [(gone.seat, gone) for gone in self.gone.values()]
-        for seat, one in belong:
-            missed = seat in due and all(one is not player for player in dealt_in)
-            if missed and one.owes == "nothing":
-                one.owes = "both"
+        for seat, absent in belong:
+            missed = seat in due and all(absent is not player for player in dealt_in)
+            if missed and absent.owes == "nothing":
+                absent.owes = "both"
 
     # --- chips
 
@@ -146,7 +146,7 @@ class Company:
         self.ledger.write("penalty", player.name, command.cents, note=command.note)
 
     def share_out(self, cents: int, seats: Sequence[int], game: str = "") -> None:
-        """Money, perhaps a game's, goes to some seats in even shares, odd cents to the first."""
+        """Share money, perhaps that of a game, evenly among seats, odd cents to the first."""
         for seat, share in zip(seats, split(cents, seats), strict=True):
             if share:
                 player = self.player(seat)
@@ -159,7 +159,7 @@ class Company:
         return cents
 
     def cash_everything(self) -> None:
-        """The evening is over: everybody cashes."""
+        """Cash the chips of all players at the end of the evening."""
         for player in self.players.values():
             self._cash(player, player.stack)
 
@@ -191,7 +191,11 @@ class Company:
             raise Refused(f"{limits}{with_it or f', not for {money(cents)}'}")
 
     def _idle(self, seat: int, in_hand: Collection[int], why: str) -> Player:
-        """Somebody who is not in a hand, or why he must not be."""
+        """Return the player of a seat that is not in a hand.
+
+        Raises:
+            Refused: with ``why`` if it is.
+        """
         player = self.player(seat)
         if seat in in_hand:
             raise Refused(why)

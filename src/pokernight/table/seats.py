@@ -1,21 +1,21 @@
-"""Who is dealt in, who deals, and what those who missed the blinds owe first.
+"""Seating of the next hand: the players dealt in, the dealer, and the blinds owed.
 
 The rules are those of the Canterbury Card Club, for every game with blinds:
 
-- The button moves to the next player who is in the game, and the blinds are posted by the two to
-  his left, in a row; or the host's menu has a dead button, see below.
-- Nobody enters in the middle of the blinds; he waits until the button has passed.
-- A new player waits for his big blind, or waits until the button has passed and then posts a big
-  blind, or posts one at once. It is live: his opening bet, which he may call by rapping, or raise.
-- Whoever left the table, for any reason, while a blind passed his position posts the total of the
-  blinds when he comes back, the small one dead and the big one live, or waits for his big blind.
+- The button moves to the next player in the game, and the next two players to the left of it post
+  the blinds; or the host's menu has a dead button, see below.
+- Nobody enters between the button and the big blind: a player waits until the button has passed.
+- A new player waits for the big blind, or waits until the button has passed and then posts a big
+  blind, or posts a big blind at once. It is live: an opening bet, which the player may raise.
+- A player who left the table, for any reason, while a blind passed posts the total of the blinds
+  on coming back, the small blind dead and the big blind live, or waits for the big blind.
 
-A dead button (TDA): the big blind moves to the next player, the small one is due where the big one
-was, and the button lies where the small one was. Whoever has left one of these chairs leaves it
+With a dead button (TDA) the big blind moves to the next player, the small blind is due where the
+big blind was, and the button lies where the small blind was. If that player has left, the chair is
 empty: nobody posts the small blind, or the button lies at an empty chair and the player before it
-acts last. So nobody is spared a blind, and nobody posts one twice.
+acts last. So nobody is spared a blind, and nobody posts a blind twice.
 
-Where there are no blinds, everybody who is there and has chips is dealt in.
+Where there are no blinds, all players who are there and have chips are dealt in.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from typing import Literal, NamedTuple, TypeAlias
 from pokernight.engine.rules import Rules
 
 Entering: TypeAlias = Literal["wait", "pass", "post"]
-"""How somebody who owes blinds comes in: ``wait`` for his big blind, wait until the button has
-passed (``pass``) and then post, or ``post`` as soon as he is not in the middle of the blinds."""
+"""The way in for a player who owes blinds: ``wait`` for the big blind, wait until the button has
+passed (``pass``) and then post, or ``post`` as soon as the seat is not between the blinds."""
 Owing: TypeAlias = Literal["nothing", "big", "both"]
-"""What somebody must post to come in: a new player the ``big`` blind, who missed any ``both``."""
+"""The blinds that a player must post to come in: a new player ``big``, after a miss ``both``."""
 PAIR = 2
 
 
 @dataclass(slots=True)
 class Player:
-    """Somebody in a chair; ``stack`` is in cents, and does not move while he is in a hand.
+    """A player in a chair.
 
     Attributes:
-        name: his, and his account's.
-        by: which house player answers for him; nothing for a person.
-        stack: his chips.
-        away: he sits out.
-        leaving: he leaves when the hand is over.
-        blinds: how he comes in while he owes a blind.
-        owes: which blinds he owes.
-        passed: the button has passed him since.
+        name: the name of the player, and of the account in the ledger.
+        by: the house player that answers for it; "" for a person.
+        stack: chips in cents; it does not change while the player is in a hand.
+        away: the player sits out.
+        leaving: the player leaves when the hand is over.
+        blinds: the way in while a blind is owed.
+        owes: the blinds owed.
+        passed: the button has passed the seat since.
     """
 
     name: str
@@ -59,37 +59,37 @@ class Player:
     passed: bool = False
 
     def present(self, bankroll: int = 1) -> bool:
-        """Whether he can be dealt in where it takes so many cents at least."""
+        """Return whether the player can be dealt in where it takes ``bankroll`` cents."""
         return self.stack >= bankroll and not self.away and not self.leaving
 
     @property
     def in_play(self) -> bool:
-        """Whether he owes no blind."""
+        """Whether the player owes no blind."""
         return self.owes == "nothing"
 
     def square(self) -> None:
-        """He is in the game, and owes nothing."""
+        """Mark the player as in the game, owing nothing."""
         self.owes = "nothing"
         self.passed = False
 
 
 @dataclass(slots=True)
-class Gone:
-    """Somebody who has left this evening: his chair, and what he owes when he comes back."""
+class DepartedPlayer:
+    """A player who has left this evening: the chair, and the blinds owed on coming back."""
 
     seat: int
     owes: Owing
 
 
 Chairs: TypeAlias = Sequence[Player | None]
-"""Who sits where, by seat of the table."""
+"""The players by seat of the table, None for an empty chair."""
 
 
 class Blinds(NamedTuple):
-    """A game's blinds, in cents; ``dead`` is how much of the big one is dead.
+    """A game's blinds, in cents; ``dead`` is the dead part of the big blind.
 
-    Where there is a ``third`` blind, posted left of the big one, it is the one that players who
-    come in wait for or post live.
+    Where there is a ``third`` blind, posted left of the big blind, players who come in wait for
+    that or post it live.
     """
 
     small: int
@@ -98,11 +98,11 @@ class Blinds(NamedTuple):
     third: int = 0
 
     def posted_by(self, players: int) -> int:
-        """Return how many blinds so many players post."""
+        """Return how many blinds are posted by a number of players."""
         return PAIR + bool(self.third and players > PAIR)
 
     def owed(self, owes: Owing) -> tuple[int, int]:
-        """The dead part and the live part of what somebody owes."""
+        """Return the dead part and the live part of the blinds owed, in cents."""
         if owes == "nothing":
             return 0, 0
         if self.third:
@@ -111,7 +111,7 @@ class Blinds(NamedTuple):
 
 
 def blinds_of(rules: Rules) -> Blinds | None:
-    """The blinds of a game, or None where it has none."""
+    """Return the blinds of a game, or None where it has none."""
     small, big = rules.blinds
     if not big:
         return None
@@ -119,9 +119,9 @@ def blinds_of(rules: Rules) -> Blinds | None:
 
 
 class Spots(NamedTuple):
-    """The chairs where the button lies and the blinds are due; they may be empty.
+    """The chairs of the button and of the blinds due; they may be empty.
 
-    ``big`` is where the last blind is due: the third where there is one.
+    ``big`` is the chair of the last blind due: of the third blind where there is such a blind.
     """
 
     button: int
@@ -133,14 +133,14 @@ class Seating(NamedTuple):
     """The next hand, in seats of the table.
 
     Attributes:
-        seats: those dealt in, in ascending order.
-        button: who deals; with a dead button, who is the last to act.
-        turn: where the deal has come to; the next hand's is left of it. It is the button, unless
-            the game itself says who deals, or the button may be dead.
-        spots: where button and blinds are; None without blinds.
+        seats: the seats dealt in, in ascending order.
+        button: the dealer's seat; with a dead button, the seat that acts last.
+        turn: the seat that the deal has come to; the next hand's is left of it. It is the button,
+            unless the game itself chooses the dealer, or the button may be dead.
+        spots: the chairs of button and blinds; None without blinds.
         owed: by place in ``seats``, the dead and the live part of missed blinds in cents.
-        passed: who the button has passed with this hand, among those who owe.
-        due: the chairs where a blind was due; who belongs there and is not dealt in has missed it.
+        passed: the seats that owe blinds and that the button has passed with this hand.
+        due: the chairs where a blind was due; players there who are not dealt in have missed it.
     """
 
     seats: tuple[int, ...]
@@ -158,18 +158,18 @@ class Seating(NamedTuple):
 
     @property
     def dead_small_blind(self) -> bool:
-        """Whether nobody is there who would have to post the small blind."""
+        """Whether the chair of the small blind is empty."""
         return self.spots is not None and self.spots.small not in self.seats
 
 
 def clockwise(chairs: Chairs, first: int) -> list[int]:
-    """Every seat of the table, beginning with one."""
+    """Return every seat of the table in order, beginning with ``first``."""
     count = len(chairs)
     return [(first + step) % count for step in range(count)]
 
 
 def present(chairs: Chairs, bankroll: int = 1) -> list[int]:
-    """The seats that can be dealt in where it takes so many cents at least."""
+    """Return the seats that can be dealt in where it takes ``bankroll`` cents."""
     return [
         seat
         for seat, player in enumerate(chairs)
@@ -178,50 +178,50 @@ def present(chairs: Chairs, bankroll: int = 1) -> list[int]:
 
 
 def without_blinds(
-    chairs: Chairs, turn: int, here: Sequence[int], last_button: int | None = None
+    chairs: Chairs, turn: int, ready: Sequence[int], last_button: int | None = None
 ) -> Seating:
-    """All who are there; the first of them from ``turn`` on deals."""
-    dealer = _first(chairs, turn, here)
-    return Seating(tuple(here), dealer, dealer, passed=_passed(chairs, dealer, here, last_button))
+    """Seat all players who are ready; the first of them from ``turn`` on deals."""
+    dealer = _first(chairs, turn, ready)
+    return Seating(tuple(ready), dealer, dealer, passed=_passed(chairs, dealer, ready, last_button))
 
 
 def with_blinds(
     chairs: Chairs,
     turn: int,
-    here: Sequence[int],
+    ready: Sequence[int],
     blinds: Blinds,
     *,
     fewest: int = PAIR,
     last_button: int | None = None,
     last_big: int | None = None,
 ) -> Seating:
-    """Who is dealt in where there are blinds, and the button moves to the next player.
+    """Seat the players where there are blinds and the button moves to the next player.
 
-    When too few are in the game to go on, it begins anew: all who are there come in, and nobody
+    When too few are in the game to go on, it begins anew: all who are ready come in, and nobody
     owes anything.
 
     Args:
-        chairs: who sits where.
+        chairs: the players by seat.
         turn: the seat that the button has come to.
-        here: the seats that can be dealt in.
+        ready: the seats that can be dealt in.
         blinds: in cents.
-        fewest: how many players the game needs.
-        last_button: where the button was.
-        last_big: who posted the big blind of the hand before, if there was one.
+        fewest: the number of players that the game needs.
+        last_button: the seat of the last button.
+        last_big: the seat that posted the last big blind, None for none.
     """
-    in_play = _in_play(chairs, here)
+    in_play = _in_play(chairs, ready)
     if len(in_play) < max(PAIR, fewest):
-        in_play = list(here)
+        in_play = list(ready)
     if len(in_play) < PAIR:
-        return without_blinds(chairs, turn, here, last_button)
+        return without_blinds(chairs, turn, ready, last_button)
     count = blinds.posted_by(len(in_play))
     button = _first(chairs, turn, in_play)
-    passed = _passed(chairs, button, here, last_button)
-    seats = _come_in(chairs, button, button, here, in_play, passed, count=count)
+    passed = _passed(chairs, button, ready, last_button)
+    seats = _come_in(chairs, button, button, ready, in_play, passed, count=count)
     if len(seats) == PAIR and last_big in seats and last_big != button:
-        button = last_big  # nobody has the big blind twice in a row (TDA, the button heads-up)
-        passed = _passed(chairs, button, here, last_button)
-        seats = _come_in(chairs, button, button, here, in_play, passed, count=count)
+        button = last_big  # heads-up nobody posts the big blind twice in a row (TDA)
+        passed = _passed(chairs, button, ready, last_button)
+        seats = _come_in(chairs, button, button, ready, in_play, passed, count=count)
     small, big = (
         (button, seats[0])
         if len(seats) == PAIR
@@ -238,32 +238,33 @@ def with_blinds(
 def with_dead_button(
     chairs: Chairs,
     turn: int,
-    here: Sequence[int],
+    ready: Sequence[int],
     blinds: Blinds,
     *,
     fewest: int = PAIR,
     last: Spots | None = None,
 ) -> Seating:
-    """Who is dealt in where there are blinds, and the button may be dead; never with a third blind.
+    """Seat the players where there are blinds and the button may be dead.
 
-    Two alone have the button with the small blind, or, when that is dead, with him who does not
-    post the big one.
+    A third blind is never played with a dead button: then, and in the first hand with blinds, the
+    button moves as in :func:`with_blinds`. With two players the button lies with the small blind,
+    or, when that is dead, with the player who does not post the big blind.
 
     Args:
-        chairs: who sits where.
+        chairs: the players by seat.
         turn: the seat that the deal has come to.
-        here: the seats that can be dealt in.
+        ready: the seats that can be dealt in.
         blinds: in cents.
-        fewest: how many players the game needs.
-        last: where button and blinds were in the last hand with blinds, if there was one.
+        fewest: the number of players that the game needs.
+        last: the chairs of button and blinds in the last hand with blinds, None for none.
     """
-    in_play = _in_play(chairs, here)
+    in_play = _in_play(chairs, ready)
     if last is None or len(in_play) < max(PAIR, fewest) or blinds.third:
         last_big = None if last is None else last.big
-        return with_blinds(chairs, turn, here, blinds, fewest=fewest, last_big=last_big)
+        return with_blinds(chairs, turn, ready, blinds, fewest=fewest, last_big=last_big)
     button, small = last.small, last.big
-    passed = _passed(chairs, button, here, last.button)
-    seats = _come_in(chairs, small, button, here, in_play, passed, posted=1)
+    passed = _passed(chairs, button, ready, last.button)
+    seats = _come_in(chairs, small, button, ready, in_play, passed, posted=1)
     big = seats[0]
     due = clockwise(chairs, button + 1)
     due = due[: due.index(big) + 1]
@@ -272,7 +273,7 @@ def with_dead_button(
     dealer = next(seat for seat in reversed(clockwise(chairs, button + 1)) if seat in seats)
     spots = Spots(button, small, big)
     owed = _owed(chairs, seats, in_play, spots, blinds)
-    turn = _first(chairs, turn, here)
+    turn = _first(chairs, turn, ready)
     return Seating(tuple(sorted(seats)), dealer, turn, spots, owed, passed, tuple(due))
 
 
@@ -282,19 +283,19 @@ def _player(chairs: Chairs, seat: int) -> Player:
     return player
 
 
-def _in_play(chairs: Chairs, here: Sequence[int]) -> list[int]:
-    return [seat for seat in here if _player(chairs, seat).in_play]
+def _in_play(chairs: Chairs, ready: Sequence[int]) -> list[int]:
+    return [seat for seat in ready if _player(chairs, seat).in_play]
 
 
 def _first(chairs: Chairs, turn: int, seats: Sequence[int]) -> int:
-    """The first of some seats from one on."""
+    """Return the first of some seats from ``turn`` on."""
     return next((seat for seat in clockwise(chairs, turn) if seat in seats), turn)
 
 
 def _owed(
     chairs: Chairs, seats: Sequence[int], in_play: Sequence[int], spots: Spots, blinds: Blinds
 ) -> tuple[tuple[int, int], ...]:
-    """What everybody dealt in must make good, by place; who posts a blind of this hand does not."""
+    """Return the missed blinds due by place, nothing for the seats that post a blind anyhow."""
     return tuple(
         (0, 0)
         if seat in in_play or seat in (spots.small, spots.big)
@@ -304,36 +305,48 @@ def _owed(
 
 
 def _passed(
-    chairs: Chairs, button: int, here: Sequence[int], last_button: int | None
+    chairs: Chairs, button: int, ready: Sequence[int], last_button: int | None
 ) -> tuple[int, ...]:
-    """Those who owe blinds and whom the button has passed on its way to where it is."""
+    """Return the seats that owe blinds and that the button has passed on its way."""
     if last_button is None:
         return ()
     way = clockwise(chairs, last_button)
     crossed = way[: way.index(button)]
-    return tuple(seat for seat in here if seat in crossed and not _player(chairs, seat).in_play)
+    return tuple(seat for seat in ready if seat in crossed and not _player(chairs, seat).in_play)
 
 
 def _come_in(
     chairs: Chairs,
     after: int,
     button: int,
-    here: Sequence[int],
+    ready: Sequence[int],
     in_play: Sequence[int],
     passed: Sequence[int],
     *,
     posted: int = 0,
     count: int = PAIR,
 ) -> list[int]:
-    """Those dealt in with the button there, from the one left of ``after`` on.
+    """Return the seats dealt in, from the left of ``after`` on.
 
-    ``posted`` is how many blinds are due up to ``after``, of ``count`` in all.
+    The walk goes round the table and counts the blinds that are posted. A player who owes a blind
+    may enter only when the last blind comes to the seat, or after all blinds if entitled to post:
+    that keeps the order of the blinds among the players already in the game.
+
+    Args:
+        chairs: the players by seat.
+        after: the seat before the first that is looked at.
+        button: the seat of the button; nobody enters between it and the blinds.
+        ready: the seats that can be dealt in.
+        in_play: those among them that owe nothing.
+        passed: those that the button has just passed.
+        posted: how many blinds are due up to ``after``.
+        count: how many blinds are due in all.
     """
     seats: list[int] = []
     behind_the_button = False
     for seat in clockwise(chairs, after + 1):
         behind_the_button |= seat == button
-        if seat not in here:
+        if seat not in ready:
             continue
         player = _player(chairs, seat)
         may_post = player.blinds == "post" or (
@@ -342,9 +355,9 @@ def _come_in(
         if seat in in_play:
             posted += 1
         elif behind_the_button:
-            continue  # never in the middle of the blinds
+            continue  # never between the button and the blinds
         elif posted == count - 1 and (may_post or player.blinds == "wait"):
-            posted += 1  # the last blind has come to them
+            posted += 1  # the last blind has come to this seat
         elif posted < count or not may_post:
             continue
         seats.append(seat)

@@ -6,43 +6,43 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pokernight.errors import Refused
-from pokernight.table.menu import Entry
+from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player
 
 if TYPE_CHECKING:
     from pokernight.table.current_hand import DealtIn
-    from pokernight.table.outcome import Left
+    from pokernight.table.outcome import HandOutcome
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What a table knows of such a game between two of its deals.
+    """State of a game that goes on, between two of its deals.
 
     Attributes:
         entry: the game.
-        members: who is still in it.
+        members: the players still in it.
         deals: how often it was dealt.
-        without_chips: whether the game says who is in it, and so deals in whoever has no chips.
+        without_chips: whether the game chooses its players, and so deals in some without chips.
     """
 
-    entry: Entry
+    entry: MenuEntry
     members: tuple[Player, ...]
     deals: int
     without_chips: bool
 
     def seats(self, chairs: Chairs) -> list[int]:
-        """Where those sit to whom its next deal is dealt."""
+        """Return the seats that its next deal is dealt to."""
         return [
             seat
             for seat, player in enumerate(chairs)
             if player is not None
-            and any(player is one for one in self.members)
+            and any(player is member for member in self.members)
             and not (player.away or player.leaving)
             and (player.stack or self.without_chips)
         ]
 
     def voters(self, chairs: Chairs) -> list[int]:
-        """Whose vote leaves the game: the people in it, or house players who are alone in it."""
+        """Return the seats that vote on leaving it: the people in it, or else house players."""
         seats = self.seats(chairs)
         return [seat for seat in seats if not _player(chairs, seat).by] or seats
 
@@ -64,8 +64,8 @@ class Series:
             )
 
 
-def series_after(dealt: DealtIn, before: Series | None, left: Left) -> Series | None:
-    """What goes on after a deal, if the pot is not won."""
+def series_after(dealt: DealtIn, before: Series | None, left: HandOutcome) -> Series | None:
+    """Return the series after a deal, None if the pot was won."""
     if left.again is None:
         return None
     seated = dealt.sitting(dealt.seating.seats)

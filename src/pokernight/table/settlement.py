@@ -1,7 +1,7 @@
-"""Who pays whom when the evening is over, in as few transfers as can be.
+"""Settlement of an evening in as few transfers as possible.
 
-A settlement of some people who owe and are owed takes one transfer less than there are people,
-and one less again for every part of them whose accounts even out among themselves. So the fewest
+A settlement among n players who owe and are owed takes n - 1 transfers, and a transfer less for
+every further group of them whose accounts even out among themselves. So the fewest
 transfers come from the most such parts, and these are searched for exactly. People who are up or
 down by the same amount are alike, which keeps the search small.
 """
@@ -76,19 +76,19 @@ def _most_parts(nets: Sequence[int], everybody: Counts) -> tuple[Counts, ...]:
         first = next((place for place, count in enumerate(people) if count), None)
         if first is None:
             return ()
-        found: tuple[Counts, ...] = ()
+        most: tuple[Counts, ...] = ()
         for part in even:
             if part[first] and all(some <= count for some, count in zip(part, people)):
                 rest = best(tuple(count - some for some, count in zip(part, people)))
-                if len(rest) >= len(found):
-                    found = (part, *rest)
-        return found
+                if len(rest) >= len(most):
+                    most = (part, *rest)
+        return most
 
     return best(everybody)
 
 
 def _even_parts(nets: Sequence[int], everybody: Counts) -> list[Counts]:
-    """Every choice of people whose nets add up to nothing: the halves that meet in the middle."""
+    """Return every choice of players whose nets add up to 0, by meeting in the middle."""
     middle = len(nets) // 2
     ranges = [range(count + 1) for count in everybody]
     left: dict[int, list[Counts]] = defaultdict(list)
@@ -103,7 +103,7 @@ def _even_parts(nets: Sequence[int], everybody: Counts) -> list[Counts]:
 
 
 def _settle(nets: dict[str, int]) -> Iterator[Transfer]:
-    """Even out people in one transfer less than there are: the deepest down pays the most up."""
+    """Even out n players in n - 1 transfers: the greatest loser pays the greatest winner."""
     while nets:
         payer = min(nets, key=lambda name: nets[name])
         payee = max(nets, key=lambda name: nets[name])

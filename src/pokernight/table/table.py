@@ -1,4 +1,4 @@
-"""An evening at one table: seats, the next hand, what each game carries over, the ledger.
+"""An evening at a table: seats, the next hand, what each game carries over, the ledger.
 
 Pure logic: it knows no terminal, no network and no clock. An evening is its opening and a list of
 commands, in order, and replays to the byte. After every command the money is counted: what was
@@ -31,11 +31,11 @@ from pokernight.games import named
 from pokernight.table import commands as c
 from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
-from pokernight.table.evening_opening import EveningOpening, Held
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Entry, Menu, for_an_evening
-from pokernight.table.outcome import Left, PlaysOtherwise, from_pairs, left_by, to_pairs
-from pokernight.table.players import Company
+from pokernight.table.menu import Menu, MenuEntry, for_an_evening
+from pokernight.table.outcome import HandOutcome, PlaysOtherwise, from_pairs, left_by, to_pairs
+from pokernight.table.players import EveningPlayers
 from pokernight.table.seats import (
     Chairs,
     Player,
@@ -51,15 +51,15 @@ from pokernight.table.seats import (
 from pokernight.table.series import Series, series_after
 
 
-class Offer(NamedTuple):
-    """A game of the menu as the next dealer sees it: ``refusal`` says why it cannot be dealt."""
+class OfferedGame(NamedTuple):
+    """A game of the menu for the next dealer; ``refusal`` says why it cannot be dealt, or ""."""
 
-    entry: Entry
+    entry: MenuEntry
     refusal: str
 
 
 def _check_number(playing: Playing, at: int | None) -> None:
-    """Refuse an answer to another question than the outstanding one.
+    """Refuse an answer to another than the outstanding question.
 
     Raises:
         Refused: if it comes too late, or too early.
@@ -71,30 +71,30 @@ def _check_number(playing: Playing, at: int | None) -> None:
 
 
 ANSWERS = (c.Reply, c.CloseWindow, c.Happen, c.Undo)
-"""What is done in a hand; in one that cannot be played it is passed over."""
+"""The commands of a hand; in a hand that cannot be played they are passed over."""
 
 
 class Table:
-    """One evening.
+    """An evening at a table.
 
     Attributes:
-        opening: what was settled before it.
-        commands: all that was done, in order, since it was last let go of; ``done`` counts all.
-        sink: who listens to the hands dealt from now on.
-        company: who sits there, with what, and the ledger.
+        opening: the settings of the evening.
+        commands: the commands in order, since :meth:`forget`; ``done`` counts all of them.
+        sink: is told the events of hands dealt from now on.
+        company: the players with their chips, and the ledger.
         held: what each game keeps until it is played again, by its name.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
-        unplayed: one that was dealt, and cannot be played: a newer version of its game dealt it, or
-            an older one by other rulings. What is answered in it is passed over, until it is told
-            how it ended.
-        unplayable: further deals of which that is so, by their numbers.
-        outcome: how the last deal has ended, until it is told.
-        version: by which version of its game the last deal was dealt.
-        last: the last one that was played to its end.
-        series: the game that is dealt again until its pot is won, if one is on.
-        deals: how often was dealt.
-        over: whether the evening has ended; ``held`` and the kitty are then what is kept.
+        unplayed: a hand that was dealt and cannot be played: a newer version of its game dealt it,
+            or an older version by other rulings. Commands in it are passed over, until an
+            ``Outcome`` tells how it ended.
+        unplayable: further deals that cannot be played, by their numbers.
+        outcome: how the last deal has ended, until that is told.
+        version: the version of its game that dealt the last deal.
+        last: the last hand that was played to its end.
+        series: the game that is dealt again until its pot is won, None for none.
+        deals: the number of deals.
+        over: whether the evening has ended; ``held`` and the kitty are then kept.
     """
 
     def __init__(self, opening: EveningOpening, sink: Sink | None = None) -> None:
@@ -102,10 +102,10 @@ class Table:
         self.commands: list[Command] = []
         self.done = 0
         self.sink = sink
-        self.company = Company(opening.menu, opening.chairs, opening.kitty)
-        self.held: dict[str, Held] = dict(opening.held)
+        self.company = EveningPlayers(opening.menu, opening.chairs, opening.kitty)
+        self.held: dict[str, GameHoldings] = dict(opening.held)
         self.turn = 0
-        self._called: tuple[Player, Entry] | None = None
+        self._called: tuple[Player, MenuEntry] | None = None
         self.playing: Playing | None = None
         self.unplayed: DealtIn | None = None
         self.unplayable: Collection[int] = ()
@@ -123,10 +123,11 @@ class Table:
         self._times = 0
 
     def do(self, command: Command) -> None:
-        """Do what somebody asks for.
+        """Do a command.
 
         Raises:
-            Refused: saying why it cannot be; nothing has changed.
+            Refused: with the reason; nothing has changed.
+            EngineError: if chips were lost or made.
         """
         if self.over:
             raise Refused("the evening is over")
@@ -138,36 +139,36 @@ class Table:
             raise EngineError(f"chips were lost or made by {command}")
 
     def forget(self) -> None:
-        """Let go of what was done before: it is kept elsewhere, and nothing here asks for it."""
+        """Drop the commands so far: they are stored elsewhere, and the table does not need them."""
         self.commands.clear()
 
     # --- what there is to see
 
     @property
     def _last_game(self) -> Game | None:
-        """The game of the hand that is on, or of the last one."""
+        """The game of the hand that is on, or of the last hand."""
         dealt = self.on or self.last
         return None if dealt is None else dealt.entry.game
 
     @property
     def changed(self) -> Sequence[Change]:
-        """Return what has changed in the game of the last deal since the version that dealt it."""
+        """Changes of the game of the last deal since the version that dealt it."""
         game = self._last_game
         return () if game is None else since(game, self.version)
 
     @property
     def is_older(self) -> bool:
-        """Return whether an older version of its game dealt the last deal."""
+        """Whether an older version of its game dealt the last deal."""
         return bool(self.changed)
 
     @property
     def may_be_told(self) -> bool:
-        """Whether the last deal, of an older version, need not be played: its end is told."""
+        """Whether the last deal is of an older version and need not be played: its end is told."""
         return self.opening.versions_apart and self.is_older and self.deals not in self.unplayable
 
     @property
     def players(self) -> dict[int, Player]:
-        """Who sits at the table, by seat."""
+        """The players at the table, by seat."""
         return self.company.players
 
     @property
@@ -177,38 +178,38 @@ class Table:
 
     @property
     def menu(self) -> Menu:
-        """What is played: the host's menu, and what dealers have changed on it since."""
+        """The host's menu, with what dealers have changed on it since."""
         return self.company.menu
 
     @property
     def ledger(self) -> Ledger:
-        """Every line so far."""
+        """The ledger so far."""
         return self.company.ledger
 
     @property
     def kitty(self) -> int:
-        """Where penalties go, in cents."""
+        """The penalties paid, in cents."""
         return self.company.kitty
 
     @property
     def hands(self) -> int:
-        """How many hands were played to their end."""
+        """The number of hands that were played to their end."""
         return self.ledger.hands
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played."""
+        """The hand that is being played, None between hands."""
         return None if self.playing is None else self.playing.hand
 
     @property
     def dealt_in(self) -> tuple[int, ...]:
-        """The seats of the table in that hand, in the order of the seats of the hand."""
+        """The seats of the table that are dealt in, in the order of the seats of the hand."""
         on = self.on
         return () if on is None else on.seating.seats
 
     @property
     def on(self) -> DealtIn | None:
-        """The hand that was dealt and is not over, whether it can be played here or not."""
+        """The hand that was dealt and is not over, whether it can be played or not."""
         return self.playing or self.unplayed
 
     @property
@@ -218,67 +219,71 @@ class Table:
 
     @property
     def caller(self) -> int:
-        """Whose deal is next: he calls the game, where dealers do.
+        """The seat of the next dealer, who calls the game in dealer's choice.
 
         Raises:
-            Refused: if nobody is there to deal.
+            Refused: if no player is ready to deal.
         """
-        here = present(self.chairs)
-        if not here:
-            raise Refused("nobody is at the table who could deal")
-        return next(seat for seat in clockwise(self.chairs, self.turn) if seat in here)
+        ready = present(self.chairs)
+        if not ready:
+            raise Refused("nobody at the table can deal: a dealer has chips and does not sit out")
+        return next(seat for seat in clockwise(self.chairs, self.turn) if seat in ready)
 
     @property
     def host(self) -> int:
-        """Whose word settles what no rule does: the person who came first, or house player.
+        """The seat of the host: the person who came first, or else the first house player.
 
         Raises:
-            Refused: if nobody is there.
+            Refused: if the table is empty.
         """
         seats = {id(player): seat for seat, player in self.players.items()}
-        here = [player for player in self.company.came if id(player) in seats]
-        if not here:
-            raise Refused("nobody is at the table who could be the host")
-        return seats[id(next((one for one in here if not one.by), here[0]))]
+        seated = [player for player in self.company.came if id(player) in seats]
+        if not seated:
+            raise Refused("the table is empty, so there is no host")
+        return seats[id(next((player for player in seated if not player.by), seated[0]))]
 
     @property
     def settler(self) -> int:
-        """Whose word the menu is: the next dealer's; a house player leaves that to the host.
+        """The seat that may change the menu: the next dealer, or the host if that is a bot.
 
         Raises:
-            Refused: if nobody is there.
+            Refused: if no player is ready to deal.
         """
         caller = self.caller
         return self.host if self.players[caller].by else caller
 
     @property
-    def called(self) -> Entry | None:
-        """What the next dealer has called; another dealer's call is void."""
+    def called(self) -> MenuEntry | None:
+        """The game that the next dealer has called; the call of another dealer is void."""
         if self._called is None or self._called[0] is not self.chairs[self.caller]:
             return None
         return self._called[1]
 
     def money(self) -> int:
-        """Everything that lies on the table, in cents."""
+        """Return all the money on the table, in cents."""
         playing = self.playing
         in_hand = 0 if playing is None else playing.hand.state.money()
         game = "" if playing is None else playing.entry.game.name
-        held = sum(held.money for name, held in self.held.items() if name != game)
+        between = sum(kept.money for name, kept in self.held.items() if name != game)
         seats = () if playing is None else playing.seating.seats
-        return in_hand + held + self.company.money(seats)
+        return in_hand + between + self.company.money(seats)
 
     @property
     def practises(self) -> bool:
-        """Whether answers are taken back freely: at a practice table, while one person sits there.
+        """Whether answers are taken back freely: at a practice table with a single person.
 
-        Whoever is leaving sits there until the hand is over.
+        A player who is leaving counts until the hand is over.
         """
-        return self.opening.practice and sum(not one.by for one in self.players.values()) < 2
+        persons = sum(not player.by for player in self.players.values())
+        return self.opening.practice and persons < 2
 
     def check_buy(self, seat: int, cents: int, most: int = 0) -> None:
         """Refuse chips that a player could not buy if the hand were over as it stands.
 
-        Where the menu has no limit ``most`` is the most that may lie in front of the player.
+        Args:
+            seat: the player's.
+            cents: the chips wanted.
+            most: the most that may lie in front of the player where the menu has no limit.
 
         Raises:
             Refused: with the limits of the host.
@@ -290,31 +295,32 @@ class Table:
         self.company.check_buy_in(player.name, stack, cents, most)
 
     def check_chips(self, cents: int) -> None:
-        """Refuse more chips than a table can hold: so nobody can win more than a hand takes.
+        """Refuse more chips than a table can hold, which is the most that a hand accepts.
 
         Raises:
             Refused: with the limit.
         """
-        there = self.money()
-        if there + cents > MOST:
+        on_table = self.money()
+        if on_table + cents > MOST:
             raise Refused(
-                f"a table holds {money(MOST)} at most, and {money(there)} lies there: "
+                f"a table holds {money(MOST)} at most, and {money(on_table)} lies there: "
                 f"{money(cents)} more cannot be bought"
             )
 
     def books(self) -> Books:
-        """The ledger as it stands; the chips of a hand count as they lay before it."""
-        accounts = self.ledger.accounts({one.name: one.stack for one in self.players.values()})
+        """Return the ledger as it stands; chips in a hand count as they were before it."""
+        stacks = {player.name: player.stack for player in self.players.values()}
+        accounts = self.ledger.accounts(stacks)
         kept = self.money() if self.over else 0
         paid = settle(accounts, kept - self._brought) if self.over else ()
         return Books(tuple(accounts), paid, kept, tuple(self.ledger.lines))
 
-    def offers(self) -> list[Offer]:
-        """Every game of the menu, and why it cannot be dealt now if it cannot."""
-        return [Offer(entry, self._refusal(entry)) for entry in self.menu.entries]
+    def offers(self) -> list[OfferedGame]:
+        """Return every game of the menu, with the reason if it cannot be dealt now."""
+        return [OfferedGame(entry, self._refusal(entry)) for entry in self.menu.entries]
 
-    def next_game(self) -> Entry:
-        """What is dealt next.
+    def next_game(self) -> MenuEntry:
+        """Return the game that is dealt next.
 
         Raises:
             Refused: if the dealer has not called it yet, or nothing can be dealt.
@@ -331,29 +337,29 @@ class Table:
         entries = [menu.entries[(self._place + step) % count] for step in range(count)]
         return next((entry for entry in entries if not self._refusal(entry)), entries[0])
 
-    def seating(self, entry: Entry) -> Seating:
-        """Who would be dealt in if this game were dealt now, and who would deal."""
+    def seating(self, entry: MenuEntry) -> Seating:
+        """Return the seating of the next hand if this game were dealt now."""
         chairs, turn, fewest = self.chairs, self.turn, entry.game.seats[0]
-        here = present(chairs, entry.rules.bankroll)
+        ready = present(chairs, entry.rules.bankroll)
         if self.series is not None:
-            here = self.series.seats(chairs)
+            ready = self.series.seats(chairs)
         blinds, before, dead = blinds_of(entry.rules), self._before, self._dead_button
         last_button = None if before is None or dead else before.turn
         if blinds is None:
-            seating = without_blinds(chairs, turn, here, last_button)
+            seating = without_blinds(chairs, turn, ready, last_button)
         elif dead:
-            seating = with_dead_button(chairs, turn, here, blinds, fewest=fewest, last=self._spots)
+            seating = with_dead_button(chairs, turn, ready, blinds, fewest=fewest, last=self._spots)
         else:
             seating = with_blinds(
                 chairs,
                 turn,
-                here,
+                ready,
                 blinds,
                 fewest=fewest,
                 last_button=last_button,
                 last_big=None if before is None or before.spots is None else before.spots.big,
             )
-        dealer = self.held.get(entry.game.name, Held()).dealer
+        dealer = self.held.get(entry.game.name, GameHoldings()).dealer
         named = [seat for seat in seating.seats if self.company.player(seat).name == dealer]
         return seating._replace(button=named[0]) if named else seating
 
@@ -361,8 +367,8 @@ class Table:
     def _dead_button(self) -> bool:
         return self.menu.button == "dead"
 
-    def _refusal(self, entry: Entry) -> str:
-        """Why a game cannot be dealt to those who are there, with the arithmetic."""
+    def _refusal(self, entry: MenuEntry) -> str:
+        """Return why a game cannot be dealt to the players at the table, or ""."""
         if self.series is not None and self.series.entry != entry:
             return self._on_and_on()
         try:
@@ -372,7 +378,7 @@ class Table:
         return ""
 
     def _on_and_on(self) -> str:
-        """That a game is on which is played until its pot is won."""
+        """Return the refusal while a game is on that is played until its pot is won."""
         assert self.series is not None
         name = self.series.entry.name
         return (
@@ -445,11 +451,11 @@ class Table:
         self.company.menu = self.menu.with_entry(entry)
         self._called = None
 
-    def entry_for(self, command: c.Put) -> Entry:
-        """Return a game as a player wants it on the menu.
+    def entry_for(self, command: c.Put) -> MenuEntry:
+        """Return the entry that a command puts on the menu.
 
         Raises:
-            Refused: if it cannot be.
+            Refused: for a game, name or house rule that cannot be.
         """
         if command.game:
             entry = self._new_entry(command)
@@ -460,10 +466,10 @@ class Table:
         rules = entry.rules.retouched(dict(command.house), command.stakes or None)
         return replace(entry, rules=rules)
 
-    def _new_entry(self, command: c.Put) -> Entry:
+    def _new_entry(self, command: c.Put) -> MenuEntry:
         name = command.name
         if not name.strip() or not name.isprintable():
-            raise Refused("a game on the menu has a name")
+            raise Refused("a game on the menu needs a name of visible letters")
         if any(entry.name == name for entry in self.menu.entries):
             raise Refused(f"{name!r} is on the menu already: give it another name")
         game = named(command.game)
@@ -475,14 +481,14 @@ class Table:
         rules = rules_as_then(game, command.version, written)
         if command.version < game.version:
             self._versions[game.name] = command.version
-        return Entry(name, game.name, game, rules)
+        return MenuEntry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
         self._settles(command.seat)
         entry = self.menu.entry(command.name)
-        others = [one for one in self.menu.entries if one is not entry]
-        waiting = self.held.get(entry.game.name, Held()).money
-        if waiting and entry.game not in [one.game for one in others]:
+        others = [other for other in self.menu.entries if other is not entry]
+        waiting = self.held.get(entry.game.name, GameHoldings()).money
+        if waiting and entry.game not in [other.game for other in others]:
             raise Refused(f"{money(waiting)} waits until {entry.name} is played again")
         place = self.menu.entries.index(entry)
         self.company.menu = self.menu.without(entry)
@@ -490,15 +496,14 @@ class Table:
         self._called = None
 
     def _settles(self, seat: int) -> None:
-        """Refuse a word on the menu from whom it is not."""
+        """Refuse a change of the menu from any seat but the :attr:`settler`."""
         self._between_hands()
         if self.series is not None:
             raise Refused(self._on_and_on())
         player, settler = self.company.player(seat), self.company.player(self.settler)
         if player is not settler:
             raise Refused(
-                f"what is played is for whoever deals next to say: that is {settler.name}, "
-                f"not {player.name}"
+                f"only the next dealer changes the menu: that is {settler.name}, not {player.name}"
             )
 
     def _deal(self, command: c.Deal) -> None:
@@ -513,7 +518,7 @@ class Table:
             self.deals += 1
             return
         entry.game.check_seats(len(seating.seats), entry.rules)
-        held = self.held.get(entry.game.name, Held())
+        kept = self.held.get(entry.game.name, GameHoldings())
         opening = Opening.shuffled(
             entry.game,
             len(seating.seats),
@@ -521,10 +526,10 @@ class Table:
             rules=entry.rules,
             stacks=[self.company.player(seat).stack for seat in seating.seats],
             button=seating.seats.index(seating.button),
-            bank=held.bank,
-            pot=held.pot,
+            bank=kept.bank,
+            pot=kept.pot,
             owed=seating.owed if any(map(any, seating.owed)) else (),
-            carried=held.carried,
+            carried=kept.carried,
             deck=parse_deck(command.deck) if command.deck else None,
             entropy=command.entropy,
             dead_small_blind=seating.dead_small_blind,
@@ -533,7 +538,7 @@ class Table:
                 count: tuple(
                     [names.get(self.company.player(seat).name, 0) for seat in seating.seats]
                 )
-                for count, names in held.by_name.items()
+                for count, names in kept.by_name.items()
             },
         )
         self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
@@ -583,7 +588,7 @@ class Table:
         self._go_on()
 
     def forget_call(self) -> None:
-        """Have the dealer call a game anew."""
+        """Void the call of the next dealer, who calls a game again."""
         self._called = None
 
     def _call_off(self, command: c.CallOff) -> None:
@@ -598,7 +603,10 @@ class Table:
         self._drop()
 
     def _go_on(self) -> None:
-        """Those who are leaving answer by default; the hand may be over, or be called off."""
+        """Answer by default for players who are leaving, and settle the hand if it is over.
+
+        A game may never end by default answers alone: then the hand is called off.
+        """
         if self.unplayed is not None:
             return
         playing = self._in_a_hand()
@@ -612,7 +620,7 @@ class Table:
             self._settle(playing)
 
     def _settle(self, playing: Playing) -> None:
-        """A hand has come to its end by itself."""
+        """Settle a hand that has come to its end."""
         self.playing = None
         if playing.hand.result.misdeal:
             self._drop(playing)
@@ -624,12 +632,12 @@ class Table:
         self._take_back(playing, left)
 
     def _told(self, command: c.Outcome) -> None:
-        """How the last deal has ended: known to who has played it, else it is as it is told."""
+        """Check the end of a hand that was played here, or take over that of an unplayed one."""
         unplayed = self.unplayed
         if unplayed is None:
             if command != self.outcome:
                 name = self.last.entry.name if self.last is not None else "the last hand"
-                raise PlaysOtherwise(f"{name} has not ended as it is told")
+                raise PlaysOtherwise(f"{name} has not ended as the record says")
             self.outcome = None
             return
         if not command.ended:
@@ -638,19 +646,19 @@ class Table:
         left = from_pairs(command.ended)
         dealt_in = {player.name for player in unplayed.sitting(unplayed.seating.seats)}
         if left.stacks.keys() != dealt_in or not dealt_in >= {*left.debts, *(left.again or ())}:
-            raise Refused("that is not how the hand ended: others were dealt in")
+            raise Refused("the outcome does not fit the hand: other players were dealt in")
         if sum(left.stacks.values()) + left.held.money != self._staked(unplayed):
-            raise Refused("that is not how the hand ended: chips were lost or made")
+            raise Refused("the outcome does not fit the hand: chips were lost or made")
         self.unplayed = None
         self._take_back(unplayed, left)
 
     def _staked(self, dealt: DealtIn) -> int:
-        """What the chips and holdings of a hand came to before it, in cents."""
-        held = self.held.get(dealt.entry.game.name, Held()).money
-        return held + sum(player.stack for player in dealt.sitting(dealt.seating.seats))
+        """Return the chips and holdings of a hand before it, in cents."""
+        kept = self.held.get(dealt.entry.game.name, GameHoldings()).money
+        return kept + sum(player.stack for player in dealt.sitting(dealt.seating.seats))
 
-    def _take_back(self, dealt: DealtIn, left: Left) -> None:
-        """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
+    def _take_back(self, dealt: DealtIn, left: HandOutcome) -> None:
+        """Take over the end of a hand: chips, what is carried, debts, and the next dealer."""
         for player in dealt.sitting(dealt.seating.seats):
             player.stack = left.stacks[player.name]
         for name, debt in left.debts.items():
@@ -665,20 +673,20 @@ class Table:
         self._see_off(dealt.seating)
 
     def _drop(self, dealt: DealtIn | None = None) -> None:
-        """A misdeal, or a hand called off: it has not been dealt, and the same dealer deals."""
+        """Drop a misdeal or a hand called off: the same dealer deals again."""
         dealt = dealt or self._on()
         self.playing = self.unplayed = None
         self._see_off(dealt.seating)
 
     def _see_off(self, seating: Seating) -> None:
-        """Who wanted to leave does, now that the hand is over."""
+        """Let players leave who wanted to, now that the hand is over."""
         for seat in seating.seats:
             if self.company.player(seat).leaving:
                 self.company.get_up(seat)
         self._who_is_left()
 
     def _move_button(self, dealt: DealtIn) -> None:
-        """The deal goes on to the left; who was passed by the button or a blind owes for it."""
+        """Move the deal to the left, and note the players passed by the button or a blind."""
         seating = dealt.seating
         for player in dealt.sitting(seating.passed):
             player.passed = True
@@ -691,7 +699,7 @@ class Table:
         self._before = seating
         self.turn = (seating.turn + 1) % len(self.chairs)
 
-    def _rotate(self, entry: Entry) -> None:
+    def _rotate(self, entry: MenuEntry) -> None:
         menu = self.menu
         place = menu.entries.index(entry)
         self._times = self._times + 1 if place == self._place else 1
@@ -702,7 +710,7 @@ class Table:
     # --- a game that outlasts a hand
 
     def _who_is_left(self) -> None:
-        """A game that goes on is over when too few are left in it: one alone has won its pot."""
+        """End a game that goes on when too few are left in it: a last player wins its pot."""
         if self.series is None or self.on is not None:
             return
         seats = self.series.seats(self.chairs)
@@ -717,15 +725,15 @@ class Table:
         self._leave_series(self.series.seats(self.chairs), split=self.menu.unfinished == "split")
 
     def _leave_series(self, seats: list[int], *, split: bool) -> None:
-        """No more of a game whose pot nobody has won: those still in it share it, or it stays."""
+        """End a game whose pot nobody has won: the players in it share the pot, or it is kept."""
         assert self.series is not None
         entry = self.series.entry
-        held = self.held[entry.game.name]
+        kept = self.held[entry.game.name]
         if split and seats:
             in_order = [seat for seat in clockwise(self.chairs, self.turn) if seat in seats]
-            self.company.share_out(held.pot, in_order, entry.name)
-            held = held._replace(pot=0)
-        self.held[entry.game.name] = Held(held.bank, held.pot)
+            self.company.share_out(kept.pot, in_order, entry.name)
+            kept = kept._replace(pot=0)
+        self.held[entry.game.name] = GameHoldings(kept.bank, kept.pot)
         self.series = None
         self._rotate(entry)
 
@@ -739,9 +747,9 @@ class Table:
             )
         seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
         if self.menu.leftovers == "split" and seats:
-            left = sum(held.money for held in self.held.values()) + self.company.empty_kitty()
+            left = sum(kept.money for kept in self.held.values()) + self.company.empty_kitty()
             self.company.share_out(left, seats)
-            self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
+            self.held = {name: kept._replace(bank=0, pot=0) for name, kept in self.held.items()}
         self.company.cash_everything()
         self.over = True
 

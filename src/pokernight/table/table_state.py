@@ -1,7 +1,7 @@
-"""How a table stands between two hands, as plain data: all that the next hand depends on.
+"""State of a table between two hands, as plain data: all that the next hand depends on.
 
-What was done before is not in it; a table that was made again from it goes on as the other would,
-and tells of the evening from here on. It is a cache beside the record, never instead of it.
+Earlier commands are not in it; a table that is made from it goes on as the original would. It is
+a cache beside the record, never instead of it.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from typing import Any
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.table import menu
-from pokernight.table.evening_opening import EveningOpening, Held
-from pokernight.table.ledger import Line
-from pokernight.table.seats import Gone, Player, Seating, Spots
+from pokernight.table.evening_opening import EveningOpening, GameHoldings
+from pokernight.table.ledger import LedgerLine
+from pokernight.table.seats import DepartedPlayer, Player, Seating, Spots
 from pokernight.table.series import Series
 from pokernight.table.table import Table
 
 FORMAT = 1
-"""The version of this form; another is thrown away."""
+"""The version of this form; other versions are thrown away."""
 PLAYER = ("name", "by", "stack", "away", "leaving", "blinds", "owes", "passed")
-"""What is written of a player, in this order."""
+"""The fields of a player, in this order."""
 
 
 def standing(table: Table) -> dict[str, Any]:
-    """The table as plain data.
+    """Return the table as plain data.
 
     Raises:
         Refused: while a hand is played.
     """
     if table.playing is not None:
-        raise Refused("how a table stands is written between two hands")
+        raise Refused("the state of a table is written between two hands, and a hand is on")
     company, ledger, series = table.company, table.ledger, table.series
     came = company.came
     places = {id(player): place for place, player in enumerate(came)}
@@ -40,16 +40,16 @@ def standing(table: Table) -> dict[str, Any]:
         "standing": FORMAT,
         "menu": menu.to_dict(table.menu),
         "players": [[getattr(player, part) for part in PLAYER] for player in came],
-        "chairs": [None if one is None else places[id(one)] for one in company.chairs],
-        "gone": {name: [one.seat, one.owes] for name, one in company.gone.items()},
+        "chairs": [None if player is None else places[id(player)] for player in company.chairs],
+        "gone": {name: [player.seat, player.owes] for name, player in company.gone.items()},
         "kitty": table.kitty,
         "lines": [list(line) for line in ledger.lines],
         "recitations": dict(ledger.recitations),
         "hands": ledger.hands,
         "balance": ledger.balance,
         "held": {
-            name: [one.bank, one.pot, dict(one.carried), one.dealer, dict(one.by_name)]
-            for name, one in table.held.items()
+            name: [kept.bank, kept.pot, dict(kept.carried), kept.dealer, dict(kept.by_name)]
+            for name, kept in table.held.items()
         },
         "turn": table.turn,
         "deals": table.deals,
@@ -61,7 +61,7 @@ def standing(table: Table) -> dict[str, Any]:
         if series is None
         else [
             series.entry.name,
-            [places[id(one)] for one in series.members],
+            [places[id(player)] for player in series.members],
             series.deals,
             series.without_chips,
         ],
@@ -70,7 +70,7 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalogue) -> Table:
-    """The inverse of :func:`standing`: a table that goes on from there.
+    """Return a table that goes on from plain data: the inverse of :func:`standing`.
 
     Raises:
         Refused: for another form, or another version of a game.
@@ -82,15 +82,15 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
     company, ledger = table.company, table.ledger
     anyhow = opening.versions_apart
     company.menu = menu.from_dict(written["menu"], catalogue, any_version=anyhow)
-    players = [Player(*one) for one in written["players"]]
+    players = [Player(*fields) for fields in written["players"]]
     company.came = players
     company.chairs = [None if at is None else players[at] for at in written["chairs"]]
-    company.gone = {name: Gone(*one) for name, one in written["gone"].items()}
+    company.gone = {name: DepartedPlayer(*fields) for name, fields in written["gone"].items()}
     company.kitty = written["kitty"]
-    ledger.lines = [Line(*one) for one in written["lines"]]
+    ledger.lines = [LedgerLine(*fields) for fields in written["lines"]]
     ledger.recitations = dict(written["recitations"])
     ledger.hands, ledger.balance = written["hands"], written["balance"]
-    table.held = {name: Held(*one) for name, one in written["held"].items()}
+    table.held = {name: GameHoldings(*fields) for name, fields in written["held"].items()}
     table.turn, table.deals, table.over = written["turn"], written["deals"], written["over"]
     table._place, table._times = written["rotation"]
     before, spots, series = written["before"], written["spots"], written["series"]

@@ -12,53 +12,53 @@ from typing import Any
 from pokernight.errors import Refused
 
 LONGEST = 65_536
-"""Letters of a file."""
+"""The most letters of a file."""
 DOTS = 40
-"""Dots of a line outside of quotes: a key of thousands of parts takes minutes to read."""
+"""The most dots of a line outside quotes: a key of thousands of parts takes minutes to read."""
 DIGITS = 18
-"""Digits of a whole number."""
+"""The most digits of a whole number."""
 _SHORT = Repr()
 _SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother = 3, 60, 60
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
-def read_toml(text: str, what: str) -> dict[str, Any]:
-    """Return what a file in TOML says.
+def read_toml(text: str, kind: str) -> dict[str, Any]:
+    """Read a TOML file.
 
     Args:
-        text: of the file.
-        what: what it is, as the refusal says it: ``menu``.
+        text: the contents of the file.
+        kind: the kind of file for refusals: ``menu``.
 
     Raises:
-        Refused: if it is none, or one that nobody would write by hand.
+        Refused: if it is malformed, or has numbers or nesting too large.
     """
     if len(text) > LONGEST:
-        raise Refused(f"a {what} has {LONGEST:,} letters at most, and this has {len(text):,}")
+        raise Refused(f"a {kind} has {LONGEST:,} letters at most, and this has {len(text):,}")
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > DOTS and _QUOTED.sub("", line).count(".") > DOTS:
-            raise Refused(f"line {number} of this {what} has more than {DOTS} dots outside quotes")
+            raise Refused(f"line {number} of this {kind} has more than {DOTS} dots outside quotes")
     try:
-        found = tomllib.loads(text, parse_float=Decimal)
+        values = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"this {what} is no TOML: {error}") from None
+        raise Refused(f"this {kind} is no TOML: {error}") from None
     except (ValueError, ArithmeticError, RecursionError):  # numbers of thousands of digits, [[[[
-        raise Refused(f"this {what} is no TOML that anybody would write by hand") from None
-    if any(isinstance(one, int) and abs(one) >= 10**DIGITS for one in _values(found)):
-        raise Refused(f"a number of this {what} has more than {DIGITS} digits")
-    return found
+        raise Refused(f"this {kind} is no TOML: a number or its nesting is too large") from None
+    if any(isinstance(value, int) and abs(value) >= 10**DIGITS for value in _values(values)):
+        raise Refused(f"a number of this {kind} has more than {DIGITS} digits")
+    return values
 
 
-def _values(found: Any) -> Iterator[Any]:
-    """All values of a file, however deep they lie."""
-    left = [found]
+def _values(tree: Any) -> Iterator[Any]:
+    """Iterate over all values of a file, however deep they are nested."""
+    left = [tree]
     while left:
-        one = left.pop()
-        if isinstance(one, dict):
-            left += one.values()
-        elif isinstance(one, list):
-            left += one
+        value = left.pop()
+        if isinstance(value, dict):
+            left += value.values()
+        elif isinstance(value, list):
+            left += value
         else:
-            yield one
+            yield value
 
 
 def shown(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import click
 
+from pokernight import extras
 from pokernight.cli.commands import completion as tab
 from pokernight.cli.console.echo import echo
 from pokernight.errors import Refused, nearest
@@ -33,6 +34,8 @@ class Commands(click.Group):
             sys.exit(status)
         try:
             status = super().main(args=args, prog_name=NAME, **extra)
+            if extras.missed_kernels():
+                _say(extras.FASTER)
             sys.stdout.flush()
         except click.ClickException as error:
             status = _refuse(_one_sentence(error))

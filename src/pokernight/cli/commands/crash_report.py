@@ -18,11 +18,14 @@ TRACEBACK = "POKERNIGHT_TRACEBACK"
 
 def fault(error: BaseException) -> tuple[str, int]:
     """Return a sentence for an error, and the exit status."""
+    from pokernight.extras import extra_of, needs
     from pokernight.games.own_file import mistake
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error, file=sys.stderr)
     sentence = mistake(error)
+    if sentence is None and isinstance(error, ModuleNotFoundError) and (extra := extra_of(error)):
+        return str(needs(extra, "this command")), REFUSED
     return (sentence, REFUSED) if sentence is not None else (ours(error), OURS)
 
 

@@ -17,7 +17,7 @@ Examples:
   pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
   pokernight odds holdem AsKs QQ+,AKs xx --board 2s7sTd
   pokernight odds holdem AsKs --unknown 3
-  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.001
+  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.002
   pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
 """
 )
@@ -30,7 +30,7 @@ Examples:
 @click.option("--unknown", type=int, default=0, metavar="N",
               help="Add N unknown hands.")  # fmt: skip
 @click.option("--precision", type=float, metavar="P",
-              help="Sample until every equity has this standard error, such as 0.001.")  # fmt: skip
+              help="Sample until the +- of every equity is P at most, such as 0.002.")  # fmt: skip
 @click.option("--exact", is_flag=True, help="Enumerate every deal, however long it takes.")
 @click.option("--streets", is_flag=True, help="Show equity street by street.")
 @house_rules

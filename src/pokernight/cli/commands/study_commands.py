@@ -62,7 +62,7 @@ def arena(
     With two bots, A plays a seat against a table of B, then B against a table of A. With more, all
     sit at the same table.
     """
-    from pokernight.arena import Enough, Work, match_of
+    from pokernight.arena import match_of, match_plan
     from pokernight.cli.reports.arena_report import print_match
     from pokernight.cli.reports.odds_report import number
     from pokernight.cli.text.house_rules import settle
@@ -73,8 +73,8 @@ def arena(
     game_found = find(game)
     rules = settle(game_found, rule_set, changes)
     match = match_of(game_found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
-    work = Work(match, Enough(boards, within), save)
-    print_match(work, executor, as_json=as_json, plot=plot)
+    plan = match_plan(match, boards, save, within=within)
+    print_match(plan, executor, as_json=as_json, plot=plot)
 
 
 @click.command(
@@ -135,8 +135,8 @@ def compare(
         typed_rules_against,
     )
     from pokernight.executors import crew_of
-    from pokernight.studies.contrasts import sides_of
-    from pokernight.studies.run_comparison import Enough, Work
+    from pokernight.studies.comparison_sides import sides_of
+    from pokernight.studies.run_comparison import ComparisonPlan, hands_target
 
     sides = sides_of(
         game, typed_rules(rule_set, changes), typed_rules_against(against),
@@ -145,8 +145,8 @@ def compare(
         against_atoms=[atom for atom in against_atoms if atom != "none"] if against_atoms else None,
         seats=seats, seed=number(seed), budget=budget,
     )  # fmt: skip
-    work = Work(sides, Enough(hands, within))
-    print_comparison(work, crew_of(workers, ray), as_json=as_json, plot=plot)
+    plan = ComparisonPlan(sides=sides, target=hands_target(hands, within))
+    print_comparison(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
 
 
 @click.command(
@@ -195,15 +195,15 @@ def fairness(
     from pokernight.cli.text.house_rules import settle
     from pokernight.executors import crew_of
     from pokernight.games import find
-    from pokernight.studies.run_fairness import EVENING, work_of
+    from pokernight.studies.run_fairness import EVENING, fairness_plan
 
     game_found = find(game)
-    work = work_of(
+    plan = fairness_plan(
         game_found, settle(game_found, rule_set, changes), players=listed_players(players) or None,
         hands=hands, seats=seats, seed=number(seed), budget=budget, deals=deals,
         skill=skill, evening=EVENING if evening is None else evening,
     )  # fmt: skip
-    print_fairness(work, crew_of(workers, ray), as_json=as_json, plot=plot)
+    print_fairness(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
 
 
 @click.command(

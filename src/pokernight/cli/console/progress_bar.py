@@ -9,9 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pokernight.cli.console.echo import echo
+from pokernight.measuring.sampling_loop import Progress as Step
 from pokernight.odds import Equity
-from pokernight.odds.plain.formats import percent
-from pokernight.odds.plain.sampling_loop import Progress as Step
+from pokernight.odds.reports.formats import percent
 from pokernight.ranking.compiling import listen
 
 if TYPE_CHECKING:

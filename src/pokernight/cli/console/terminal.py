@@ -20,7 +20,7 @@ from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
 from pokernight.cli.text.sentences import as_sentence, to_you
-from pokernight.engine.confirmations import Undecided
+from pokernight.engine.confirmations import Unconfirmed
 from pokernight.errors import Refused
 from pokernight.printable import printable
 
@@ -157,7 +157,7 @@ class Terminal:
 
     def complain(self, refused: Refused) -> None:
         """Print why an input was refused; a refusal of Enter is printed once for each reason."""
-        if isinstance(refused, Undecided):
+        if isinstance(refused, Unconfirmed):
             if refused.why in self._known:
                 return
             self._known.add(refused.why)

@@ -22,7 +22,7 @@ from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
-from pokernight.table import Entry, Table
+from pokernight.table import MenuEntry, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
@@ -261,14 +261,14 @@ class TableChanges:
             changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
             self._say(f"{entry.name}: {changed}. rules shows all house rules.")
 
-    def _only(self, example: str) -> Entry:
+    def _only(self, example: str) -> MenuEntry:
         """Return the only game on the menu."""
         entries = self.host.menu.entries
         if len(entries) > 1:
             raise Refused(f"add the game, as in {example}")
         return entries[0]
 
-    def _entry(self, name: str) -> Entry:
+    def _entry(self, name: str) -> MenuEntry:
         return on_menu(offered_games(self.host.table), name).entry
 
     def _say_entry(self, name: str) -> None:

@@ -131,7 +131,7 @@ class ChipPurchases:
                 if pot.game:
                     amount = f"its pot of {money(pot.cents)}"
                     subject = f"{pot.game} is not over: {amount} is shared by those still in it"
-                self.terminal.line(f"{subject}: {pot.who_got_what()}.")
+                self.terminal.line(f"{subject}: {pot.parts_in_words()}.")
         print_ledger(self.terminal, table, transfers=self.settles)
 
 

@@ -11,11 +11,11 @@ from pokernight.cli.table.game_calls import Called, call_of, house_call, which_g
 from pokernight.cli.table.leaving import LEAVING, leave
 from pokernight.cli.text.sentences import sentence
 from pokernight.errors import Refused
-from pokernight.table import Entry
+from pokernight.table import MenuEntry
 from pokernight.table.commands import Call, Put
 
 
-def choose(host: Host, screen: LocalScreen, changes: TableChanges) -> Entry:
+def choose(host: Host, screen: LocalScreen, changes: TableChanges) -> MenuEntry:
     """Return the next game; where the dealer calls the game, ask for it."""
     table = host.table
     if table.series is not None:

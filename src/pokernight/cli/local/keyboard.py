@@ -226,7 +226,7 @@ class Keyboard:
 def hint_for(question: Question, seed: str) -> str:
     """Return the strong bot's answer with its reason, from what the asked seat knows."""
     # Imported late: odds take time to load, and few ask for a hint.
-    from pokernight.odds.plain.hint import hint
+    from pokernight.odds.answers.hint import hint
 
     suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
     return suggested.told(question.ask, question.choices.said(suggested.answer))

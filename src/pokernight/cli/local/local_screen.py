@@ -22,7 +22,7 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.table import Entry, Menu, Table
+from pokernight.table import Menu, MenuEntry, Table
 from pokernight.table.current_hand import Playing
 from pokernight.table.series import Series
 
@@ -39,7 +39,7 @@ class OfferedGame(NamedTuple):
     changed: Sequence[str]
     waiting: int
     refusal: str
-    entry: Entry
+    entry: MenuEntry
 
 
 def offered_games(table: Table) -> list[OfferedGame]:
@@ -58,7 +58,7 @@ def offered_games(table: Table) -> list[OfferedGame]:
     ]
 
 
-def waiting_pot(table: Table, entry: Entry) -> int:
+def waiting_pot(table: Table, entry: MenuEntry) -> int:
     """Return the pot that waits until a game is played again, in cents."""
     held_over = table.held.get(entry.game.name)
     return 0 if held_over is None else held_over.money
@@ -169,7 +169,7 @@ class LocalScreen(TableScreen):
 
     # --- a single hand
 
-    def listen(self, entry: Entry) -> None:
+    def listen(self, entry: MenuEntry) -> None:
         """Start the stories of the next hand."""
         seats = self.table.seating(entry).seats
         names = [self.table.players[seat].name for seat in seats]

@@ -8,7 +8,7 @@ from pokernight.bots import COMPANY, player
 from pokernight.bots.external_bots import is_others
 from pokernight.cli.text.sentences import YOU
 from pokernight.errors import Refused
-from pokernight.session.names import skeletons
+from pokernight.session.names import PLAIN_NAMES
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -97,7 +97,7 @@ class Guests:
             first = [YOU]
         given = self.name is not None or self.names is not None
         # The built-in names are known to differ, without loading the table of similar letters.
-        keys = skeletons if given else (lambda name: frozenset((name.casefold(),)))
+        keys = PLAIN_NAMES.skeletons if given else (lambda name: frozenset((name.casefold(),)))
         named: set[str] = set()
         for name in (*first, *others):
             if named & keys(name):

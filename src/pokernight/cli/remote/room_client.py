@@ -35,8 +35,8 @@ from pokernight.fair_deals.hand_chain import words_of
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id, read_link
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.tls import trust, unanswered
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
-from pokernight.session.names import clean_name
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -521,7 +521,7 @@ class RoomClient:
         """Call the next game; put it on the menu first if it is new."""
         called = call_of(line, self.screen.games())
         if called.new is not None:
-            self._send(m.Put(new_id(), called.name, called.new.name))
+            self._send(m.Put(id=new_id(), name=called.name, game=called.new.name))
         self._send(m.Call(new_id(), called.name))
 
     def _ask_for_a_hint(self) -> None:
@@ -623,7 +623,7 @@ def join(
     Raises:
         Refused: for an invalid link or name, or if the file to keep exists.
     """
-    shown = clean_name(name) if name.strip() else ""
+    shown = FULL_NAMES.clean_name(name) if name.strip() else ""
     table, trusts = read_link(link), trust(certificate)
     keeper = Keeper(keep) if keep else None
     guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)

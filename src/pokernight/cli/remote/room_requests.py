@@ -8,13 +8,14 @@ from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
 
-Request = Callable[[m.TableJson, str], m.Command]
+Request = Callable[[TableJson, str], m.Command]
 """Makes a command from the table and the text after the word."""
 
 
-def _person(table: m.TableJson, name: str) -> str:
+def _person(table: TableJson, name: str) -> str:
     """Return the id of a person, by name or the beginning of the name.
 
     Raises:
@@ -31,15 +32,15 @@ def _person(table: m.TableJson, name: str) -> str:
     return matches[0].id
 
 
-def _sit(table: m.TableJson, rest: str) -> m.Command:
+def _sit(table: TableJson, rest: str) -> m.Command:
     return m.Sit(new_id(), read_money(rest, "what you buy in for") if rest else None)
 
 
-def _buy(table: m.TableJson, rest: str) -> m.Command:
+def _buy(table: TableJson, rest: str) -> m.Command:
     return m.Buy(new_id(), read_money(rest, "what you buy for") if rest else table.usual)
 
 
-def _show(table: m.TableJson, rest: str) -> m.Command:
+def _show(table: TableJson, rest: str) -> m.Command:
     if not rest:
         return m.Show(new_id())
     numbers = rest.replace(",", " ").split()
@@ -54,18 +55,18 @@ def _yes(rest: str) -> bool:
     return rest == "yes"
 
 
-def _renew(table: m.TableJson, rest: str) -> m.Command:
+def _renew(table: TableJson, rest: str) -> m.Command:
     link = rest if rest in ("invite", "host") else _person(table, rest)
     return m.Renew(new_id(), link, new_key())
 
 
-def _admit(table: m.TableJson, rest: str, *, yes: bool) -> m.Command:
+def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
     person_id = _person(table, rest)
     wants = next(person.wants for person in table.people if person.id == person_id)
     return m.Admit(new_id(), person_id, yes, wants)
 
 
-def _call_off(table: m.TableJson, rest: str) -> m.Command:
+def _call_off(table: TableJson, rest: str) -> m.Command:
     return m.CallOff(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
 
 
@@ -106,7 +107,7 @@ WITH_TEXT: Mapping[str, Request] = {
 """Commands of a word with text after it."""
 
 
-def request_of(line: str, table: m.TableJson) -> m.Command | None:
+def request_of(line: str, table: TableJson) -> m.Command | None:
     """Return the command that a line means, or None for any other line.
 
     Raises:

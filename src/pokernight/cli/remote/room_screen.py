@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session import messages as m
+from pokernight.session.message_parts import ChairJson, GameJson, SpokenJson, TableJson
 from pokernight.session.session import PROPOSED, SEEDS
 
 OVER = "the evening is over"
@@ -91,7 +92,7 @@ class RoomScreen(TableScreen):
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard: set[m.SpokenJson] = field(default_factory=set)
+    _heard: set[SpokenJson] = field(default_factory=set)
     _mine: tuple[bool, bool] = (False, False)
 
     # --- the table
@@ -108,13 +109,13 @@ class RoomScreen(TableScreen):
         return self._state is not None
 
     @property
-    def table(self) -> m.TableJson:
+    def table(self) -> TableJson:
         """Table of the latest state."""
-        assert isinstance(self.state.table, m.TableJson)
+        assert isinstance(self.state.table, TableJson)
         return self.state.table
 
     @property
-    def me(self) -> m.ChairJson | None:
+    def me(self) -> ChairJson | None:
         """The reader's chair, or None."""
         return next((chair for chair in self.table.seated if chair.person == self.person), None)
 
@@ -268,7 +269,7 @@ class RoomScreen(TableScreen):
         self._net = {account.name: account.net for account in table.books.accounts}
         self._hands = table.hands
 
-    def games(self) -> Sequence[m.GameJson]:
+    def games(self) -> Sequence[GameJson]:
         """Return the games of the menu."""
         return self.table.menu
 
@@ -276,7 +277,7 @@ class RoomScreen(TableScreen):
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
         games = self.games()
         if self.me is None:  # refusals depend on the number of players
-            games = [_without_refusal(game) for game in games]
+            games = [replace(game, refusal="") for game in games]
         self.print_menu(CHOICES.get(self.table.choice, "The games"), games)
         most = money(self.table.most)
         self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
@@ -448,9 +449,3 @@ class RoomScreen(TableScreen):
         if table.books.kept:
             kept = money(table.books.kept)
             self.terminal.line(f"{kept} stays on the table for another evening.", indent=2)
-
-
-def _without_refusal(game: m.GameJson) -> m.GameJson:
-    return m.GameJson(
-        game.name, game.game, game.stakes, game.changed, game.waiting, "", game.staked, game.version
-    )

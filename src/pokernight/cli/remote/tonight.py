@@ -145,7 +145,7 @@ class _Tonight:
             owner = await room.rooms.owner(kept.table)
         except Refused:
             return None
-        table = owner.gathering.table
+        table = owner.session.table
         if table.over or not table.deals:
             return None
         played = count(table.hands, "hand")

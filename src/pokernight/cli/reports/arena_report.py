@@ -10,12 +10,13 @@ from typing import Any, Final, TypeAlias
 
 import click
 
-from pokernight.arena import Work, carry_out
+from pokernight.arena import MatchPlan
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import progress_bar
 from pokernight.cli.reports.odds_report import check_plot, show
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import Progress, duration, roughly
+from pokernight.measuring.amounts import duration, roughly
+from pokernight.measuring.sampling_loop import Progress, carry_out
 
 Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0
@@ -24,7 +25,7 @@ FIRST: Final = 2.0
 """Seconds before the first line of progress."""
 
 
-def print_match(work: Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_match(plan: MatchPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
     """Play a match and print its result.
 
     Raises:
@@ -32,8 +33,8 @@ def print_match(work: Work, crew: Crew, *, as_json: bool, plot: str | None) -> N
     """
     chart = check_plot(plot)
     with ExitStack() as stack:
-        progress = stack.enter_context(told_so_far(work.enough.total(None), "boards"))
-        match_result = carry_out(work, crew, foreseeing(progress, work.enough.within, "boards"))
+        progress = stack.enter_context(told_so_far(plan.target.total() or 0, "boards"))
+        match_result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "boards"))
     if as_json:
         click.echo(json.dumps(match_result.to_json()))
         for player in match_result.players:

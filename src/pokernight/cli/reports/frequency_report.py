@@ -9,7 +9,7 @@ import click
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.odds_report import show
 from pokernight.errors import Refused
-from pokernight.odds.plain.hand_frequencies import Counts, frequencies, low_frequencies
+from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
 
 
 def print_frequencies(

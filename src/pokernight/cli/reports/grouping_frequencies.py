@@ -17,8 +17,8 @@ from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.cli.text.house_rules import pairs
 from pokernight.engine.game import Game
 from pokernight.games import find
-from pokernight.odds.plain.category_counts import best_groupings, groupings_of
-from pokernight.odds.plain.sampled import Sampled
+from pokernight.odds.answers.category_counts import best_groupings, groupings_of
+from pokernight.odds.reports.sampled import Sampled
 
 TRIALS = 1_000_000
 
@@ -43,11 +43,11 @@ def print_groupings(
 
 
 def in_json(sampled: Sampled) -> dict[str, object]:
-    """Return the JSON: number of hands; share and standard error of each grouping."""
+    """Return the JSON: number of hands; share and ``ci95`` of each grouping."""
     groupings = {}
     for name in sampled.counts:
         share = sampled.share(name)
-        groupings[name] = {"share": share.share, "standard_error": share.standard_error}
+        groupings[name] = {"share": share.share, "ci95": share.ci95}
     return {"trials": sampled.trials, "groupings": groupings}
 
 
@@ -64,7 +64,9 @@ def _counted(game: Game, trials: int, seed: str, given: Mapping[str, str]) -> Sa
     )
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=max(trials, 0))
-        return best_groupings(game, trials, seed, given, lambda hands: bar.advance(task, hands))
+        return best_groupings(
+            game, trials, seed, given, lambda step: bar.update(task, completed=step.done)
+        )
 
 
 def _show(sampled: Sampled, facts: Sequence[str]) -> None:

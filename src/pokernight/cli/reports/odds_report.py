@@ -18,11 +18,14 @@ from pokernight.cli.console.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
-from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.sampling_loop import Stop, duration, roughly
-from pokernight.odds.plain.sheet import GAP, Answer, Sheet
+from pokernight.measuring.amounts import duration, roughly
+from pokernight.measuring.sampling_loop import carry_out
+from pokernight.measuring.targets import Target
+from pokernight.odds.answers.equity import by_street, plan
+from pokernight.odds.evaluation.odds_question import question_of
+from pokernight.odds.questions.deals import Deals
+from pokernight.odds.reports.results import STOPPED
+from pokernight.odds.reports.sheet import GAP, Answer, Sheet
 
 BAR = 24
 UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
@@ -50,9 +53,9 @@ class Sampling:
         return crew_of(self.workers, self.ray)
 
     @property
-    def stop(self) -> Stop:
+    def target(self) -> Target:
         """Stopping rule of the sample."""
-        return Stop(self.trials, self.precision, self.seconds)
+        return Target.for_deals(self.trials, self.precision, self.seconds)
 
 
 def print_odds(
@@ -72,7 +75,7 @@ def print_odds(
     Raises:
         Refused: for an invalid question.
     """
-    stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
+    target, seed, players = sampling.target, number(sampling.seed), sampling.players
     crew, as_json = sampling.crew, sampling.as_json
     chart = check_plot(sampling.plot)
     question = question_of(
@@ -82,8 +85,8 @@ def print_odds(
     say_if_compiling()
     if streets:
         streets_answer = by_street(
-            game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
-            precision=stop.precision, time=stop.seconds, exact=exact or None, seed=seed,
+            game, hands, board, dead, dummies=dummies, rules=rules, trials=target.count,
+            precision=target.ci95, time=target.seconds, exact=exact or None, seed=seed,
             players=players, workers=sampling.workers, ray=sampling.ray,
         )  # fmt: skip
         if as_json:
@@ -93,7 +96,7 @@ def print_odds(
         if chart:
             chart(streets_answer)
         return
-    work = plan(question, stop, exact or None)
+    work = plan(question, target, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
     with progress_bar(work.total) as progress:
         answer = carry_out(work, crew, progress)
@@ -207,7 +210,7 @@ def check_plot(path: str | None) -> Callable[[Answer], None] | None:
     """
     if path is None:
         return None
-    from pokernight.odds.plain import charts
+    from pokernight.odds.reports import charts
 
     charts.check(path)
 

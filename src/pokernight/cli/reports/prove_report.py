@@ -17,7 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
 from pokernight.proofs import (
     Disproved,
-    Tally,
+    ProofCounts,
     Unreached,
     Unwon,
     enough,
@@ -52,7 +52,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         game.check_seats(game.seats[1], rules)
     terminal = Terminal()
     rng = Random(seed)
-    tally = Tally()
+    tally = ProofCounts()
     try:
         while tally.hands < hands:
             drawn = rules
@@ -79,7 +79,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         return DISPROVED
     for clause in never:
         if clause.cites is not None:
-            _complain(_not_reached(clause, hands))
+            _complain(f"{clause.cites}: {clause.sentence}")
             return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
     terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",

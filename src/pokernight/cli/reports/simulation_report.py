@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import click
 
@@ -11,9 +12,9 @@ from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import told_so_far
 from pokernight.cli.reports.odds_report import check_plot, show
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import counted, duration
+from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.sampling_loop import carry_out
 from pokernight.studies import Simulation
-from pokernight.studies.run_simulation import carry_out
 
 
 def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: str | None) -> None:
@@ -35,7 +36,7 @@ def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: 
         )
 
     with told_so_far(simulation.hands, "hands") as progress:
-        result = carry_out(simulation, crew, progress, foreseen)
+        result = carry_out(replace(simulation, foreseen=foreseen), crew, progress)
     if chart:  # before printing, since a reader may close the pipe
         chart(result)
     if as_json:

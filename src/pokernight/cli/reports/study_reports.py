@@ -16,24 +16,25 @@ from pokernight.cli.reports.odds_report import check_plot, show
 from pokernight.cli.text.house_rules import pairs
 from pokernight.errors import Refused
 from pokernight.executors import Crew
-from pokernight.odds.plain.sampling_loop import Progress, counted, duration
-from pokernight.studies import run_fairness
-from pokernight.studies.contrasts import Said
-from pokernight.studies.run_comparison import Work, carry_out
+from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.studies.comparison_sides import GivenRules
+from pokernight.studies.run_comparison import ComparisonPlan
+from pokernight.studies.run_fairness import FairnessPlan, assess
 
 A_RULE = "a rule is NAME=VALUE, such as lost_pot=carry"
 
 
-def typed_rules(rule_set: str | None, changes: Sequence[str]) -> Said:
+def typed_rules(rule_set: str | None, changes: Sequence[str]) -> GivenRules:
     """Parse house rules.
 
     Raises:
         Refused: for a rule without a value.
     """
-    return Said(rule_set, dict(pairs(changes, A_RULE)))
+    return GivenRules(rule_set, dict(pairs(changes, A_RULE)))
 
 
-def typed_rules_against(texts: Sequence[str]) -> Said:
+def typed_rules_against(texts: Sequence[str]) -> GivenRules:
     """Parse the house rules of the other side; a word alone names a rule set.
 
     Raises:
@@ -45,16 +46,16 @@ def typed_rules_against(texts: Sequence[str]) -> Said:
     return typed_rules(sets[0] if sets else None, [text for text in texts if text not in sets])
 
 
-def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_comparison(plan: ComparisonPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
     """Compare two ways to play and print the result.
 
     Raises:
         Refused: for an invalid comparison or plot file.
     """
     chart = check_plot(plot)
-    with told_so_far(work.enough.total(None), "hands") as progress:
-        progress = with_estimate(progress, work.sides.here.game.title)
-        result = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
+    with told_so_far(plan.target.total() or 0, "hands") as progress:
+        progress = with_estimate(progress, plan.sides.here.game.title)
+        result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "hands"))
     if chart:  # before printing, since a reader may close the pipe
         chart(result)
     if as_json:
@@ -65,7 +66,7 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
         show(result)
 
 
-def print_fairness(work: run_fairness.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_fairness(plan: FairnessPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
     """Measure how fair a game is and print the result.
 
     Raises:
@@ -75,8 +76,8 @@ def print_fairness(work: run_fairness.Work, crew: Crew, *, as_json: bool, plot: 
     say_if_compiling()
     with ExitStack() as stack:
         tell = _in_turn(stack)
-        hands = with_estimate(tell("hands"), work.study.game.title)
-        result = run_fairness.carry_out(work, crew, hands, tell("deals"), tell("boards"))
+        hands = with_estimate(tell("hands"), plan.study.game.title)
+        result = assess(plan, crew, hands, tell("deals"), tell("boards"))
     if chart:  # before printing, since a reader may close the pipe
         chart(result)
     if as_json:

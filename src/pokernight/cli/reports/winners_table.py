@@ -16,7 +16,8 @@ from pokernight.cli.reports.odds_report import (
     show,
 )
 from pokernight.engine.game import Game
-from pokernight.odds.plain.what_wins import carry_out_wins, plan_wins
+from pokernight.measuring.sampling_loop import carry_out
+from pokernight.odds.answers.what_wins import plan_wins
 
 
 def print_wins(
@@ -30,13 +31,13 @@ def print_wins(
     Raises:
         Refused: for an invalid question, or a game without showdown.
     """
-    stop, seed = sampling.stop, number(sampling.seed)
+    target, seed = sampling.target, number(sampling.seed)
     chart = check_plot(sampling.plot)
     say_if_compiling()
-    work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=sampling.players)
+    work = plan_wins(game, seats, rules=rules, target=target, seed=seed, players=sampling.players)
     say_foreseen(work.foreseen, work.total, exact=False)
     with progress_bar(work.total) as progress:
-        answer = carry_out_wins(work, sampling.crew, progress)
+        answer = carry_out(work, sampling.crew, progress)
     if sampling.as_json:
         click.echo(json.dumps(answer.to_json()))
     else:

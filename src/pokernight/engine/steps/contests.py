@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card
-from pokernight.engine.game import Setup
-from pokernight.engine.state import State
+from pokernight.engine.state import PlayedSetup, State
 from pokernight.engine.steps.board_lines import Reads, best_line, lines_of
 
 
@@ -105,7 +104,7 @@ class Contest(NamedTuple):
         return cls(name, value, reading, low, side, line)
 
 
-def contests_of(setup: Setup) -> list[Contest]:
+def contests_of(setup: PlayedSetup) -> list[Contest]:
     """What the pots of a game are won by, as its showdowns say."""
     return [
         contest

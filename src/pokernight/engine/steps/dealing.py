@@ -83,7 +83,7 @@ def named(state: State, hand: int) -> tuple[str, int]:
     """Whose hand it is, in the words of an event, and the seat: -1 for one that nobody plays."""
     if hand < state.seats:
         return "{seat}", hand
-    return state.setup.game.talk.dummies[hand - state.seats], -1
+    return state.setup.game.dummy_names[hand - state.seats], -1
 
 
 def board_card(

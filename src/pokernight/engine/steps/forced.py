@@ -14,15 +14,22 @@ from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
 
 
-def ante(amount: int) -> Step:
-    """Everybody antes, in cents; an ante is a bet, so what nobody else can match goes back."""
+def ante(amount: int, clause: str = "") -> Step:
+    """Make the step in which everybody antes.
+
+    An ante is a bet, so what nobody else can match goes back.
+
+    Args:
+        amount: the ante in cents.
+        clause: the number of the rule in the game's page.
+    """
 
     def antes(state: State) -> None:
         for seat in state.clockwise():
             cents = min(amount, state.stack[seat])
             state.move(cents, state.stack, seat, state.front, seat)
             if cents and state.sink is not None:
-                state.tell("ante", "{seat} antes {amount}", seat, amount=cents)
+                state.tell("ante", "{seat} antes {amount}", seat, amount=cents, clause=clause)
         collect(state)
 
     return marked(antes, Does("ante"))

@@ -97,7 +97,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking.ladder import WILD_HANDS
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
-"""The house readings of powers whose text is lost, switched off."""
+"""House readings of powers whose text is lost, switched off."""
 
 
 def deal_up(state: State) -> None:
@@ -115,9 +115,10 @@ def deal_up(state: State) -> None:
 
 
 def krablers(state: State) -> None:
-    """Who was dealt a king and a three in a row, and has both still, must bet or raise (7).
+    """Return the player who must bet or raise (7).
 
-    Where duties may be slept it is who has owned up to it.
+    The player was dealt a king and a three in a row and still has both; where duties may be slept,
+    the player must have owned up to it.
     """
     rules: Rules = state.setup.rules
     must_bet = slots_of(state).must_bet
@@ -154,7 +155,7 @@ def sixth_street(state: State) -> None:
 
 
 def seventh_street(state: State) -> None:
-    """So is the seventh if sixth street brought one (3)."""
+    """Deal the seventh card in the same way if sixth street came (3)."""
     if slots_of(state).size > 7 and state.stub:
         state.push("seventh street")
 
@@ -215,7 +216,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def subprograms(rules: Rules) -> dict[str, tuple[Step, ...]]:
-    """The streets of a longer game (3), and the last one."""
+    """Return the streets of a longer game (3), and the last street."""
     return {
         "sixth street": (*up_street(rules, rules.big_bet), seventh_street),
         "seventh street": up_street(rules, rules.big_bet),

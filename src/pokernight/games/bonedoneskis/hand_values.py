@@ -1,4 +1,4 @@
-"""What hands of Bonedoneskis are worth: no copies, and cards that are not what they seem."""
+"""Values of hands of Bonedoneskis: no copies, and cards that are not what they seem."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from pokernight.ranking import NO_COPIES, Identities, Reading, high, high_value,
 
 ACES = parse("Ac Ad Ah As")
 SUITLESS_FOUR = parse("4w")[0]
-"""How the ranking is told of the second four of a Schizo 4: a card that shares no suit."""
+"""Stand-in for the second four of a Schizo 4: a card that shares no suit."""
 SCHIZO_AS = {3: parse("8s")[0], 4: parse("Qs")[0]}
 STRANGE = frozenset(parse("6c 6d 6h 6s 7c 7d 7h 7s 4s"))
 """Without these, and without a codependent pair, a hand is what it seems."""
 MOST = 10
-"""Eight cards, one taken by a 2 Hog, and one more for good measure."""
+"""Eight cards, a card taken by a 2 Hog, and a spare."""
 
 Pair = tuple[Card, Card]
 """A codependent pair: the card on the left, and the two."""
@@ -56,7 +56,7 @@ class Lie(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """A hand under one way to combine its codependent cards, as the ranking takes it."""
+    """A hand with a given way to combine its codependent cards, as the ranking takes it."""
 
     cards: tuple[Card, ...]
     wild: tuple[Card, ...]
@@ -71,19 +71,19 @@ class BoneReading(Reading):
 
     Attributes:
         dead: whether the 4♣ is face down in it: at the showdown it loses to every hand.
-        combined: the codependent cards played as one, left and two; nothing if they are apart.
+        combined: the codependent cards played as a single card, left and two; empty if apart.
     """
 
     dead: bool = False
     combined: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        said = Reading.__str__(self)
+        sentence = Reading.__str__(self)
         if self.cards.count(SCHIZO) > 1:
-            said += "; 4♠ as a pair of fours"
+            sentence += "; 4♠ as a pair of fours"
         if self.combined:
-            said += f"; {' and '.join(map(pretty, self.combined))} combined"
-        return f"a dead hand while 4♣ lies face down, else {said}" if self.dead else said
+            sentence += f"; {' and '.join(map(pretty, self.combined))} combined"
+        return f"a dead hand while 4♣ lies face down, else {sentence}" if self.dead else sentence
 
     def to_json(self) -> dict[str, object]:
         """As any reading, with ``dead``, and ``combined``: the pair of cards, or null."""
@@ -95,7 +95,7 @@ class BoneReading(Reading):
 
 
 def combined(pair: Pair) -> Card | None:
-    """The sum of the ranks of a codependent pair in the suit of the left one, if any (8).
+    """Return the sum of the ranks of a codependent pair in the suit of the left card, if any (8).
 
     Nothing lies above an ace, and a red six has nothing to add to.
     """
@@ -103,10 +103,10 @@ def combined(pair: Pair) -> Card | None:
     return None if left in RED_SIXES or rank(left) + 2 > ACE else left + 8
 
 
-def derived(pair: Pair, held: Sequence[Card]) -> Card | None:
-    """The card that a codependent pair makes, unless it is a copy of a held one (4, 8)."""
+def derived(pair: Pair, hand_cards: Sequence[Card]) -> Card | None:
+    """Return the card that a codependent pair makes, unless it is a copy of a held card (4, 8)."""
     card = combined(pair)
-    return None if card in held else card
+    return None if card in hand_cards else card
 
 
 def ways(lie: Lie, rules: Rules) -> Iterator[Marks]:
@@ -146,7 +146,7 @@ def _marks(
 
 
 def value_of(lie: Lie, rules: Rules) -> int:
-    """What a hand is worth, dead or not."""
+    """Return the value of a hand, dead or not."""
     if not lie.pairs and STRANGE.isdisjoint(lie.up) and STRANGE.isdisjoint(lie.down):
         cards = (*lie.down, *lie.up)
         return visible_value(cards) if len(cards) < 5 else high_value(cards)
@@ -206,7 +206,7 @@ def last_pair(left: Sequence[Card], last: Card) -> list[Pair]:
 
 
 def dead(state: State, seat: int) -> bool:
-    """Whether the 4♣ lies face down in a hand (9)."""
+    """Return whether the 4♣ lies face down in a hand (9)."""
     return KILLER in state.cards(state.down(seat))
 
 
@@ -221,13 +221,13 @@ def highest_in_sight(state: State) -> int:
 
 
 def lowest_card(state: State) -> int:
-    """Whose up card is the lowest among those who can pay, and brings in (2).
+    """Return the player with the lowest up card among those able to pay, who brings in (2).
 
     Sevens and black sixes count as aces, a 4♠ that was dealt face up as the 8♠, and red sixes for
     nothing. If nobody has a card that counts it is the first of them left of the dealer.
     """
     able = [seat for seat in state.clockwise() if state.stack[seat]]
-    best, who = None, able[0]
+    best, lowest = None, able[0]
     for seat in able:
         for token in state.shown(seat):
             card = state.face[token]
@@ -239,8 +239,8 @@ def lowest_card(state: State) -> int:
             elif card == SCHIZO and slots_of(state).dealt[token] != NEVER:
                 worth = (EIGHT, 3)
             if best is None or worth < best:
-                best, who = worth, seat
-    return who
+                best, lowest = worth, seat
+    return lowest
 
 
 # --- hands as people name them
@@ -252,7 +252,7 @@ FACTS = {
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
-    """What cards are worth: those down, the last one dealt last; those up in the order dealt."""
+    """Read cards: those down, the last dealt last; those up in the order dealt."""
     if len(cards.all) > MOST:
         raise Refused(f"that is {len(cards.all)} cards, and a hand here has {MOST} at most")
     return {"": read(lie_as_given(cards, rules), rules)}
@@ -286,17 +286,17 @@ def _schizo(given: str | None, up: Sequence[Card]) -> int:
     return int(given)
 
 
-def _pairs(given: str, held: Sequence[Card]) -> list[Pair]:
+def _pairs(given: str, hand_cards: Sequence[Card]) -> list[Pair]:
     squeezed = "" if given == "none" else "".join(given.replace(",", " ").split())
     letters = squeezed.replace("10", "T")
-    # pair by pair: of three cards in a row the middle one may be in two of them
+    # Pair by pair: of three cards in a row the middle card may be in two pairs.
     parts = [parse(letters[at : at + 4]) for at in range(0, len(letters), 4)]
-    found = [card for part in parts for card in part]
-    pairs = list(zip(found[::2], found[1::2], strict=False))
-    if len(found) % 2 or any(two not in CODEPENDENT for _, two in pairs):
+    named = [card for part in parts for card in part]
+    pairs = list(zip(named[::2], named[1::2], strict=False))
+    if len(named) % 2 or any(two not in CODEPENDENT for _, two in pairs):
         raise Refused(f"pairs={given} is no codependent pair: {FACTS['pairs']}")
-    for card in found:
-        if card not in held:
+    for card in named:
+        if card not in hand_cards:
             raise Refused(f"pairs={given}, but {name(card)} is not among the cards")
     return pairs
 
@@ -321,7 +321,7 @@ def lie_in_sight(view: View, hand: int) -> Lie:
 
 
 def given(view: View, hand: int) -> dict[str, str]:
-    """What a hand on the table is besides its cards, as `rank` would be told."""
+    """Return the facts of a hand on the table besides its cards, as given to `rank`."""
     lie = lie_in_sight(view, hand)
     pairs = "".join(name(card) for pair in lie.pairs for card in pair)
     return {"schizo": str(lie.schizo or "none"), "pairs": pairs or "none"}

@@ -83,7 +83,7 @@ class Rules(AnteStakes):
     extension: Literal["turned", "moved", "in_sight"] = option(
         "turned",
         "A red jack or Q♠ makes the game longer if it is first turned up on that street, or also "
-        "if it changes hands there, or if one is in sight at its end.",
+        "if it changes hands there, or if a dead hand is in sight at its end.",
         source="the source; house (B4)",
     )
     straight_up: Literal["adjacent", "apart"] = option(
@@ -95,11 +95,13 @@ class Rules(AnteStakes):
         False, "Whether a red six counts as a six in a Straight Up trade.", source="house (B17)"
     )
     exposes: Literal["victim", "holder"] = option(
-        "victim", "Who picks the hole card that a red queen turns up.", source="house (B9)"
+        "victim",
+        "The player who picks the hole card that a red queen turns up.",
+        source="house (B9)",
     )
     red_four_picks: Literal["holder", "victim"] = option(
         "holder",
-        "Who picks the card that a red four turns down, once its holder has named a player.",
+        "The player who picks the card that a red four turns down, once its holder has named them.",
         source="the site's example (B22)",
     )
     combining: Literal["in_sight", "showdown"] = option(
@@ -132,9 +134,9 @@ Size: TypeAlias = Annotated[int, Within(6, 8)]
 
 
 class Slots(Awake):
-    """What the table remembers, all of it public.
+    """State of the table, all of it public.
 
-    ``street`` is the one that is dealt, ``size`` the cards of a final hand, ``last`` 1 once the
+    ``street`` is the current street, ``size`` the cards of a final hand, ``last`` 1 once the
     last card is dealt. ``dealt`` has by token the street on which it was dealt face up and
     to whom, ``NEVER`` for any other card. ``pairs`` are the codependent pairs, each a card and the
     two to its right; ``turned_down`` are the up cards turned down. ``must_bet`` is 1 by seat for
@@ -168,8 +170,8 @@ KILLER = parse("4c")[0]
 
 def slots_of(state: State) -> Slots:
     """The game's own slots."""
-    found: Slots = state.own
-    return found
+    slots: Slots = state.own
+    return slots
 
 
 def hole(state: State, seat: int) -> list[int]:

@@ -1,11 +1,11 @@
-"""What is said of a hand of Bonedoneskis: public remarks, and what a question is about."""
+"""Public remarks on a hand of Bonedoneskis, and explanations of its questions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pokernight.cards import Card, pretty, rank
-from pokernight.engine.powers import CLAIM, Power, Standing, standings
+from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
 from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
@@ -26,21 +26,21 @@ SCHIZO_4 = {
     4: ("the Q♠, if you like", "it was dealt up on fourth street"),
     5: ("a pair of fours, if you like", "it was dealt up on fifth street"),
 }
-"""What the 4♠ may be, and why, by the street on which it was dealt face up (8)."""
+"""Identities of the 4♠ and the reason, by the street on which it was dealt face up (8)."""
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, how many cards are dealt, and who must bet."""
+    """List what is wild, the number of cards dealt, and the player who must bet."""
     rules = rules_of(view)
-    said = ["up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"]
+    sentences = ["up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"]
     if view.own["size"] > 6:
-        said.append(f"{view.own['size']} cards")
-    said += [
+        sentences.append(f"{view.own['size']} cards")
+    sentences += [
         f"{name(seat)} must bet or raise"
         for seat in range(view.seats)
         if view.own["must_bet"][seat] and view.live[seat]
     ]
-    return said
+    return sentences
 
 
 def why(view: View, hand: int) -> list[str]:
@@ -77,7 +77,7 @@ def why(view: View, hand: int) -> list[str]:
 
 
 def meaning(view: View) -> list[str]:
-    """What the reader's question is about: the power that acts, or what each up card may claim.
+    """Explain the reader's question: the power that acts, or the claims of each up card.
 
     A claim is explained only to a player who asks (6).
     """
@@ -87,25 +87,31 @@ def meaning(view: View) -> list[str]:
     if view.kind != CLAIM or view.seat is None:
         return [f"{power.name}{says(power)}: {does(power, rules)}" for power in powers(rules)
                 if power.kind == view.kind]  # fmt: skip
-    standing = [one for one in standings(view, view.seat) if table_of(view)[one.due.power].sleeps]
-    said: list[str] = []
+    standing = [
+        standing
+        for standing in standings(view, view.seat)
+        if table_of(view)[standing.due.power].sleeps
+    ]
+    sentences: list[str] = []
     for token in view.hands[view.seat]:
         if view.up[token]:
-            of_it = [one for one in standing if one.due.tokens[0] == token]
-            nothing = not any(token in one.due.tokens for one in standing)
-            said += [stands(view, one) for one in of_it]
-            said += [f"{pretty(view.face[token])}: nothing to claim"] if nothing else []
-    return said
+            of_it = [power for power in standing if power.due.tokens[0] == token]
+            nothing = not any(token in power.due.tokens for power in standing)
+            sentences += [stands(view, power) for power in of_it]
+            sentences += [f"{pretty(view.face[token])}: nothing to claim"] if nothing else []
+    return sentences
 
 
 def can_do(view: View, token: int) -> list[str]:
     """Return what the powers of an up card of the reader's own can do now (6)."""
     if view.seat is None or token not in view.hands[view.seat] or not view.up[token]:
         return []
-    return [stands(view, one) for one in standings(view, view.seat) if token in one.due.tokens]
+    return [
+        stands(view, power) for power in standings(view, view.seat) if token in power.due.tokens
+    ]
 
 
-def stands(view: View, standing: Standing) -> str:
+def stands(view: View, standing: PowerStatus) -> str:
     """Return what a power does, or that it has lapsed or acted."""
     power = table_of(view)[standing.due.power]
     cards = pretty([view.face[token] for token in standing.due.tokens])
@@ -121,23 +127,24 @@ def table_of(view: View) -> Sequence[Power]:
 
 
 def does(power: Power, rules: Rules) -> str:
-    """What a power does, with what its price or its fee is at this table.
+    """Return what a power does, with its price or fee at this table.
 
-    The cards that wake it, which the page names first, are left out: the reader has but one.
+    The cards that wake it, named first on the page, are left out: the reader holds just one of
+    them.
     """
-    said = power.words
-    if not callable(power.wakes) and said.startswith(cards := f"{pretty(power.wakes)}: "):
-        said = said.removeprefix(cards)
-    for what, cents in (("the price", rules.price), ("the fee", rules.fee)):
-        before, found, after = said.partition(what)
-        if found:
+    sentence = power.words
+    if not callable(power.wakes) and sentence.startswith(cards := f"{pretty(power.wakes)}: "):
+        sentence = sentence.removeprefix(cards)
+    for word, cents in (("the price", rules.price), ("the fee", rules.fee)):
+        before, match, after = sentence.partition(word)
+        if match:
             comma = "" if after[:1] in (":", ",", ".", "") else ","
-            said = f"{before}{what}, {money(cents)}{comma}{after}"
-    return said
+            sentence = f"{before}{word}, {money(cents)}{comma}{after}"
+    return sentence
 
 
 def says(power: Power) -> str:
-    """Whether a power is only a reading of the house."""
+    """Return whether a power is only a reading of the house."""
     return " (house rule)" if power.says == "house" else ""
 
 

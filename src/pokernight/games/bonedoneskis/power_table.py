@@ -52,17 +52,17 @@ def others(state: State, seat: int) -> list[int]:
 
 
 def has_targets(state: State, due: Due) -> bool:
-    """Whether another live player has an up card."""
+    """Return whether another live player has an up card."""
     return any(state.shown(other) for other in others(state, due.seat))
 
 
 def owner(state: State, token: int) -> int:
-    """The seat in whose hand a card lies."""
+    """Return the seat that holds a card."""
     return next(seat for seat in range(state.seats) if token in state.hands[seat])
 
 
 def has_price(state: State, due: Due) -> bool:
-    """Whether its owner can pay for a sale or a trade."""
+    """Return whether its owner can pay for a sale or a trade."""
     rules: Rules = state.setup.rules
     return state.stack[due.seat] >= rules.price
 
@@ -71,7 +71,7 @@ def has_price(state: State, due: Due) -> bool:
 
 
 def put_in(state: State, due: Due, cents: int) -> None:
-    """The owner pays to the pot, or all he has; dead money (7)."""
+    """Let the owner pay to the pot, at most their stack; dead money (7)."""
     words = "{seat} pays {amount} for {cards}"
     pay(state, due.seat, cents, tokens=due.tokens, kind="pays", words=words, clause="7")
 
@@ -84,25 +84,25 @@ def say(
     other: int = -1,
     amount: int = 0,
 ) -> None:
-    """What a power has done."""
+    """Tell what a power has done."""
     power: Power = state.setup.powers[due.power]
     state.tell(power.kind, f"{power.name}: {words}", due.seat, other=other, tokens=tokens,
                amount=amount, clause=power.clause)  # fmt: skip
 
 
 def asked_of_another(due: Due, seat: int, words: str) -> tuple[str, int]:
-    """What the owner of a power asks of a player, who may be himself: the words, and the other."""
+    """Return a question of a power's owner to a seat, perhaps their own, and the other seat."""
     return (words, -1) if seat == due.seat else (f"{{other}} names you; {words}", due.seat)
 
 
-def swap(state: State, one: int, other: int) -> None:
-    """Two cards of two players change places; a card face down is seen by its new owner."""
-    seats = owner(state, one), owner(state, other)
-    places = [state.hands[seat].index(token) for seat, token in zip(seats, (one, other))]
-    for seat, place, token in zip(seats, places, (other, one), strict=True):
+def swap(state: State, first: int, other: int) -> None:
+    """Swap two cards of two players; a card face down is seen by its new owner."""
+    seats = owner(state, first), owner(state, other)
+    places = [state.hands[seat].index(token) for seat, token in zip(seats, (first, other))]
+    for seat, place, token in zip(seats, places, (other, first), strict=True):
         state.hands[seat][place] = token
         state.knows[token] |= 1 << seat
-    for token in (one, other):
+    for token in (first, other):
         moved(state, token)
 
 
@@ -116,9 +116,9 @@ def question(
     other: int = -1,
     costs: tuple[tuple[str, int], ...] = (),
 ) -> Ask:
-    """A question that names the power; to its owner, if to no other seat.
+    """Return a question that names the power, to its owner or another seat.
 
-    Who may pass does so by default; else the first answer is the default.
+    Passing is the default where allowed; else the first answer.
     """
     power: Power = state.setup.powers[due.power]
     default = PASS if PASS in legal else next(iter(legal))
@@ -130,13 +130,13 @@ def question(
 def choose(
     state: State, due: Due, of: Literal["card", "seat"], options: Iterable[int], words: str
 ) -> Turning:
-    """Ask the owner for a card or a seat; he may pass."""
+    """Ask the owner for a card or a seat, or to pass."""
     answer = yield question(state, due, Pick((PASS,), tuple(options), of), words)
     return answer
 
 
 def agree(state: State, due: Due, word: str, words: str) -> Turning:
-    """Ask the owner whether he does it; at a strict table he has claimed it, and so agreed."""
+    """Ask the owner whether to use it; at a strict table claiming it was agreement."""
     if state.setup.rules.sleeping == "strict":
         return word
     answer = yield question(state, due, Pick((word, PASS), ()), words)
@@ -186,9 +186,9 @@ def straight_up(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def high_end(state: State, three: tuple[int, ...]) -> Literal["left", "right"] | None:
-    """Where the highest of three cards in order lies, None if they are in no order."""
+    """Return the end at which the highest of three cards in order lies, None if in no order."""
     ranks = [rank(card) for card in state.cards(three)]
-    for first, second, third in (ranks, [-1 if one == ACE else one for one in ranks]):
+    for first, second, third in (ranks, [-1 if high == ACE else high for high in ranks]):
         if second - first == third - second == 1:
             return "right"
         if second - first == third - second == -1:
@@ -203,12 +203,12 @@ def neighbour(state: State, due: Due) -> int:
 
 
 def both_have_hole_cards(state: State, due: Due) -> bool:
-    """Whether there is something to trade."""
+    """Return whether there is something to trade."""
     return bool(hole(state, due.seat) and hole(state, neighbour(state, due)))
 
 
 def blind_trade(state: State, due: Due) -> Turn:
-    """Each of the two picks one of the other's hole cards, unseen."""
+    """Let each of the two players pick a hole card of the other, unseen."""
     other = neighbour(state, due)
     questions = []
     words = "swap a hole card with {other}; take which of {other}'s, unseen?"
@@ -314,7 +314,7 @@ def red_queen(state: State, due: Due) -> Turn:
 
 
 def can_sell(state: State, due: Due) -> bool:
-    """Whether there is the money, and a card left in the deck."""
+    """Return whether there is the money, and a card left in the deck."""
     return has_price(state, due) and bool(state.stub)
 
 
@@ -339,7 +339,7 @@ def sell(state: State, due: Due) -> Turn:
 
 
 def can_trade_eight(state: State, due: Due) -> bool:
-    """Whether there is the money, and an up card to trade for."""
+    """Return whether there is the money, and an up card to trade for."""
     return has_price(state, due) and has_targets(state, due)
 
 
@@ -360,7 +360,7 @@ def eight_ball(state: State, due: Due) -> Turn:
 
 
 def nine_of_spades(state: State, due: Due) -> Turn:
-    """Each other live player pays its holder, to his stack."""
+    """Let each other live player pay its holder, to the stack."""
     rules: Rules = state.setup.rules
     answer = yield from agree(state, due, COLLECT, f"ask everybody for {money(rules.fee)}?")
     if answer == PASS:
@@ -376,23 +376,23 @@ def nine_of_spades(state: State, due: Due) -> Turn:
 
 
 def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
-    """The owner pays, or all he has, or folds; asked for what he may sleep, he may pass."""
+    """Let the owner pay, at most their stack, or fold; or pass, if the duty may be slept."""
 
     def act(state: State, due: Due) -> Turn:
         power: Power = state.setup.powers[due.power]
         rules: Rules = state.setup.rules
         cents = min(cost(rules), state.stack[due.seat])
         words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
-        what = f"pay {money(cents)} for your {named(state, due)}, or fold?"
-        answer = yield question(state, due, Pick(words, ()), what, costs=((PAY, cents),))
+        question_text = f"pay {money(cents)} for your {named(state, due)}, or fold?"
+        answer = yield question(state, due, Pick(words, ()), question_text, costs=((PAY, cents),))
         if answer == PASS:
             return PASSED
         if answer == FOLD:
             say(state, due, "{seat} folds")
             state.fold(due.seat)
             return None
-        told = f"{power.name}: {{seat}} pays {{amount}} for {{cards}} and stays"
-        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=told,
+        payment = f"{power.name}: {{seat}} pays {{amount}} for {{cards}} and stays"
+        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=payment,
             clause=power.clause)  # fmt: skip
         return None
 
@@ -400,12 +400,12 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
 
 
 def has_chips(state: State, due: Due) -> bool:
-    """Who has nothing left owes nothing."""
+    """Return whether the owner has chips: without chips nothing is owed."""
     return state.stack[due.seat] > 0
 
 
 def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """A jack and a four in one hand in sight, no eight between them."""
+    """Yield each jack and four in a hand in sight with no eight between them."""
     hand = state.hands[seat]
     ranks = {place: rank(state.face[token]) for place, token in enumerate(hand) if state.up[token]}
     for left, right in combinations(ranks, 2):
@@ -416,7 +416,7 @@ def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """A king and a three dealt to this hand on the last two streets, and still in it."""
+    """Yield a king and a three dealt to this hand on the last two streets, if still in it."""
     slots = slots_of(state)
     last_two = [(slots.street - 1, seat), (slots.street, seat)]
     for pair in combinations(state.shown(seat), 2):
@@ -426,7 +426,7 @@ def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def own_up(state: State, due: Due) -> Turn:
-    """Where it may be slept: its owner must bet or raise, if he keeps both cards."""
+    """Ask the owner of a duty that may be slept: owning up, they must bet or raise this round."""
     answer = yield from agree(
         state, due, BET_OR_RAISE, f"for your {named(state, due)} bet or raise once in this round?"
     )
@@ -437,7 +437,7 @@ def own_up(state: State, due: Due) -> Turn:
 
 
 def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
-    """The seat must bet or raise once in the round to come."""
+    """Make a seat bet or raise once in the coming round."""
     slots_of(state).must_bet[seat] = 1
     state.tell("the krabler", "The Krabler: {cards}: {seat} must bet or raise this round", seat,
                tokens=tokens, clause="7")  # fmt: skip
@@ -447,7 +447,7 @@ def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
 
 
 def a_bonedoneskis(state: State) -> None:
-    """Both red sixes face up in one hand: the hand is over, and he takes what he is in for."""
+    """End the hand if both red sixes are face up in a hand: its owner takes what the page gives."""
     for seat in state.clockwise():
         sixes = [token for token in state.shown(seat) if state.face[token] in RED_SIXES]
         if len(sixes) < 2:

@@ -23,17 +23,17 @@ class Base:
     Attributes:
         name: by which commands take it.
         title: as printed.
-        line: what it is, as the first line of a page begins.
-        phrases: how dealers say it.
+        line: the first words of its page.
+        phrases: the phrases by which dealers name it.
         clauses: its paragraphs of the page before those of the atoms, by what they are cited for:
-            the ``deal`` is always one, a ``draw``, the ``board`` and what makes a ``hand`` where
+            always the ``deal``; a ``draw``, the ``board`` and what makes a ``hand`` where
             there is something to say of them.
         sight: whether the highest hand in sight opens; else the first to the dealer's left does.
-        has: what atoms find in it.
+        has: the features of it that atoms may need.
         rules: its house rules.
         forced: antes or blinds, under its rules.
         streets: its rounds.
-        most: how many can play at most.
+        most: the largest number of players.
         held: whether the cards are held in the hand.
         blinds: whether forced bets have begun the first round.
         two: whether just two cards in the hole are played, with three of the board.
@@ -62,11 +62,11 @@ IN_SIGHT = (
     "The highest hand in sight opens each round, wild cards counted, of equal ones the first to "
     "the left of the dealer."
 )
-"""Who opens where hands are in sight, unless an atom says otherwise."""
+"""Opener where hands are in sight, unless an atom says otherwise."""
 
 
 def blinds(rules: Any) -> tuple[Step, ...]:
-    """An ante, if there is one, and the blinds."""
+    """Return the ante, if any, and the blinds."""
     early = rules.limits(rules.bets[0])
     posts = steps.blinds(rules.small_blind, rules.big_blind, early)
     return (steps.ante(rules.ante), posts) if rules.ante else (posts,)
@@ -175,5 +175,5 @@ def base(name: str) -> Base:
     """
     if name in BASES:
         return BASES[name]
-    hint = nearest(name, list(BASES)) or f": it is one of {', '.join(BASES)}"
+    hint = nearest(name, list(BASES)) or f": choose {', '.join(BASES)}"
     raise Refused(f"nothing is composed with {name[:100]!r}{hint}")

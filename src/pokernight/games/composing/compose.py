@@ -32,9 +32,9 @@ from pokernight.games.why import because
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
 
 JOIN = "+"
-"""What stands between the parts of a composed game's name."""
+"""Separator of the parts of a composed game's name."""
 MOST = 12
-"""So many atoms make a game at most: longer sentences nobody remembers while he plays."""
+"""The most atoms of a game: nobody remembers longer sentences while playing."""
 
 
 def compose(
@@ -50,8 +50,8 @@ def compose(
 
     Args:
         base: by name or itself.
-        atoms: by name or themselves; in the order of the page, if there is one.
-        title: what the game is called; else it is called after its parts, and found by them.
+        atoms: names or atoms; in the order of the page, if given.
+        title: the game's title; by default it is named after its parts, and found by them.
         page: its page, with a clause for each part in order: those of the base, each atom, and who
             wins; else it is put together from theirs.
         usual: house rules that are otherwise in this game than out of the box.
@@ -65,15 +65,15 @@ def compose(
     five_card_draw+deuces_wild+low_spade_half
     """
     on = bases.base(base) if isinstance(base, str) else base
-    found = [every.atom(one) if isinstance(one, str) else one for one in atoms]
-    check_pairs(on, found)
-    if len(found) > MOST:
-        raise Refused(f"{len(found)} atoms are too many for one game: {MOST} at most")
+    chosen = [every.atom(atom) if isinstance(atom, str) else atom for atom in atoms]
+    check_pairs(on, chosen)
+    if len(chosen) > MOST:
+        raise Refused(f"{len(chosen)} atoms are too many for a game: {MOST} at most")
     if not title:
-        return _plain(on, tuple(sorted(found, key=lambda atom: atom.name)))
-    rules = _rules(on, found, usual or {})
-    clauses = numbered(title, cleandoc(page), on, found)
-    made = _Composition(on, found, clauses, rules).game(title, page, rule_sets=rule_sets or {})
+        return _plain(on, tuple(sorted(chosen, key=lambda atom: atom.name)))
+    rules = _rules(on, chosen, usual or {})
+    clauses = numbered(title, cleandoc(page), on, chosen)
+    made = _Composition(on, chosen, clauses, rules).game(title, page, rule_sets=rule_sets or {})
     made.found_by(_by_name, made.name)
     return made
 
@@ -86,12 +86,12 @@ def composed(name: str) -> Game:
     """
     base, *atoms = name.split(JOIN)
     if len(atoms) > len(every.ATOMS):
-        raise Refused(f"{len(atoms)} atoms are too many for one game: {MOST} at most")
+        raise Refused(f"{len(atoms)} atoms are too many for a game: {MOST} at most")
     return compose(base, atoms)
 
 
 def name_of(base: Base, atoms: Iterable[Atom]) -> str:
-    """The one name of a base and some atoms: the atoms in alphabetical order."""
+    """Return the canonical name of a base and some atoms: the atoms in alphabetical order."""
     return JOIN.join([base.name, *sorted([atom.name for atom in atoms])])
 
 
@@ -99,7 +99,7 @@ def name_of(base: Base, atoms: Iterable[Atom]) -> str:
 def _plain(base: Base, atoms: tuple[Atom, ...]) -> Game:
     """A game that nobody has named: made once."""
     if not atoms:
-        raise Refused(f"nothing is said of {base.title}: it is composed with one atom at least")
+        raise Refused(f"nothing is said of {base.title}: it is composed with at least one atom")
     title = title_of(base, atoms)
     clauses = {part: str(number) for number, part in enumerate(cited(base, atoms), 1)}
     made = _Composition(base, atoms, clauses, _rules(base, atoms, {})).game(
@@ -116,15 +116,19 @@ def _by_name(name: str) -> Game:
 
 
 def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> type[Rules]:
-    """The house rules of the base and of every atom, as one class."""
+    """Return a class with the house rules of the base and of every atom."""
     mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
     made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
     whole: Any = dataclass(frozen=True)(made)
     if usual:
-        kinds = {one.name: (one.type, one) for one in fields(whole) if one.name in usual}
+        kinds = {
+            option_field.name: (option_field.type, option_field)
+            for option_field in fields(whole)
+            if option_field.name in usual
+        }
         body: dict[str, Any] = {
-            name: field(default=usual[name], metadata=one.metadata)
-            for name, (_, one) in kinds.items()
+            name: field(default=usual[name], metadata=option_field.metadata)
+            for name, (_, option_field) in kinds.items()
         }
         hints = {name: _kind(whole, name) for name in kinds}
         whole = dataclass(frozen=True)(
@@ -199,7 +203,7 @@ class _Composition:
         )
 
     def _in_hand(self, rules: Any) -> list[int]:
-        """How many cards a hand has after each round."""
+        """Return how many cards a hand has after each round."""
         sizes = [0]
         for street in self.dealing.streets(rules):
             dealt = sum(street.cards.count(letter) for letter in "duc")
@@ -221,7 +225,7 @@ class _Composition:
         return needed, sum_
 
     def _most_seats(self) -> int:
-        """How many can play, with the pack that there is."""
+        """Return the largest number of players that the pack allows."""
         rules, cards = self.rules(), 52 + self.jokers
         return next(
             seats
@@ -230,7 +234,7 @@ class _Composition:
         )
 
     def hand_sizes(self, state: State) -> tuple[int, int]:
-        """What a hand has after the rounds that are over, and with the next one's cards."""
+        """Return the sizes of a hand after each round, and with the next round's cards."""
         sizes = self._in_hand(state.setup.rules)
         street = min(state.street, len(sizes) - 2)
         more = self.dealing.more(state.setup.rules)
@@ -240,7 +244,7 @@ class _Composition:
     # --- what is said of it
 
     def worth(self, cards: Cards, rules: Any) -> Worth:
-        """What cards are worth, after what is said of the deal."""
+        """Read cards, after what is said of the deal."""
         most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more(rules))
         if self.base.two:
             check_two_of(cards, most)
@@ -251,11 +255,11 @@ class _Composition:
         players = cards.given.get("players", "0")
         if not players.isdecimal():
             raise Refused(f"players={players} is no number of players")
-        held = Held(rules, cards.hole, cards.open, int(players), memory, self.base.two)
-        high = self.hands.high(held)
+        hand = Held(rules, cards.hole, cards.open, int(players), memory, self.base.two)
+        high = self.hands.high(hand)
         if not self.hands.halves:
             return {"": high}
-        parts = [(half.name, self.hands.part(half, held)) for half in self.hands.halves]
+        parts = [(half.name, self.hands.part(half, hand)) for half in self.hands.halves]
         return {"high": high, **{name: [] if claim is None else claim for name, claim in parts}}
 
     def ladder(self, view: View) -> Mapping[str, Ladder]:
@@ -266,10 +270,10 @@ class _Composition:
         return {"high": high, **{half.name: half.ladder for half in self.hands.halves}}
 
     def given(self, view: View, hand: int) -> dict[str, str]:
-        """What the atoms remember, as `rank` would be given it."""
-        held = self.hands.told(view)
-        said = {name: text(cards, "") for name, cards in held.memory.items() if cards}
-        return {**said, **({"players": str(held.players)} if self._counts else {})}
+        """Return what the atoms remember, as facts for `rank`."""
+        known = self.hands.told(view)
+        facts = {name: text(cards, "") for name, cards in known.memory.items() if cards}
+        return {**facts, **({"players": str(known.players)} if self._counts else {})}
 
     @property
     def _wild(self) -> bool:
@@ -280,33 +284,33 @@ class _Composition:
         return any(atom.counts_players for atom in self.atoms)
 
     def notes(self, view: View, name: NameOf) -> list[str]:
-        """What is wild, and why."""
-        held = self.hands.told(view)
-        said = [atom.note(held) for atom in self.atoms if atom.note is not None]
-        return [line for line in said if line]
+        """List what is wild, and why."""
+        hand = self.hands.told(view)
+        sentences = [atom.note(hand) for atom in self.atoms if atom.note is not None]
+        return [line for line in sentences if line]
 
     def why(self, view: View, hand: int) -> list[str]:
         """Which cards of a hand are wild, and by which atom."""
-        held = self.hands.seen(view, hand)
-        lines, said = list[str](), set[int]()
+        facts = self.hands.seen(view, hand)
+        lines, listed = list[str](), set[int]()
         for atom in self.atoms:
-            for rule, what in ((atom.wild, "wild"), (atom.bug, "a bug")):
-                found = set() if rule is None else {*rule(held)} - said
-                cards = [card for card in held.cards if card in found]
-                said.update(cards)
+            for rule, mark in ((atom.wild, "wild"), (atom.bug, "a bug")):
+                marked = set() if rule is None else {*rule(facts)} - listed
+                cards = [card for card in facts.cards if card in marked]
+                listed.update(cards)
                 if cards:
-                    lines += because(cards, what, atom.reason(held), self.clauses[atom.name])
+                    lines += because(cards, mark, atom.reason(facts), self.clauses[atom.name])
         return lines
 
     def _kinds(self) -> Kinds:
         """The questions and events of all atoms."""
         some = [atom.kinds for atom in self.atoms]
-        questions = {kind: words for one in some for kind, words in one.questions.items()}
-        news = tuple(dict.fromkeys([kind for one in some for kind in one.news]))
+        questions = {kind: words for atom in some for kind, words in atom.questions.items()}
+        news = tuple(dict.fromkeys([kind for atom in some for kind in atom.news]))
         return Kinds(questions=questions, news=news)
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """A pot that is not won is dealt for again, to all who have paid into it."""
+    """Deal again for a pot that is not won, to all players who paid into it."""
     again = sum(state.pots) > 0 and not state.misdeal
     return {"again": True, "still": tuple(range(state.seats))} if again else {}

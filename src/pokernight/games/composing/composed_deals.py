@@ -1,4 +1,4 @@
-"""How a composed game is dealt: its rounds, what watches the cards, what they cost and bring."""
+"""The deal of a composed game: rounds, watches over cards, costs, and cards brought."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Dealing:
 
     Args:
         base: the game it is composed of.
-        atoms: what is said of it.
-        clauses: where everything stands on its page, by what it is cited for.
-        hands: how its hands are read.
+        atoms: the atoms of the game.
+        clauses: clause numbers of its page, by what they are cited for.
+        hands: the reader of its hands.
     """
 
     def __init__(
@@ -62,25 +62,25 @@ class Dealing:
         def flaw(own: Own, state: State) -> str:
             tokens = [token for name in blank for token in getattr(own, name)]
             due = getattr(own, "due", ())
-            there = all(0 <= token < len(state.face) for token in tokens)
+            known = all(0 <= token < len(state.face) for token in tokens)
             fits = all(0 <= token < len(state.face) and 0 <= at < number for token, at in due)
-            return "" if there and fits else "it remembers cards that are not there"
+            return "" if known and fits else "it remembers cards that are not there"
 
         return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
                                       "__doc__": "What the atoms remember."})  # fmt: skip
 
     def more(self, rules: Any) -> list[Due]:
-        """What may bring cards besides, under given rules."""
+        """Return what may bring extra cards, under given rules."""
         return [due for _, due in self._due if due.cards and due.under(rules)]
 
     # --- the rounds
 
     def streets(self, rules: Any) -> Streets:
         """The rounds under given rules."""
-        found = self.base.streets
+        streets = self.base.streets
         for deals in self._shaping:
-            found = deals(rules, found)
-        return found
+            streets = deals(rules, streets)
+        return streets
 
     def steps(self, rules: Any) -> list[Step]:
         """All that comes before the showdown."""
@@ -150,7 +150,7 @@ class Dealing:
         return marked(deal, Does("deal", down=int(not up), up=int(up)))
 
     def _rolled(self) -> Step:
-        """Who has cards face down turns one of them up, all at once."""
+        """Let every player with cards face down turn up a card, all at once."""
 
         def seen(state: State, turned: Mapping[int, Any]) -> None:
             self.seen(state, [(token, seat) for seat, token in turned.items()])
@@ -193,22 +193,22 @@ class Dealing:
         last: bool = False,
         first: bool = False,
     ) -> None:
-        """Cards and whose they are, in the order dealt: each atom watches, and some fall due.
+        """Let each atom watch cards with their seats, in the order dealt; collect what falls due.
 
         Args:
             state: the hand.
             cards: the tokens with their seats, -1 for the board.
             up: whether they lie face up.
-            last: whether they are of the last that the rounds deal.
-            first: whether what falls due comes before all else that is.
+            last: whether they are the last cards of the rounds.
+            first: whether what falls due goes before everything already due.
         """
         own = state.own
         if own is None:
             return
         fallen: list[tuple[int, int]] = []
-        whose = list(cards)
-        tokens = tuple([token for token, _ in whose])
-        for place, (token, seat) in enumerate(whose, 1):
+        cards_and_seats = list(cards)
+        tokens = tuple([token for token, _ in cards_and_seats])
+        for place, (token, seat) in enumerate(cards_and_seats, 1):
             dealt = Dealt(token, seat, up, last, tokens[place:])
             for atom, watch in self._watching:
                 if up or watch.down:
@@ -224,7 +224,7 @@ class Dealing:
             own.due = [*fallen, *own.due] if first else [*own.due, *fallen]
 
     def _dues(self) -> Step:
-        """What cards face up cost or bring, one after the other."""
+        """Settle what cards face up cost or bring, in order."""
 
         @asks
         def dues(state: State) -> Turn:
@@ -236,7 +236,9 @@ class Dealing:
                 return None
             token, number = own.due[0]
             atom, due = self._due[number]
-            seat = next((one for one in state.clockwise() if token in state.hands[one]), None)
+            seat = next(
+                (player for player in state.clockwise() if token in state.hands[player]), None
+            )
             if seat is None:
                 own.due.pop(0)
                 return AGAIN
@@ -244,9 +246,9 @@ class Dealing:
             question = due.ask(state, seat, token, clause)
             answer = None if question is None else (yield question)
             own.due.pop(0)
-            for one in due.then(state, seat, token, answer, clause):
-                up = bool(state.up[one])
-                self.seen(state, [(one, seat)], up=up, first=True)
+            for moved in due.then(state, seat, token, answer, clause):
+                up = bool(state.up[moved])
+                self.seen(state, [(moved, seat)], up=up, first=True)
             return AGAIN
 
         return dues
@@ -255,8 +257,8 @@ class Dealing:
 
     def _thrown_in(self, rules: Any, *, more_up: bool) -> list[Step]:
         """The cards are thrown in where an atom says so."""
-        found = [(one, one.throws_in(rules)) for one in self._throwing if one.throws_in]
-        asked = [(atom, throws_in) for atom, throws_in in found if throws_in is not None]
+        throwing = [(atom, atom.throws_in(rules)) for atom in self._throwing if atom.throws_in]
+        asked = [(atom, throws_in) for atom, throws_in in throwing if throws_in is not None]
 
         def throws(state: State) -> None:
             for atom, throws_in in asked:
@@ -280,10 +282,10 @@ class Dealing:
 
 def _runs(letters: str) -> list[tuple[str, int]]:
     """The letters of a round, cards of the board together."""
-    found: list[tuple[str, int]] = []
+    runs: list[tuple[str, int]] = []
     for letter in letters:
-        if found and letter == found[-1][0] == "b":
-            found[-1] = letter, found[-1][1] + 1
+        if runs and letter == runs[-1][0] == "b":
+            runs[-1] = letter, runs[-1][1] + 1
         else:
-            found.append((letter, 1))
-    return found
+            runs.append((letter, 1))
+    return runs

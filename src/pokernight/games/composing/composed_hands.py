@@ -1,4 +1,4 @@
-"""How hands of a composed game are read: wild rules added up, the parts of the pot."""
+"""Readings of hands of a composed game: combined wild rules, the parts of the pot."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pokernight.games.composing.parts import Atom, Half, Held
 from pokernight.ranking import Reading, high, omaha_high_value, wild_value
 
 CLAIM = 1 << 32
-"""What a claim to a part of the pot is worth above any high hand: who has one comes first, and
-where nobody has, the part goes to the high hand."""
+"""Value of a claim to a part of the pot, above any high hand: claims come first, and without a
+claim the part goes to the high hand."""
 PARTS = ("pot", "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""What each of so many equal parts of a pot is called."""
+"""Names of equal parts of a pot, by their number."""
 
 
 def part_of(count: int) -> str:
-    """What one of so many equal parts is called, as in "the high half"."""
+    """Return the name of each of so many equal parts, as in "the high half"."""
     return PARTS[count - 1] if count <= len(PARTS) else f"{count}th part"
 
 
@@ -70,7 +70,7 @@ class Hands:
 
     Args:
         base: the game it is composed of.
-        atoms: what is said of it.
+        atoms: the atoms of the game.
 
     Attributes:
         halves: the parts of the pot that are not the high hand's.
@@ -95,7 +95,7 @@ class Hands:
         return Held(state.setup.rules, down, up, live, self.memory(state), self._two)
 
     def memory(self, state: State) -> Mapping[str, Sequence[Card]]:
-        """What each atom that watches remembers."""
+        """Return what each watching atom remembers."""
         own = state.own
         return {name: state.cards(getattr(own, name)) for name in self._watching}
 
@@ -124,54 +124,54 @@ class Hands:
 
     # --- what it is worth
 
-    def marks(self, held: Held) -> tuple[set[Card], set[Card]]:
+    def marks(self, hand: Held) -> tuple[set[Card], set[Card]]:
         """The cards that are wild, and those that are a bug: every rule adds its own."""
         wild: set[Card] = set()
         for rule in self._wild:
-            wild.update(rule(held))
+            wild.update(rule(hand))
         bugs: set[Card] = set()
         for rule in self._bugs:
-            bugs.update(rule(held))
+            bugs.update(rule(hand))
         return wild, bugs
 
-    def high(self, held: Held) -> Reading:
+    def high(self, hand: Held) -> Reading:
         """The best five cards."""
-        wild, bugs = self.marks(held)
-        return held.best(lambda cards: high(cards, wild=wild, bug=bugs))
+        wild, bugs = self.marks(hand)
+        return hand.best(lambda cards: high(cards, wild=wild, bug=bugs))
 
-    def value(self, held: Held) -> int:
-        """What the best five cards are worth."""
-        wild, bugs = self.marks(held)
-        if held.two and not (wild or bugs) and len(held.up) >= 3:
-            return omaha_high_value(held.down, held.up)
-        return max([wild_value(cards, wild, bug=bugs) for cards in held.playable])
+    def value(self, hand: Held) -> int:
+        """Return the value of the best five cards."""
+        wild, bugs = self.marks(hand)
+        if hand.two and not (wild or bugs) and len(hand.up) >= 3:
+            return omaha_high_value(hand.down, hand.up)
+        return max([wild_value(cards, wild, bug=bugs) for cards in hand.playable])
 
     def in_sight(self, state: State, seat: int) -> int:
-        """What the face-up cards of a seat are worth."""
+        """Return the value of the face-up cards of a seat."""
         return self.value(self.held(state, (), state.cards(state.shown(seat))))
 
-    def claims_high(self, held: Held) -> int:
+    def claims_high(self, hand: Held) -> int:
         """The value of a hand that may win the high hand's part, or 0."""
         if not self._holds:
-            return self.value(held)
-        reading = self.high(held)
-        return reading.value if all(rule(held, reading) for rule in self._holds) else 0
+            return self.value(hand)
+        reading = self.high(hand)
+        return reading.value if all(rule(hand, reading) for rule in self._holds) else 0
 
-    def part(self, half: Half, held: Held) -> Reads | None:
-        """What a hand has to win a part of the pot with."""
-        return half.reads(held, *self.marks(held))
+    def part(self, half: Half, hand: Held) -> Reads | None:
+        """Return the reading with which a hand claims a part of the pot."""
+        return half.reads(hand, *self.marks(hand))
 
     # --- what is won
 
     def names(self) -> list[str]:
-        """What the parts of the pot are called."""
+        """Return the names of the parts of the pot."""
         if not self.halves or self.every:
             return ["the pot"]
         part = part_of(len(self.halves) + 1)
         return [f"the high {part}", *[f"the {half.name} {part}" for half in self.halves]]
 
     def contests(self) -> tuple[Contest, ...]:
-        """What the pot is won by: the high hand, and each part that an atom gives away."""
+        """Return the contests for the pot: the high hand, and each part given by an atom."""
         whole, *parts = self.names()
         if self.every:
             return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
@@ -185,29 +185,29 @@ class Hands:
 
     def _contest(self, name: str, half: Half) -> Contest:
         def value(state: State, seat: int) -> int:
-            held = self.seat(state, seat)
-            claim = self.part(half, held)
-            return self.claims_high(held) if claim is None else CLAIM + claim.value
+            hand = self.seat(state, seat)
+            claim = self.part(half, hand)
+            return self.claims_high(hand) if claim is None else CLAIM + claim.value
 
         def reading(state: State, seat: int) -> Reads:
-            held = self.seat(state, seat)
-            claim = self.part(half, held)
-            return NoClaim(half.none, self.high(held)) if claim is None else claim
+            hand = self.seat(state, seat)
+            claim = self.part(half, hand)
+            return NoClaim(half.none, self.high(hand)) if claim is None else claim
 
         return Contest(name, value, reading, half.low)
 
     def _wins_every(self, state: State, seat: int, seats: Sequence[int] | None = None) -> int:
         """The value of a hand that nobody beats in any part of a pot, or 0.
 
-        Those it is held against are in the pot, or else all who are left in the hand.
+        It competes with the players in the pot, or else with all players left in the hand.
         """
-        hands = {one: self.seat(state, one) for one in seats or state.clockwise()}
+        hands = {player: self.seat(state, player) for player in seats or state.clockwise()}
         value = self.claims_high(hands[seat])
         if not value or value < max(map(self.claims_high, hands.values())):
             return 0
         for half in self.halves:
-            claims = {one: self.part(half, held) for one, held in hands.items()}
-            worth = {one: claim.value for one, claim in claims.items() if claim is not None}
+            claims = {player: self.part(half, hand) for player, hand in hands.items()}
+            worth = {player: claim.value for player, claim in claims.items() if claim is not None}
             if seat not in worth or worth[seat] < max(worth.values()):
                 return 0
         return value

@@ -19,23 +19,23 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
     for atom in atoms:
         if reason := _lacks(base, atom):
             raise Refused(reason)
-    for one, other in combinations(atoms, 2):
-        if reason := _clash(one, other):
+    for first, other in combinations(atoms, 2):
+        if reason := _clash(first, other):
             raise Refused(reason)
 
 
 def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> str:
-    """Why one more atom cannot be said of a game of these; nothing where it can."""
-    found = [_lacks(base, more) for base in bases] + [_clash(one, more) for one in atoms]
-    return next((reason for reason in found if reason), "")
+    """Return why an atom cannot join a game of these parts, "" where it can."""
+    objections = [_lacks(base, more) for base in bases] + [_clash(atom, more) for atom in atoms]
+    return next((reason for reason in objections if reason), "")
 
 
-def contradiction(one: Atom, other: Atom) -> str:
+def contradiction(first: Atom, other: Atom) -> str:
     """Why two atoms do not go together; nothing where they do."""
-    both = [what for what in one.takes if what in other.takes]
+    both = [task for task in first.takes if task in other.takes]
     if both:
         return f"both say {both[0]}"
-    return one.against.get(other.name) or other.against.get(one.name) or ""
+    return first.against.get(other.name) or other.against.get(first.name) or ""
 
 
 def _lacks(base: Base, atom: Atom) -> str:
@@ -43,8 +43,8 @@ def _lacks(base: Base, atom: Atom) -> str:
     return f"{atom.name} does not go with {base.name}: it needs {missing[0]}" if missing else ""
 
 
-def _clash(one: Atom, other: Atom) -> str:
-    if one.name == other.name:
-        return f"{one.name} is said twice"
-    reason = contradiction(one, other)
-    return f"{one.name} and {other.name} contradict each other: {reason}" if reason else ""
+def _clash(first: Atom, other: Atom) -> str:
+    if first.name == other.name:
+        return f"{first.name} is said twice"
+    reason = contradiction(first, other)
+    return f"{first.name} and {other.name} contradict each other: {reason}" if reason else ""

@@ -1,4 +1,4 @@
-"""What a dealer says: a sentence in which each phrase is a base or an atom.
+"""Parsing of a dealer's sentence, in which each phrase is a base or an atom.
 
     hear("Seven stud, follow the queen; low spade in the hole takes half!")
 
@@ -62,7 +62,7 @@ SAME = {
 WORD = re.compile(r"1/2|½|[^\W_]+(?:['\u2019][^\W_]+)*")
 BREAK = re.compile(r"[,;:.!?+]|\s[-\u2013\u2014]\s")
 NEAR = 0.6
-"""How alike a phrase must be to what was said, to be offered in its place."""
+"""Similarity of a phrase to the words said from which it is offered in their place."""
 
 
 class Word(NamedTuple):
@@ -70,9 +70,9 @@ class Word(NamedTuple):
 
     Attributes:
         plain: as it is compared.
-        start: where it stands in the sentence.
-        end: where it ends.
-        after: how many breaks (commas and the like) come before it.
+        start: its start in the sentence.
+        end: its end.
+        after: the number of breaks (commas and the like) before it.
     """
 
     plain: str
@@ -82,12 +82,12 @@ class Word(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What has been understood of a sentence.
+    """The parts understood from a sentence.
 
     Attributes:
         bases: the games to start from; a game has one.
-        atoms: what is said of them, in the order said.
-        unknown: what is left over, each with the nearest phrase, or "".
+        atoms: the atoms, in the order said.
+        unknown: the phrases not understood, each with the nearest known phrase, or "".
     """
 
     bases: tuple[Base, ...]
@@ -102,34 +102,34 @@ class Heard(NamedTuple):
                 do not go together.
         """
         if self.unknown:
-            said, near = self.unknown[0]
+            phrase, near = self.unknown[0]
             hint = f", did you mean {near!r}?" if near else ": pokernight atoms lists what is"
-            raise Refused(f"{said!r} is nothing that is said of a game{hint}")
+            raise Refused(f"{phrase!r} is nothing that is said of a game{hint}")
         if len(self.bases) != 1:
             names = [base.phrases[0] for base in self.bases or BASES.values()]
             if self.bases:
-                raise Refused(f"{listed(names)} are {len(names)} games: say one of them")
-            raise Refused(f"say which game to start from: it is one of {', '.join(names)}")
+                raise Refused(f"{listed(names)} are {len(names)} games: say only one of them")
+            raise Refused(f"say which game to start from: choose among {', '.join(names)}")
         return compose(self.bases[0], self.atoms)
 
 
 def words(text: str) -> list[Word]:
     """The words that say something."""
-    breaks = [found.start() for found in BREAK.finditer(text)]
-    found = []
+    breaks = [match.start() for match in BREAK.finditer(text)]
+    parsed = []
     for match in WORD.finditer(text):
         plain = _plain(match.group())
         if plain not in UNSAID:
             after = sum(place < match.start() for place in breaks)
-            found.append(Word(plain, match.start(), match.end(), after))
-    return found
+            parsed.append(Word(plain, match.start(), match.end(), after))
+    return parsed
 
 
 def _plain(word: str) -> str:
     low = word.lower().replace("'", "").replace("\u2019", "")
     low = SAME.get(low, low)
-    one = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
-    return SAME.get(one, one)
+    singular = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
+    return SAME.get(singular, singular)
 
 
 @cache
@@ -144,18 +144,18 @@ def phrases() -> Mapping[Words, tuple[str, Part]]:
 
 
 def hear(sentence: str) -> Heard:
-    """What a dealer's sentence says.
+    """Parse a dealer's sentence.
 
     Raises:
         Refused: if it is too long to be listened to.
     """
     if len(sentence) > LONGEST:
         raise Refused(f"a game is said in {LONGEST} letters at most, not in {len(sentence)}")
-    said = words(sentence)
-    stretches = list(_read(said))
+    parsed = words(sentence)
+    stretches = list(_read(parsed))
     parts = [part for _, _, part in stretches if part is not None]
     unknown = [
-        (_text(sentence, said[start:end]), _nearest(sentence, said, stretches, number))
+        (_text(sentence, parsed[start:end]), _nearest(sentence, parsed, stretches, number))
         for number, (start, end, part) in enumerate(stretches)
         if part is None
     ]
@@ -167,31 +167,31 @@ def hear(sentence: str) -> Heard:
 
 
 Stretch: TypeAlias = tuple[int, int, Part | None]
-"""Words from one to before another, and what they say; None where nobody knows."""
+"""Words from a start to before an end, and their meaning; None if unknown."""
 
 
-def _read(said: Sequence[Word]) -> Iterator[Stretch]:
+def _read(sentence: Sequence[Word]) -> Iterator[Stretch]:
     """The best way to read a sentence, word by word from its end."""
     known = phrases()
     longest = max(map(len, known))
     # For each beginning: what reading on from there costs, and its first stretch.
     best: list[tuple[tuple[int, int, int], Stretch]] = [((0, 0, 0), (0, 0, None))]
-    for start in range(len(said) - 1, -1, -1):
+    for start in range(len(sentence) - 1, -1, -1):
         ways: list[tuple[tuple[int, int, int], Stretch]] = []
-        for end in range(start + 1, min(start + longest, len(said)) + 1):
-            found = known.get(tuple([word.plain for word in said[start:end]]))
-            if found is None and end > start + 1:
+        for end in range(start + 1, min(start + longest, len(sentence)) + 1):
+            atoms = known.get(tuple([word.plain for word in sentence[start:end]]))
+            if atoms is None and end > start + 1:
                 continue
-            left, crossed, many = best[len(said) - end][0]
-            breaks = said[end - 1].after - said[start].after
-            cost = (left + (found is None), crossed + breaks, many + 1)
-            ways.append((cost, (start, end, None if found is None else found[1])))
+            left, crossed, many = best[len(sentence) - end][0]
+            breaks = sentence[end - 1].after - sentence[start].after
+            cost = (left + (atoms is None), crossed + breaks, many + 1)
+            ways.append((cost, (start, end, None if atoms is None else atoms[1])))
         best.append(min(ways, key=lambda way: way[0]))
     place = 0
-    while place < len(said):
-        start, end, part = best[len(said) - place][1]
-        while part is None and end < len(said) and said[end].after == said[start].after:
-            further = best[len(said) - end][1]
+    while place < len(sentence):
+        start, end, part = best[len(sentence) - place][1]
+        while part is None and end < len(sentence) and sentence[end].after == sentence[start].after:
+            further = best[len(sentence) - end][1]
             if further[2] is not None:
                 break
             end = further[1]
@@ -199,21 +199,24 @@ def _read(said: Sequence[Word]) -> Iterator[Stretch]:
         place = end
 
 
-def _text(sentence: str, said: Sequence[Word]) -> str:
-    return sentence[said[0].start : said[-1].end]
+def _text(sentence: str, sentence_words: Sequence[Word]) -> str:
+    return sentence[sentence_words[0].start : sentence_words[-1].end]
 
 
-def _nearest(sentence: str, said: Sequence[Word], stretches: Sequence[Stretch], number: int) -> str:
-    """The phrase that is nearest to words that nobody knows, or to them with those beside them."""
+def _nearest(
+    sentence: str, sentence_words: Sequence[Word], stretches: Sequence[Stretch], number: int
+) -> str:
+    """Return the phrase nearest to unknown words, alone or with the stretches beside them."""
     start, end, _ = stretches[number]
     beside = [
         other for other in (number - 1, number + 1)
-        if 0 <= other < len(stretches) and said[stretches[other][0]].after == said[start].after
+        if 0 <= other < len(stretches)
+        and sentence_words[stretches[other][0]].after == sentence_words[start].after
     ]  # fmt: skip
     tried: list[tuple[float, str]] = []
-    for one in (number, *beside):
-        first, last = min(start, stretches[one][0]), max(end, stretches[one][1])
-        text = _text(sentence, said[first:last]).lower()
+    for place in (number, *beside):
+        first, last = min(start, stretches[place][0]), max(end, stretches[place][1])
+        text = _text(sentence, sentence_words[first:last]).lower()
         alike = [
             (
                 SequenceMatcher(None, text, written).ratio(),
@@ -223,7 +226,7 @@ def _nearest(sentence: str, said: Sequence[Word], stretches: Sequence[Stretch], 
             for plain, (written, part) in phrases().items()
         ]
         ratio, plain, written = max(alike)
-        if plain != tuple([word.plain for word in said[slice(*stretches[one][:2])]]):
+        if plain != tuple([word.plain for word in sentence_words[slice(*stretches[place][:2])]]):
             tried.append((ratio, written))
     near = max(tried, default=(0.0, ""))
     return near[1] if near[0] >= NEAR else ""

@@ -11,23 +11,23 @@ from pokernight.games.composing.bases import IN_SIGHT, Base
 from pokernight.games.composing.parts import Atom
 
 WIN = "win"
-"""What the last clause is cited for: who wins what."""
+"""Key of the last clause, the winners."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def listed(words: Sequence[str], between: str = ", ") -> str:
-    """``one, two and three``."""
+    """Join words as ``first, second and third``."""
     *others, last = words
     return f"{between.join(others)} and {last}" if others else last
 
 
 def cited(base: Base, atoms: Sequence[Atom]) -> list[str]:
-    """What the clauses of a page are cited for, in their order: the base, each atom, who wins."""
+    """Return the keys of a page's clauses in order: the base, each atom, the winners."""
     return [*base.clauses, *[atom.name for atom in atoms], WIN]
 
 
 def numbered(title: str, page: str, base: Base, atoms: Sequence[Atom]) -> Mapping[str, str]:
-    """Where each part stands on a page that somebody has written: clause by clause, in order.
+    """Return the clause number of each part on a given page, clause by clause, in order.
 
     Raises:
         Refused: if it has another number of clauses than parts.
@@ -44,7 +44,7 @@ def numbered(title: str, page: str, base: Base, atoms: Sequence[Atom]) -> Mappin
 
 def put_together(title: str, base: Base, atoms: Sequence[Atom]) -> str:
     """The page of a game that nobody has written a page for."""
-    said = "; ".join([atom.says for atom in atoms])
+    summary = "; ".join([atom.says for atom in atoms])
     paragraphs = [*base.clauses.values(), *[atom.clause for atom in atoms], _win(base, atoms)]
     if base.sight and not any(atom.opens for atom in atoms):
         paragraphs[0] = f"{paragraphs[0]} {IN_SIGHT}"
@@ -52,16 +52,16 @@ def put_together(title: str, base: Base, atoms: Sequence[Atom]) -> str:
         fill(f"{number}. {' '.join(paragraph.split())}", 100)
         for number, paragraph in enumerate(paragraphs, 1)
     ]
-    return "\n\n".join([f"{title}. {base.line}: {said}.", *lines])
+    return "\n\n".join([f"{title}. {base.line}: {summary}.", *lines])
 
 
 def title_of(base: Base, atoms: Sequence[Atom]) -> str:
-    """What a game is called that nobody has named."""
+    """Return the title of a game without a name."""
     return f"{base.title} with {listed([atom.title for atom in atoms])}"
 
 
 def _win(base: Base, atoms: Sequence[Atom]) -> str:
-    """Who wins what."""
+    """Return the clause on the winners."""
     wild = any(atom.wild or atom.bug for atom in atoms)
     best = ", five of a kind being the best of all" if wild else ""
     halves = [atom.half.name for atom in atoms if atom.half is not None]

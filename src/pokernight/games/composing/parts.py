@@ -1,4 +1,4 @@
-"""What a composed game is made of: atoms, each with its clause, its phrases and what it does.
+"""Parts of a composed game: atoms, each with its clause, its phrases and its effects.
 
 An atom says as data at which points of a game it plugs in. The base says which of these points it
 has, and :mod:`~pokernight.games.composing.compose` puts them together.
@@ -22,7 +22,7 @@ from pokernight.ranking.ladder import Ladder
 
 R = TypeVar("R", bound="Reads | None")
 Group: TypeAlias = Literal["wild", "event", "half", "cost", "opener", "holding", "dealing"]
-"""What an atom is about."""
+"""Topics of atoms."""
 
 GROUPS: Mapping[Group, str] = {
     "wild": "What is wild",
@@ -36,7 +36,7 @@ GROUPS: Mapping[Group, str] = {
 """Each in words, in the order in which they are listed."""
 
 Feature: TypeAlias = Literal["up", "own up", "hole", "last down", "draw", "board"]
-"""What a base has: cards that come face up; those before a player; cards of his that others do not
+"""Features of a base: cards that come face up; those before a player; cards that others do not
 see beside such as they do; a last card face down; a draw; a board."""
 
 FEATURES: Mapping[Feature, str] = {
@@ -50,7 +50,7 @@ FEATURES: Mapping[Feature, str] = {
 """Each in words."""
 
 Memory: TypeAlias = tuple[int, ...]
-"""What an atom remembers of the deal: cards, as tokens."""
+"""Memory that an atom keeps of the deal: cards, as tokens."""
 
 SMALL = frozenset({"a", "and", "in", "of", "or", "the", "to"})
 """Words that a title leaves small."""
@@ -61,10 +61,10 @@ class Dealt(NamedTuple):
 
     Attributes:
         token: the card.
-        seat: whose it is; -1 where it lies in the middle for all.
+        seat: the seat of its player; -1 where it lies in the middle for all.
         up: whether it lies face up.
-        last: whether it is of the last cards that the rounds deal.
-        later: what was dealt, or turned up, at the same time and lies after it.
+        last: whether it is among the last cards that the rounds deal.
+        later: the cards dealt, or turned up, at the same time that lie after it.
     """
 
     token: int
@@ -81,8 +81,8 @@ class Held(NamedTuple):
         rules: the house rules.
         down: its cards face down.
         up: its cards face up, and those that lie in the middle for all.
-        players: how many are left in the hand; 0 where nobody has said.
-        memory: what each atom that watches the deal remembers, as far as it is known.
+        players: the number left in the hand; 0 if unknown.
+        memory: the memory of each atom that watches the deal, as far as it is known.
         two: whether just two cards in the hole are played, with three of the board.
     """
 
@@ -109,8 +109,8 @@ class Held(NamedTuple):
 
     def best(self, reads: Callable[[Sequence[Card]], R]) -> R:
         """The best that a ranking reads in cards that may be played together, if anything."""
-        found = [reads(cards) for cards in self.playable]
-        return max(found, key=lambda read: -1 if read is None else read.value)
+        readings = [reads(cards) for cards in self.playable]
+        return max(readings, key=lambda read: -1 if read is None else read.value)
 
 
 WildRule: TypeAlias = Callable[[Held], Collection[Card]]
@@ -118,12 +118,12 @@ WildRule: TypeAlias = Callable[[Held], Collection[Card]]
 
 
 class Watch(NamedTuple):
-    """How an atom watches the deal.
+    """An atom's watch over the deal.
 
     Attributes:
-        sees: what it remembers once a card was dealt, from what it remembered before; it may tell
+        sees: the new memory once a card was dealt, from the memory before; it may tell
             of it, citing the clause it is given.
-        fact: what is remembered, in a sentence, for people who type cards.
+        fact: the memory described in a sentence, for players who type cards.
         down: whether it watches cards that are dealt face down too.
     """
 
@@ -136,10 +136,10 @@ class Half(NamedTuple):
     """A part of the pot that is won by something else than the best hand.
 
     Attributes:
-        name: what wins it, as in "the low spade half".
-        reads: what a hand has to win it with; nothing where it has no claim.
+        name: its name, as in "the low spade half".
+        reads: the reading with which a hand claims it; None where it has no claim.
         ladder: the order of what wins it.
-        none: what is said of a hand without a claim.
+        none: the text for a hand without a claim.
         low: whether the odd chip among equal ones goes by low cards.
     """
 
@@ -151,18 +151,18 @@ class Half(NamedTuple):
 
 
 ThrowsIn: TypeAlias = Callable[[Memory, bool], bool]
-"""Whether the cards are thrown in after a round of them, from what an atom remembers, and whether
+"""Test whether the cards are thrown in after a round, from an atom's memory, and whether
 more come face up."""
 
 
 class Due(NamedTuple):
-    """What a card face up costs its player, or brings him, one after the other in the order dealt.
+    """Cost of a card face up to its player, or cards that it brings, settled in the order dealt.
 
     Attributes:
         falls: whether it falls due when this card is dealt face up to a player.
         then: does it, given what was answered and the clause; gives the cards that it has dealt.
-        ask: what is asked before, if anything.
-        cards: how many more cards it may bring at most in a hand.
+        ask: the question asked before, if any.
+        cards: the most extra cards that it may bring in a hand.
         why: for what, in the arithmetic of too many players: "the fours".
         under: under which house rules anything falls due at all.
     """
@@ -178,8 +178,8 @@ class Due(NamedTuple):
 class Street(NamedTuple):
     """A round: the cards that are dealt, a letter each, and whether bets are big.
 
-    ``d`` is a card face down to everybody, ``u`` one face up; at ``r`` each turns up one of his
-    cards face down; ``c`` is one that each has face down or, as he likes, up; ``b`` is one on the
+    ``d`` is a card face down to everybody, ``u`` a card face up; at ``r`` each player turns up a
+    card of theirs; ``c`` is a card that each player takes face down or up; ``b`` is a card on the
     board, and ``x`` a draw.
     """
 
@@ -196,33 +196,33 @@ class Atom:
 
     Attributes:
         name: by which commands take it.
-        group: what it is about.
-        says: what it says, in half a sentence: "threes and nines are wild".
-        phrases: how dealers say it, two or more, in plain words.
+        group: its topic.
+        says: its rule in half a sentence: "threes and nines are wild".
+        phrases: two or more phrases by which dealers name it, in plain words.
         clause: its paragraph of the page.
-        source: who plays it so.
-        needs: what a base must have for it.
-        takes: what no second atom may say too, each in words: "who opens".
+        source: where it is played so.
+        needs: the features that a base must have for it.
+        takes: the matters that no second atom may rule on, each in words: "who opens".
         against: atoms that it contradicts otherwise, by name, each with the reason.
         rules: its house rules, to be mixed in with those of the base.
         wild: which cards of a hand it makes wild.
         bug: which it makes bugs.
         reason: why they are, from the hand.
-        watch: how it watches the deal, and so keeps a memory of its own.
+        watch: its watch over the deal, for an atom with a memory of its own.
         note: a public remark from what it remembers, and how many are left; nothing for none.
         half: the part of the pot that it gives away.
-        due: what a card face up costs or brings.
-        opens: who opens each round, from a function that says what a seat's hand in sight is worth.
-        may_open: who may bet or raise while nobody has, in the first round.
+        due: the cost of a card face up, or what it brings.
+        opens: the opener of each round, given a function for the value of a seat's hand in sight.
+        may_open: test of who may bet or raise while nobody has, in the first round.
         holds: whether a hand may win the high hand's part.
         every: whether a hand must win every part of the pot, or wins nothing.
         throws_in: under given rules, whether the cards are thrown in now, the pot staying for the
             next deal, if they ever are; see :data:`ThrowsIn`.
-        deals: how it changes the rounds, under given rules.
-        jokers: how many jokers it brings into the pack.
-        counts_players: whether it matters how many are left in the hand.
+        deals: its change of the rounds, under given rules.
+        jokers: the number of jokers that it brings into the pack.
+        counts_players: whether the number of players left in the hand matters.
         kinds: the questions and events that it adds.
-        changes: what it plays otherwise than before, the latest last; see :class:`Change`.
+        changes: its changes of rules between versions, the latest last; see :class:`Change`.
     """
 
     name: str
@@ -237,7 +237,7 @@ class Atom:
     rules: type[Rules] = Rules
     wild: WildRule | None = None
     bug: WildRule | None = None
-    reason: Callable[[Held], str] = lambda held: "the house says so"
+    reason: Callable[[Held], str] = lambda hand: "the house says so"
     watch: Watch | None = None
     note: Callable[[Held], str] | None = None
     half: Half | None = None
@@ -275,7 +275,7 @@ def _named(name: str) -> Atom:
 
 
 def is_joker(card: Card) -> bool:
-    """Whether a card has no rank and no suit."""
+    """Return whether a card has no rank and no suit."""
     return card >= 52
 
 

@@ -125,7 +125,7 @@ from pokernight.cards import DOUBLE
 from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.odds_hooks import Offer
+from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import deal_rounds, hands
@@ -179,12 +179,12 @@ def program(rules: OnionHouse) -> tuple[Step, ...]:
 
 
 def subprograms(rules: OnionHouse) -> dict[str, tuple[Step, ...]]:
-    """What is pushed in mid-round."""
+    """Return the subprograms that are pushed in mid-round."""
     return {"auction": (auction,), "specials": (act,), "disclose": (disclose,)}
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Wild eights, how many rounds were played, and who deals next."""
+    """Return what carries over: wild eights, the number of rounds played, and the next dealer."""
     slots: Round = state.own
     rules: OnionHouse = state.setup.rules
     wild, rounds = bool(slots.nulls), slots.rounds + 1
@@ -200,7 +200,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: OnionHouse) -> Worth:
-    """The best arrangement of up to ten cards, and the run that they make if there is one.
+    """Read the best arrangement of up to ten cards, and the run that they make, if any.
 
     Every modifier that the house plays with is in force, unless a fact says otherwise.
     """
@@ -240,7 +240,7 @@ CRIPPLE_MR_ONION = Game(
     changes=(
         Change(
             1,
-            "of equal arrangements the one with the fewest wild cards is played, and Great A'Tuin "
+            "of equal arrangements that with the fewest wild cards is played, and Great A'Tuin "
             "moves wild eights",
         ),
         Change(1, "a Dealer who has folded is not asked for Death"),
@@ -260,5 +260,5 @@ CRIPPLE_MR_ONION = Game(
         arranging=arranging,
         advice=advise,
     ),
-    odds=Offer(groupings="pokernight.games.reckoning.cripple_mr_onion.GROUPINGS"),
+    odds=OddsHooks(groupings="pokernight.games.reckoning.cripple_mr_onion.GROUPINGS"),
 )

@@ -1,4 +1,4 @@
-"""What a sensible player does: exchange, buy, bet, deal, bid and declare.
+"""Default strategy: exchange, buy, bet, deal, bid and declare.
 
 It is worked out from worlds that the player's view allows, so it uses nothing he does not know:
 in each of them everybody gets the cards still due from the deck, and the arrangements are
@@ -37,17 +37,17 @@ from pokernight.games.cripple_mr_onion.specials import may_declare
 
 EXCHANGED = 4
 ACTING = (LADY, FATE, SENDER, DEATH, ARCHCHANCELLOR, FOOL)
-"""Special cards whose effect is foreseen."""
+"""Special cards with an effect that this advice foresees."""
 BETTER = 0.04
-"""By how much the chance must be better to declare a special card, or to throw it away."""
+"""Gain in the chance to win required to declare a special card, or to throw it away."""
 THEIRS, HIS = 0.6, 0.4
-"""What of each cent that a Dealer names, or that is raised against him, is lost because it is
-matched with better cards than those that fold. Who reckons with 0.2 and nothing is behind by 17.3
+"""Share of each cent that a Dealer names, or that is raised against them, that is lost because it
+is matched with better cards than those that fold. A player who assumes 0.2 and 0 loses 17.3
 ± 14.9 Stakes in a hundred hands (916 boards at four seats)."""
 EARLY = 0.4
 """The chance above which the Dealership is taken although others may still be asked."""
 Worth: TypeAlias = tuple[Answer, float]
-"""What an answer is worth, in cents beside leaving the Pot to the others."""
+"""Worth of an answer, in cents compared with leaving the Pot to the others."""
 EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
 
 
@@ -59,11 +59,11 @@ class World(NamedTuple):
 
 
 def advise(view: View, drawn: Iterable[State]) -> Advice:
-    """What to answer now, and why, where there is more to it than the chance.
+    """Return an answer, with a reason where there is more to it than the chance to win.
 
     Args:
         view: of the seat that is asked.
-        drawn: the worlds to look at, which the view allows; one at least.
+        drawn: sampled worlds that the view allows; at least one.
     """
     ask = view.ask
     assert ask is not None
@@ -75,34 +75,34 @@ def advise(view: View, drawn: Iterable[State]) -> Advice:
 
 
 def worlds(seat: int, drawn: Iterable[State]) -> list[World]:
-    """Worlds in which everybody has been dealt what is still due to him."""
+    """Return worlds in which all players have been dealt the cards still due to them."""
     return [_laid_open(state, _tens(state, seat)) for state in drawn]
 
 
 def _tens(state: State, seat: int) -> dict[int, list[int]]:
-    """Ten tokens for each live seat; first the asked one's, so that it is dealt as it would be."""
+    """Return ten tokens for each live seat; the asked seat is dealt first, as in play."""
     at = len(state.stub)
     tens = {}
-    for one in [seat, *(other for other in state.clockwise(seat) if other != seat)]:
-        due = max(0, HAND - len(state.hands[one]))
-        tens[one] = [*state.hands[one], *state.stub[at - due : at]]
-        at -= due + (EXCHANGED if one == seat else 0)
+    for player in [seat, *(other for other in state.clockwise(seat) if other != seat)]:
+        due = max(0, HAND - len(state.hands[player]))
+        tens[player] = [*state.hands[player], *state.stub[at - due : at]]
+        at -= due + (EXCHANGED if player == seat else 0)
     return tens
 
 
 def _laid_open(state: State, tens: dict[int, list[int]]) -> World:
     """The world at its Showdown, where Death and the Sender act as soon as they lie open."""
     state = state.copy()
-    held = {state.face[token] for hand in tens.values() for token in hand}
+    visible = {state.face[token] for hand in tens.values() for token in hand}
     for number in (SENDER, DEATH):
-        if CARD[number] in held:
+        if CARD[number] in visible:
             own(state).sight |= {number}
     return World(state, tens)
 
 
-def chance(found: Sequence[World], seat: int) -> float:
+def chance(samples: Sequence[World], seat: int) -> float:
     """In what share of some worlds a seat has the best arrangement."""
-    return sum(_wins(world, seat) for world in found) / len(found)
+    return sum(_wins(world, seat) for world in samples) / len(samples)
 
 
 def _wins(world: World, seat: int) -> bool:
@@ -127,8 +127,8 @@ def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
 
 def _exchange(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Throw the least useful cards away, as many as pays best; special ones if it clearly does."""
-    found = worlds(ask.seat, drawn)
-    state = found[0].state
+    samples = worlds(ask.seat, drawn)
+    state = samples[0].state
     by_use = sorted(state.hands[ask.seat], key=lambda token: _use(state, ask.seat, token))
     special = _declarable(state, ask.seat)
     last = sorted(by_use, key=lambda token: token in special)  # what can be declared is kept
@@ -136,10 +136,10 @@ def _exchange(ask: Ask, drawn: Iterable[State]) -> Advice:
     throws = [tuple(sorted(order[:size])) for order in (by_use, last) for size in sizes]
     best: tuple[float, tuple[int, ...], int] = (-1.0, (), 0)
     for thrown in dict.fromkeys(throws):
-        after = [_exchanged(world, ask.seat, thrown) for world in found]
+        after = [_exchanged(world, ask.seat, thrown) for world in samples]
         share, number = _with_best_special(after, ask.seat, special.keys() - set(thrown))
         share -= BETTER * len(special.keys() & set(thrown))
-        best = max(best, (share, thrown, number), key=lambda one: one[0])
+        best = max(best, (share, thrown, number), key=lambda choice: choice[0])
     _, thrown, number = best
     return Advice(thrown, f"{NAME[number]} helps" if number else "")
 
@@ -164,21 +164,21 @@ def _exchanged(world: World, seat: int, thrown: Sequence[int]) -> World:
 
 
 def _with_best_special(
-    found: Sequence[World], seat: int, tokens: Iterable[int]
+    samples: Sequence[World], seat: int, tokens: Iterable[int]
 ) -> tuple[float, int]:
     """The chance with the special card declared that helps most, and its number; 0 for none."""
-    before = chance(found, seat)
-    state = found[0].state
+    before = chance(samples, seat)
+    state = samples[0].state
     best = (before, 0)
     for number in sorted(SPECIAL[state.face[token]] for token in tokens):
-        after = chance([_after(world, seat, number) for world in found], seat)
+        after = chance([_after(world, seat, number) for world in samples], seat)
         if after > max(best[0], before + BETTER):
             best = (after, number)
     return best
 
 
 def _use(state: State, seat: int, token: int) -> int:
-    """How useful a card is to keep: aces with pictures, then low cards for long onions."""
+    """Return how useful a card is to keep: aces with pictures, then low cards for long onions."""
     cards = state.cards(state.hands[seat])
     aces = sum(rank(card) == ACE for card in cards)
     pictures = sum(ACE - 4 < rank(card) < ACE for card in cards)
@@ -195,9 +195,9 @@ def _use(state: State, seat: int, token: int) -> int:
 
 def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Good cards are worth hiding, two or three of them."""
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
-    state = found[0].state
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
+    state = samples[0].state
     bought = len(state.hands[ask.seat]) - HAND // 2
     fair = 1 / sum(state.live)
     wanted = 3 if share > 2 * fair else 2 if share > 1.4 * fair else 0
@@ -210,7 +210,7 @@ def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 def _best(*worth: Worth) -> Advice:
     """The answer that is worth most, of equal ones the first."""
-    return Advice(max(worth, key=lambda one: one[1])[0], "", worth)
+    return Advice(max(worth, key=lambda pair: pair[1])[0], "", worth)
 
 
 def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
@@ -230,21 +230,21 @@ def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
 
 
 def _name(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance.
+    """Advise the Dealer: each matching player pays for it, so bet on more than a fair chance.
 
     By :data:`THEIRS` more, for those who match have better cards than those who fold.
     """
-    found = worlds(ask.seat, drawn)
-    state = found[0].state
-    edge = chance(found, ask.seat) * sum(state.live)
+    samples = worlds(ask.seat, drawn)
+    state = samples[0].state
+    edge = chance(samples, ask.seat) * sum(state.live)
     return _best((CHECK, 0.0), *_bet(ask, state, 3 if edge > 2 else 1, edge - 1 - THEIRS))
 
 
 def _match(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Match what the Pot is worth; raise with clearly more than an even chance: it is a duel."""
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
-    state = found[0].state
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
+    state = samples[0].state
     raised = _bet(ask, state, 2, 2 * share - 1 - HIS)
     if CALL not in ask.legal:
         return _best((CHECK, 0.0), *raised)
@@ -257,26 +257,26 @@ def _match(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 def _raises(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Match all raises if the Pot with them is worth it."""
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
-    state = found[0].state
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
+    state = samples[0].state
     total = sum(state.front)
     return _best((CALL, share * (state.pot() + total) - total), (FOLD, 0.0))
 
 
 def _extra_bet(ask: Ask, drawn: Iterable[State]) -> Advice:
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
     return _best(
-        (CHECK, 0.0), *_bet(ask, found[0].state, 3 if share > 0.75 else 1, 2 * share - 1.1)
+        (CHECK, 0.0), *_bet(ask, samples[0].state, 3 if share > 0.75 else 1, 2 * share - 1.1)
     )  # fmt: skip
 
 
 def _extra_bets(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Take the Dealership with a good chance; the last one asked, rather than lose the Pot."""
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
-    state = found[0].state
+    """Take the Dealership with a good chance; or if asked last, rather than lose the Pot."""
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
+    state = samples[0].state
     total = sum(state.front) - state.front[ask.seat]
     last = state.clockwise(ask.seat)[0] == state.button and ask.seat != state.button
     taken = share * (state.pot() + total) - total
@@ -287,9 +287,9 @@ def _extra_bets(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 def _bid(ask: Ask, drawn: Iterable[State]) -> Advice:
     """The Dealership is worth a part of what the Pot is; more if nobody else is left to bid."""
-    found = worlds(ask.seat, drawn)
-    share = chance(found, ask.seat)
-    state = found[0].state
+    samples = worlds(ask.seat, drawn)
+    share = chance(samples, ask.seat)
+    state = samples[0].state
     legal = ask.legal
     assert isinstance(legal, Amount)
     last = sum(acted == NOT_YET and live for acted, live in zip(state.acted, state.live)) == 1
@@ -301,14 +301,14 @@ def _bid(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 
 def _declare(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Declare the special card that improves the chance most, if one does."""
+    """Declare the special card that most improves the chance, if any does."""
     options = [answer for answer in ask.legal if isinstance(answer, tuple) and len(answer) == 1]
     if not options:
         return Advice((), "")
-    found = worlds(ask.seat, drawn)
-    _, number = _with_best_special(found, ask.seat, [token for (token,) in options])
-    face = found[0].state.face
-    best = next((one for one in options if SPECIAL[face[one[0]]] == number), ())
+    samples = worlds(ask.seat, drawn)
+    _, number = _with_best_special(samples, ask.seat, [token for (token,) in options])
+    face = samples[0].state.face
+    best = next((choice for choice in options if SPECIAL[face[choice[0]]] == number), ())
     return Advice(best, f"{NAME[number]} helps" if best else "")
 
 
@@ -324,12 +324,12 @@ def _after(world: World, seat: int, number: int) -> World:
         queen = state.face.index(CARD[number])
         rest = [token for token in tens[seat] if token != queen]
         two = state.stub[:2]
-        tens[seat] = [*rest, max(two, key=lambda one: _worth(state, seat, [*rest, one]))]
+        tens[seat] = [*rest, max(two, key=lambda card: _worth(state, seat, [*rest, card]))]
         if number == FATE:
             slots.zeroed |= {slots.declared[LADY]}
     elif number == ARCHCHANCELLOR:
-        held = any(state.face[token] == CARD[DEATH] for hand in state.hands for token in hand)
-        slots.tower = int(not held)
+        death_held = any(state.face[token] == CARD[DEATH] for hand in state.hands for token in hand)
+        slots.tower = int(not death_held)
     elif number == FOOL:
         slots.declared[FOOL] = seat
     else:
@@ -345,8 +345,10 @@ def _the_lady(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 def _death(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Death keeps the Archchancellor from being wild."""
-    held = [answer for answer in ask.legal if answer != PASS]
-    return Advice(held[0] if held else PASS, "Death keeps the Archchancellor from being wild")
+    matching = [answer for answer in ask.legal if answer != PASS]
+    return Advice(
+        matching[0] if matching else PASS, "Death keeps the Archchancellor from being wild"
+    )
 
 
 ADVISERS: dict[str, Callable[[Ask, Iterable[State]], Advice]] = {

@@ -25,7 +25,7 @@ HAND = 10
 
 
 def stakes(state: State) -> None:
-    """Everybody puts the Stake into the Pot, unless one that nobody won lies there (5)."""
+    """Collect the Stake into the Pot, unless a Pot that nobody won lies there (5)."""
     rules = house(state)
     state.actions = 0
     if not rules.gambling or (state.pots[0] and rules.left_pot == "is_the_ante"):
@@ -70,9 +70,9 @@ def exchange(state: State) -> Turn:
         state.street += 1
         return None
     words = (FOLD,) if rules.gambling and seat != state.button else ()
-    held = tuple(state.hands[seat])
+    hand = tuple(state.hands[seat])
     thrown = yield from or_declare(state, Ask(
-        seat, "exchange", PickSome(words, held, 0, 4), (), "exchange up to four cards", "5"
+        seat, "exchange", PickSome(words, hand, 0, 4), (), "exchange up to four cards", "5"
     ))  # fmt: skip
     if thrown is None:
         return AGAIN
@@ -105,8 +105,8 @@ def deal_dealer(state: State) -> None:
 
 
 def deal_up(state: State) -> None:
-    """In the plain game everybody else has his second five face up (4)."""
-    identify(state, [one for seat in players(state) for one in _deal(state, seat, 5, up=True)])
+    """Deal the second five cards of all but the Dealer face up, in the plain game (4)."""
+    identify(state, [token for seat in players(state) for token in _deal(state, seat, 5, up=True)])
 
 
 @asks
@@ -152,8 +152,8 @@ def buy(state: State) -> Turn:
 
 def _buy(state: State, seat: int, cards: int) -> None:
     cost = cards * house(state).stake
-    what = "a card" if cards == 1 else f"{cards} cards"
-    words = "{seat} buys " + what + " for {amount}"
+    goods = "a card" if cards == 1 else f"{cards} cards"
+    words = "{seat} buys " + goods + " for {amount}"
     pay(state, seat, cost, kind="buy", words=words, clause="7")
     _deal_and_identify(state, seat, cards)
 

@@ -31,7 +31,7 @@ FIRST_PARTS, LAST_PARTS = 3, 2
 def part(raises: bool) -> Step:
     """One part of the betting: the Dealer names an amount, each player matches it or folds (6).
 
-    Where there are raises, they bind nobody but the Dealer, who matches their sum or folds.
+    Raises bind only the Dealer, who matches their sum or folds.
     """
 
     @asks
@@ -78,7 +78,7 @@ def _name_an_amount(state: State) -> Turn:
 
 
 def _match(state: State, seat: int, raises: bool) -> Turn:
-    """A player folds, or matches and may raise; one who cannot match must fold."""
+    """Let a player fold, or match and perhaps raise; a player unable to match must fold."""
     cents = own(state).named
     if state.stack[seat] < cents:
         _fold(state, seat, " and cannot match {amount}", cents)
@@ -88,13 +88,13 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     answer: Answer | None = CHECK
     if cents or most:
         low = min(house(state).least_raise, most) or 1
-        what = f"match {money(cents)} or fold" if cents else "stay in"
+        choices = f"match {money(cents)} or fold" if cents else "stay in"
         if most:
             how = "match and raise" if cents else "raise"
-            what += f", or {how} the Dealer by {span(low, most)}"
+            choices += f", or {how} the Dealer by {span(low, most)}"
         answer = yield from or_declare(state, Ask(
             seat, "match", Amount(words, low, most, house(state).stake), words[0],
-            what + _part(state), "6", costs=((CALL, cents),),
+            choices + _part(state), "6", costs=((CALL, cents),),
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -159,12 +159,12 @@ def _match_raises(state: State) -> Turn:
     return AGAIN
 
 
-def _match_all(state: State, seat: int, total: int, what: str) -> None:
+def _match_all(state: State, seat: int, total: int, bet: str) -> None:
     """A seat matches what stands in front of the players, and all of it goes into the Pot."""
-    said = f"{{seat}} matches the {what}, {{amount}}"
+    sentence = f"{{seat}} matches the {bet}, {{amount}}"
     if not total:
-        said = f"{{seat}} has no other {what} to match"
-    pay(state, seat, total, kind="call", words=said, clause="6")
+        sentence = f"{{seat}} has no other {bet} to match"
+    pay(state, seat, total, kind="call", words=sentence, clause="6")
     for other in range(state.seats):
         collect(state, other)
 
@@ -179,7 +179,7 @@ def _close(state: State) -> None:
 
 @asks
 def auction(state: State) -> Turn:
-    """The Dealership goes to whoever is the last to bid for it (8)."""
+    """Give the Dealership to the last bidder (8)."""
     bidding = [seat for seat in state.clockwise() if state.acted[seat] == NOT_YET]
     high = max(state.front)
     if not bidding:
@@ -200,8 +200,8 @@ def auction(state: State) -> Turn:
     if answer == PASS:
         state.acted[seat] = state.front[seat]
         lost = collect(state, seat)
-        said = "; {amount} goes into the Pot" if lost else ""
-        state.tell("pass", "{seat} declines the Dealership" + said, seat, amount=lost, clause="8")
+        loss = "; {amount} goes into the Pot" if lost else ""
+        state.tell("pass", "{seat} declines the Dealership" + loss, seat, amount=lost, clause="8")
     else:
         assert isinstance(answer, int)
         state.move(answer - state.front[seat], state.stack, seat, state.front, seat)

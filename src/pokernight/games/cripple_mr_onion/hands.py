@@ -1,4 +1,4 @@
-"""What the cards of a seat are worth now: the house rules and every modifier applied."""
+"""Values of the cards of a seat now: the house rules and every modifier applied."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ACES = {"both": "either", "low": "low", "high": "high"}
 
 @lru_cache(maxsize=64)
 def house_reading(rules: OnionHouse) -> dict[str, Any]:
-    """How the house reads hands, modifiers apart, as fields of OnionRules."""
+    """Return the house rules for reading hands, modifiers apart, as fields of OnionRules."""
     return {
         "pairing": rules.pairing,
         "magic_eights": rules.natural_eights,
@@ -39,12 +39,12 @@ def house_reading(rules: OnionHouse) -> dict[str, Any]:
 
 
 def reading(rules: OnionHouse) -> OnionRules:
-    """How hands are read where nothing is known of the round: every modifier is in force."""
+    """Return the rules of hands outside a round: every modifier that is on is in force."""
     return OnionRules(**house_reading(rules), **_standing(frozenset(rules.switched_on)))
 
 
 def rules_for(state: State, seat: int) -> OnionRules:
-    """What holds for the hand of a seat now."""
+    """Return the rules for the hand of a seat now."""
     fields = house_reading(house(state)) | _standing(own(state).in_force)
     for reads in _readers(own(state).in_force):
         fields.update(reads(state, seat))
@@ -53,7 +53,7 @@ def rules_for(state: State, seat: int) -> OnionRules:
 
 @cache
 def _standing(in_force: frozenset[int]) -> dict[str, Any]:
-    """What the modifiers in force make of every hand."""
+    """Return the effect of the modifiers in force on every hand."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS  # the units look at hands too
 
     standing: dict[str, Any] = {}
@@ -65,7 +65,7 @@ def _standing(in_force: frozenset[int]) -> dict[str, Any]:
 
 @cache
 def _readers(in_force: frozenset[int]) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
-    """What the modifiers in force do to hands as the round goes on."""
+    """Return the modifiers in force that change hands as the round goes on."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS
 
     return tuple(unit.reads for unit in UNITS if unit.number in in_force and unit.changes_hands)
@@ -102,7 +102,7 @@ def best(state: State, seat: int) -> Arrangement:
 
 
 def played(state: State, seat: int, rules: OnionRules | None = None) -> Arrangement:
-    """The arrangement that a seat plays: the one it has laid out, or the best (9).
+    """Return the arrangement that a seat plays: as laid out, or the best (9).
 
     ``rules`` are what holds for its hand, unless it is asked what would be otherwise.
     """
@@ -119,7 +119,7 @@ def played(state: State, seat: int, rules: OnionRules | None = None) -> Arrangem
 
 
 def value(state: State, seat: int) -> int:
-    """What a seat plays is worth."""
+    """Return the value of the arrangement that a seat plays."""
     if house(state).arrangement == "optimal":
         return worth(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
     return played(state, seat).value
@@ -146,7 +146,7 @@ def devalued_by(state: State, seat: int) -> list[int]:
 
 
 def nulls(state: State, seat: int) -> int:
-    """How many null eights a seat plays."""
+    """Return how many null eights a seat plays."""
     return played(state, seat).nulls if rules_for(state, seat).eights == "null" else 0
 
 
@@ -156,16 +156,16 @@ def best_name(state: State, seat: int) -> str:
 
 
 def worth_of(state: State, seat: int, tokens: Iterable[int]) -> int:
-    """What some cards would be worth now to a seat, arranged as well as can be."""
+    """Return the value of cards for a seat now, arranged as well as possible."""
     return worth(tuple(sorted(state.cards(tokens))), rules_for(state, seat))
 
 
 def strength(state: State, seat: int) -> int:
-    """What the cards of a seat could be worth now, whatever it has laid out."""
+    """Return the best value of a seat's cards now, whatever it has laid out."""
     return worth_of(state, seat, state.hands[seat])
 
 
 def value_with(state: State, seat: int, token: int, other: int) -> int:
-    """What the cards of a seat would be worth with another token in the place of one."""
-    hand = [other if one == token else one for one in state.hands[seat]]
+    """Return the best value of a seat's cards with a token exchanged for another."""
+    hand = [other if dealt == token else dealt for dealt in state.hands[seat]]
     return worth(tuple(state.cards(hand)), rules_for(state, seat))

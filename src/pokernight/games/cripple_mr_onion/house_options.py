@@ -38,7 +38,7 @@ class OnionHouse(Rules):
     least: Literal["tenth", "half", "stake", "cent"] = option(
         "tenth",
         "The least raise, extra bet or amount that the Dealer names, if it is not nothing: a tenth "
-        "or half of the Stake, all of it, or a cent. Who has less may put in all he has.",
+        "or half of the Stake, all of it, or a cent. With less, a player may put in everything.",
         source="house (C39)",
     )
     gambling: bool = option(
@@ -46,19 +46,20 @@ class OnionHouse(Rules):
     )
     turns: Literal["left", "right"] = option(
         "left",
-        "Whether turns begin at the Dealer's left and go on to the left, or at his right.",
+        "Whether turns begin at the Dealer's left and go on to the left, or at the Dealer's right.",
         source="Millard 1993: left; Tao's sketch: right",
     )
     extra_bets: bool = option(
         True,
-        "Whether each player makes an extra bet when he has ten cards, which the Dealer matches "
+        "Whether each player makes an extra bet with ten cards, which the Dealer matches "
         "or passes the Dealership.",
         source="Millard 1993; Tao's sketch has none",
     )
     capped_allin: bool = option(
         False,
-        "Whether nobody is forced out by want of money: the Dealer names no more than the smallest "
-        "stack, and a raise or extra bet is no more than he has left after those before it.",
+        "Whether nobody is forced out by want of money: the Dealer names no more than the "
+        "smallest stack, and a raise or extra bet is no more than the Dealer has left after those "
+        "before it.",
         source="house",
     )
     unmatched_raises: Literal["returned", "lost"] = option(
@@ -87,7 +88,7 @@ class OnionHouse(Rules):
     )
     wild_ties: Literal["off", "more_loses", "fewer_loses"] = option(
         "off",
-        "Of equal groupings, whether the one with more wild cards loses, or the one with fewer.",
+        "Whether more or fewer wild cards lose between equal groupings.",
         source="Tao, a debatable rule; as printed, fewer loses (C14)",
     )
     nulls_played: Literal["tabled", "winner"] = option(
@@ -110,8 +111,8 @@ class OnionHouse(Rules):
     )
     pairing: Literal["1993", "1998"] = option(
         "1993",
-        "The suits that are one for flushes: clubs and swords, spades and staves; or clubs and "
-        "staves, spades and swords. Hearts go with cups and diamonds with coins.",
+        "The suits that count as the same for flushes: clubs and swords, spades and staves; or "
+        "clubs and staves, spades and swords. Hearts go with cups and diamonds with coins.",
         source="Millard 1993, Millard 1998 (C16)",
     )
     after_crippling: Literal["goes_on", "ends"] = option(
@@ -156,7 +157,7 @@ class OnionHouse(Rules):
         option(
             "as_set",
             "Whether every modifier switched on is in force from the first round; or they come in "
-            "one after the other, by their numbers; or the Dealer says before each round which.",
+            "added singly, by their numbers; or the Dealer says before each round which.",
             source="Millard 1998",
         )
     )

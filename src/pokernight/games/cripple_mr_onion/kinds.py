@@ -1,4 +1,4 @@
-"""What Cripple Mr Onion asks and tells besides what every game does."""
+"""Kinds of questions and events of Cripple Mr Onion besides those of every game."""
 
 from pokernight.engine.event_kinds import Kinds
 

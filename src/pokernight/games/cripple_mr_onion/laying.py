@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from random import Random
 
 from pokernight.cards import Card
-from pokernight.engine.abstraction import Scene
+from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
@@ -18,15 +18,15 @@ from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, group
 
 DONE = "done"
 TRIES = 8
-"""How many sets of cards are tried before one of the best arrangement is drawn."""
+"""Number of sets of cards tried before a set of the best arrangement is drawn."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Groupings(PickSome):
     """The sets of some tokens that are groupings, or a word.
 
-    ``cards`` are the faces of the tokens, which their player knows, ``rest`` his other cards;
-    ``rules`` is what holds for them.
+    ``cards`` are the faces of the tokens, which their player knows, ``rest`` the player's other
+    cards; ``rules`` are the rules for them.
     """
 
     cards: tuple[Card, ...] = ()
@@ -55,7 +55,7 @@ class Groupings(PickSome):
 
     @property
     def size(self) -> int:
-        """How many there are, counted one by one."""
+        """Return how many there are, by counting."""
         return sum(1 for _ in self)
 
     def draw(self, rng: Random) -> Answer:
@@ -69,7 +69,7 @@ class Groupings(PickSome):
                 return drawn
         return rng.choice(self.samples())
 
-    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+    def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """The words, and the groupings of the best arrangement, the best first."""
         named: dict[str, Answer] = {word: word for word in self.words}
         for place, best in enumerate(best_sets(self.options, self.cards, self.rules), 1):
@@ -87,8 +87,8 @@ def best_sets(
     """The best arrangement of some tokens, best grouping first, as sets of tokens."""
     by_card = dict(zip(cards, tokens, strict=True))
     return [
-        tuple(sorted(by_card[card] for card in one.cards))
-        for one in hands.arranged(tuple(cards), rules).groupings
+        tuple(sorted(by_card[card] for card in grouping.cards))
+        for grouping in hands.arranged(tuple(cards), rules).groupings
     ]
 
 
@@ -99,7 +99,7 @@ def _unlaid(state: State, seat: int) -> list[int]:
 
 
 def lay_out(state: State, seat: int) -> Turn:
-    """A player lays out one grouping after the other, until he is done."""
+    """Let a player lay out groupings in turn, until done."""
     slots = own(state)
     rules = hands.rules_for(state, seat)
     tokens = tuple(sorted(_unlaid(state, seat)))
@@ -123,7 +123,7 @@ def lay_out(state: State, seat: int) -> Turn:
 
 
 def may_reform(state: State, seat: int, opponent: int) -> bool:
-    """Whether a beaten player may form his cards anew: to beat the last that lies opposite.
+    """Return whether a beaten player may form the cards anew, to beat the last that lies opposite.
 
     Where groupings are declared once, only if a modifier has changed the hand since.
     """
@@ -139,12 +139,12 @@ def may_reform(state: State, seat: int, opponent: int) -> bool:
 
 
 def reform(state: State, seat: int) -> None:
-    """A player lays out his best arrangement in place of the one that was beaten."""
+    """Lay out a player's best arrangement in place of the beaten arrangement."""
     slots = own(state)
     kept = [laid for laid in slots.laid if laid.seat != seat]
     tokens = state.hands[seat]
     sets = best_sets(tokens, state.cards(tokens), hands.rules_for(state, seat))
-    slots.laid = [*kept, *(Laid(seat, one) for one in sets)]
+    slots.laid = [*kept, *(Laid(seat, laid_set) for laid_set in sets)]
     slots.reformed |= {seat}
     arrangement: Arrangement = hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value

@@ -65,14 +65,14 @@ def showdown(state: State) -> Turn:
     options = _plays(state, loser, winner)
     answer: Answer = GIVE_UP
     if options:
-        words = tuple(one for one in options if isinstance(one, str))
-        cards = tuple(one for one in options if isinstance(one, int))
-        said = "{other} beats you: " + " or ".join(
+        words = tuple(choice for choice in options if isinstance(choice, str))
+        cards = tuple(choice for choice in options if isinstance(choice, int))
+        question = "{other} beats you: " + " or ".join(
             [*words, *(["play a special card"] if cards else []), GIVE_UP]
         )
         default = _best_play(state, loser, winner, options)
         answer = yield Ask(
-            loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9",
+            loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, question, "9",
             other=winner,
         )  # fmt: skip
     if answer == GIVE_UP:
@@ -88,22 +88,22 @@ def showdown(state: State) -> Turn:
 
 
 def _open(state: State, seat: int) -> None:
-    """A player lays his whole hand open, in its groupings."""
+    """Lay a player's whole hand open, in its groupings."""
     slots = own(state)
     cards_speak = house(state).arrangement == "optimal"
     slots.entered[seat] = Entry.READY if cards_speak else Entry.OPEN
     state.turn_up(state.hands[seat])
-    said = ""
+    suffix = ""
     if cards_speak and state.sink is not None:
-        said = f": {hands.best(state, seat)}{_devalued(state, seat)}"
-    state.tell("show", "{seat} shows {cards}" + said, seat, tokens=state.hands[seat], clause="9")
+        suffix = f": {hands.best(state, seat)}{_devalued(state, seat)}"
+    state.tell("show", "{seat} shows {cards}" + suffix, seat, tokens=state.hands[seat], clause="9")
 
 
 def _into_sight(state: State, seat: int) -> None:
     """Death and the Sender act once they lie open, the Lady once she is played (14, 18, 19)."""
-    held = state.cards(state.hands[seat])
+    hand_cards = state.cards(state.hands[seat])
     for number in (SENDER, DEATH):
-        if CARD[number] in held:
+        if CARD[number] in hand_cards:
             into_sight(state, number, "lies open")
     if own(state).wild and in_force(state, LADY) and hands.played(state, seat).plays(CARD[LADY]):
         into_sight(state, LADY, "is played")
@@ -123,7 +123,7 @@ def _compare(state: State) -> tuple[int, int]:
 
 
 def _tabled(state: State, *seats: int) -> None:
-    """Whoever has null eights on the table has played them (11)."""
+    """Record that null eights on the table have been played (11)."""
     slots = own(state)
     for seat in seats:
         if hands.nulls(state, seat):
@@ -135,20 +135,20 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     _tabled(state, loser, winner)
     slots.entered[loser] = Entry.OUT
     slots.holder, slots.challenger = winner, NOBODY
-    said = "{other} beats {seat}"
+    sentence = "{other} beats {seat}"
     if state.sink is not None and not slots.run:
         better, worse = _names(state, winner), _names(state, loser)
         if hands.value(state, loser) == hands.value(state, winner):
-            said += f" by seniority: both have {better}"
+            sentence += f" by seniority: both have {better}"
         else:
-            said += f": {better} over {worse}"
-    state.tell("beat", said, loser, other=winner, clause="9")
+            sentence += f": {better} over {worse}"
+    state.tell("beat", sentence, loser, other=winner, clause="9")
 
 
 def _names(state: State, seat: int) -> str:
     """The groupings that a seat plays by their names, and what has devalued them."""
-    said = " + ".join(one.name for one in hands.played(state, seat).groupings) or NOTHING
-    return said + _devalued(state, seat)
+    names = " + ".join(grouping.name for grouping in hands.played(state, seat).groupings) or NOTHING
+    return names + _devalued(state, seat)
 
 
 def _devalued(state: State, seat: int) -> str:
@@ -161,25 +161,25 @@ def _take_the_pot(state: State) -> None:
     _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
         slots.nulls &= {slots.holder}
-    said = f" with a run of {slots.run}" if slots.run else ""
+    suffix = f" with a run of {slots.run}" if slots.run else ""
     if state.sink is not None and not slots.run:
-        said = f" with {hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
-    win(state, slots.holder, said, "9")
+        suffix = f" with {hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
+    win(state, slots.holder, suffix, "9")
 
 
 # --- what a beaten player can still do
 
 
 def _plays(state: State, loser: int, winner: int) -> list[Answer]:
-    """What the loser of a comparison may do about it: his cards are open, so all can tell."""
-    found: list[Answer] = []
+    """Return the plays open to the loser of a comparison: the cards are open, so all can tell."""
+    plays: list[Answer] = []
     if run_to_cripple(state, loser, winner) is not None:
-        found.append(CRIPPLE)
+        plays.append(CRIPPLE)
     if own(state).run:
-        return found
+        return plays
     if may_reform(state, loser, winner):
-        found.append(REFORM)
-    return [*found, *declarable(state, loser, last=True)]
+        plays.append(REFORM)
+    return [*plays, *declarable(state, loser, last=True)]
 
 
 def _cripple(state: State, loser: int, winner: int) -> None:
@@ -200,7 +200,7 @@ def _cripple(state: State, loser: int, winner: int) -> None:
 
 
 def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> Answer:
-    """The play that wins as far as can be foreseen, else one that may still help."""
+    """Return the play that wins as far as can be foreseen, else a play that may still help."""
     for word in (CRIPPLE, REFORM):
         if word in options:
             return word
@@ -213,12 +213,12 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
             return cards[number]
         cards.pop(number, None)
     if slots.declared[LADY] == loser:
-        cards.pop(FATE, None)  # he would make the loser's own aces nothing
+        cards.pop(FATE, None)  # it would make the loser's own aces nothing
     return next((cards[number] for number in LAST_RESORT if number in cards), GIVE_UP)
 
 
 def _would_win(state: State, loser: int, number: int) -> bool:
-    """Whether a card that is merely seen, or Fate against wild eights, turns the comparison."""
+    """Return whether merely showing a card, or Fate against wild eights, turns the comparison."""
     future = state.copy()
     slots = own(future)
     if number == FATE:

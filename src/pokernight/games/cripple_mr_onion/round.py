@@ -1,4 +1,4 @@
-"""What the table knows of a round, who is who at it, and how it ends."""
+"""State of a round, the roles of its players, and its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_CARD = -1
 
 
 class Ending(IntEnum):
-    """How a round ended; nothing but an incident calls one off."""
+    """Ending of a round; only an incident calls a round off."""
 
     CALLED_OFF = 0
     WON = 1
@@ -36,7 +36,7 @@ class Entry(IntEnum):
 
 
 class Laid(NamedTuple):
-    """A grouping that is laid out by hand: by whom, and its tokens."""
+    """A grouping laid out by hand: its player and its tokens."""
 
     seat: int
     tokens: tuple[int, ...]
@@ -58,32 +58,32 @@ Drawn: TypeAlias = Annotated[int, Within(-1, 10)]
 
 
 class Round(Own):
-    """A round of Cripple Mr Onion, all of it public; seats and tokens are -1 where there is none.
+    """A round of Cripple Mr Onion, all of it public; seats and tokens are -1 for none.
 
     ``came_wild``: eights were wild when the round began, ``wild``: they are now, ``wild_again``:
-    whose eights the Lady has made wild again. ``rounds``: how many rounds came before this one.
+    the player for whom the Lady has made eights wild again. ``rounds``: rounds before this round.
     ``in_force``: the modifiers in force, none before that is settled.
 
-    ``drawn``: by seat, how many cards it has exchanged, or -1. ``named``: the amount of this part
+    ``drawn``: by seat, the number of cards exchanged, or -1. ``named``: the amount of this part
     of the betting, or -1. ``offered``: the seat that may match the extra bets, or -1.
 
     Special cards go by the numbers of their modifiers. ``declared``: by number, who declared the
     card, or -1. ``waiting``: the cards declared that have not acted yet. ``sight``: those that
     lie face up or were declared; at the Showdown the Lady is in sight once she is played.
-    ``replaced``: those that another card has replaced. ``chooser``: who has two cards to choose
-    from for that. ``disclosing``: the seats that still owe Death a card. ``tower``: 1 once nobody
-    has met the Archchancellor with Death. ``zeroed``: the seats whose aces Fate has made nothing.
-    ``lowered``, ``raised``: the tokens between which Great A'Tuin
-    has moved eight points. ``elephants``: the four tokens that she leads, or the one token -1 while
-    they are chosen.
+    ``replaced``: those that another card has replaced. ``chooser``: the player with two cards to
+    choose from for that. ``disclosing``: the seats that still owe Death a card. ``tower``: 1 once
+    nobody has met the Archchancellor with Death. ``zeroed``: the seats with aces zeroed by Fate.
+    ``lowered``, ``raised``: the tokens between which Great A'Tuin has moved eight points.
+    ``elephants``: the four tokens that it leads, or a single -1 while they are chosen.
 
-    ``entered``: by seat, how it stands in the Showdown. ``holder``: who has the best cards so far,
-    ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
-    ``run_wilds``: how many wild cards a run may have to out-cripple him.
+    ``entered``: by seat, its stage in the Showdown. ``holder``: the player with the best cards so
+    far, ``challenger``: the player compared with the holder. ``run``: the length of the run that
+    the holder has crippled with, or 0; ``run_wilds``: the most wild cards of a run to out-cripple
+    it.
     ``laid``: the groupings laid out by hand. ``was_worth``: by seat, the value of what it laid out.
     ``changed``: the seats that have played a special card since, ``reformed``: those that formed
-    their cards anew, ``nulls``: those that have tabled null eights. ``winner``, ``ended``: how
-    it came out.
+    their cards anew, ``nulls``: those that have tabled null eights. ``winner``, ``ended``: the
+    result.
     """
 
     came_wild: Flag
@@ -145,23 +145,23 @@ def house(state: State) -> OnionHouse:
 
 
 def in_force(state: State, number: int) -> bool:
-    """Whether a modifier is in force in this round."""
+    """Return whether a modifier is in force in this round."""
     return number in own(state).in_force
 
 
 def wild_for(state: State, seat: int) -> bool:
-    """Whether eights are wild in the hands of a seat."""
+    """Return whether eights are wild in the hands of a seat."""
     slots = own(state)
     return bool(slots.wild) or slots.wild_again == seat
 
 
 def eights_are_wild(state: State) -> bool:
-    """Whether eights are wild in this round, be it for one player alone."""
+    """Return whether eights are wild in this round, be it for a single player."""
     slots = own(state)
     return bool(slots.wild) or slots.wild_again != NOBODY
 
 
-# --- who is who
+# --- roles of the players
 
 
 def players(state: State) -> list[int]:
@@ -171,7 +171,7 @@ def players(state: State) -> list[int]:
 
 
 def seniority(state: State) -> list[int]:
-    """The live seats, who wins a complete tie first: the Dealer, the Elder, ... the Younger."""
+    """Return the live seats, the winner of a complete tie first: Dealer, Elder, ... Younger."""
     return [seat for seat in (state.button, *players(state)) if state.live[seat]]
 
 
@@ -181,17 +181,17 @@ def new_part(state: State) -> None:
 
 
 def yet_to_act(state: State) -> int | None:
-    """The first player in turn who has not acted in this part, or None."""
+    """Return the first seat in turn that has not acted in this part, or None."""
     return next((seat for seat in players(state) if state.acted[seat] == NOT_YET), None)
 
 
 def holder_of(state: State, token: int) -> int:
-    """The seat in whose hand a token lies, or -1."""
+    """Return the seat that holds a token, or -1."""
     return next((seat for seat, hand in enumerate(state.hands) if token in hand), NOBODY)
 
 
 def drop(state: State, seat: int) -> None:
-    """A player folds; what special cards lay face up before him are out of sight."""
+    """Fold a hand; special cards that lay face up in it are out of sight."""
     out_of_sight(state, state.shown(seat))
     state.fold(seat)
 
@@ -221,13 +221,13 @@ def into_sight(state: State, number: int, how: str = "is in sight") -> None:
     if number in slots.sight:
         return
     slots.sight |= {number}
-    what = in_force(state, number) and effect(number, wild=bool(slots.wild))
-    if what:
-        state.tell("in sight", f"{NAME[number]} {how}: {what}", clause=clause_of(number))
+    effect_text = in_force(state, number) and effect(number, wild=bool(slots.wild))
+    if effect_text:
+        state.tell("in sight", f"{NAME[number]} {how}: {effect_text}", clause=clause_of(number))
 
 
 def effect(number: int, *, wild: bool) -> str:
-    """What a special card does as long as it is in sight, or nothing."""
+    """Return what a special card does as long as it is in sight, or ""."""
     if number == LADY:
         return "one eleven of every other player counts one" if wild else ""
     if number == SENDER:
@@ -247,14 +247,14 @@ def clause_of(number: int) -> str:
 
 
 def collect(state: State, seat: int) -> int:
-    """What stands in front of a seat goes into the Pot."""
+    """Move the bet of a seat into the Pot."""
     cents = state.front[seat]
     state.move(cents, state.front, seat, state.pots, 0)
     return cents
 
 
 def give_back(state: State) -> None:
-    """What stands in front of the seats goes back to them."""
+    """Return the bets in front of the seats."""
     for seat, cents in enumerate(state.front):
         if cents:
             state.move(cents, state.front, seat, state.stack, seat)
@@ -270,8 +270,8 @@ def win(state: State, seat: int, why: str, clause: str) -> None:
     cents = state.pots[0]
     state.move(cents, state.pots, 0, state.stack, seat)
     slots.winner, slots.ended = seat, Ending.WON
-    what = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
-    state.tell("win", "{seat} " + what + why, seat, amount=cents, clause=clause)
+    outcome = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
+    state.tell("win", "{seat} " + outcome + why, seat, amount=cents, clause=clause)
     raise HandOver
 
 

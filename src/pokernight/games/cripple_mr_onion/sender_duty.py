@@ -32,19 +32,19 @@ def identify(state: State, tokens: Iterable[int]) -> None:
         return
     tokens = tuple(tokens)
     card = CARD[SENDER]
-    found = next((token for token in tokens if state.face[token] == card), None)
-    if found is None:
+    sender = next((token for token in tokens if state.face[token] == card), None)
+    if sender is None:
         _nobody_has(state, card, tokens)
         return
-    seat = holder_of(state, found)
-    state.turn_up((found,))
+    seat = holder_of(state, sender)
+    state.turn_up((sender,))
     slots.declared[SENDER] = seat
-    state.tell("sender", "{seat} must declare {cards}", seat, tokens=(found,), clause="18")
+    state.tell("sender", "{seat} must declare {cards}", seat, tokens=(sender,), clause="18")
     into_sight(state, SENDER)
 
 
 def _nobody_has(state: State, card: Card, tokens: Iterable[int]) -> None:
-    """All learn that a card is not among some tokens: one fact, which grows."""
+    """Let all learn that a card is not among some tokens: a single fact, which grows."""
     known = Fact(EVERYBODY, mask((card,)), mask(tokens), 0, 0)
     for place, fact in enumerate(state.facts):
         if fact._replace(tokens=known.tokens) == known:

@@ -13,7 +13,7 @@ NULL_EIGHTS = 1
 
 @asks
 def choose_modifiers(state: State) -> Turn:
-    """All that the house plays with; or one more every round; or those that the Dealer names."""
+    """Choose all modifiers of the house, or another every round, or those the Dealer names."""
     slots, rules = own(state), house(state)
     numbers = rules.switched_on
     if rules.modifiers == "dealers_choice":
@@ -30,8 +30,8 @@ def choose_modifiers(state: State) -> Turn:
     slots.in_force = frozenset(numbers)
     slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
     if rules.modifiers != "as_set":
-        said = ", ".join(f"{UNITS[n].name} (rule {UNITS[n].clause})" for n in numbers) or "none"
-        state.tell("modifiers", "modifiers in force: " + said)
+        names = ", ".join(f"{UNITS[n].name} (rule {UNITS[n].clause})" for n in numbers) or "none"
+        state.tell("modifiers", "modifiers in force: " + names)
     if slots.wild:
         state.tell("wild", "eights are wild in this round", clause="11")
     return None

@@ -31,12 +31,12 @@ from pokernight.games.cripple_mr_onion.round import (
 )
 
 PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
-"""In which order special cards act that one player has declared at the same time."""
+"""Order in which special cards act that a player has declared at the same time."""
 WORD = {
     LADY: "lady", FATE: "fate", ATUIN: "turtle", SENDER: "sender", DEATH: "death",
     ARCHCHANCELLOR: "archchancellor", FOOL: "fool",
 }  # fmt: skip
-"""What is typed to declare them."""
+"""Words that are typed to declare them."""
 
 
 def window(last: bool) -> Step:
@@ -71,7 +71,7 @@ def window(last: bool) -> Step:
 
 
 def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
-    """Which of its special cards a seat declares; the rule of the first is the one to read."""
+    """Ask which special cards a seat declares, citing the rule of the first."""
     numbers = [SPECIAL[state.face[token]] for token in options]
     cards = ", ".join(f"{NAME[number]} (rule {clause_of(number)})" for number in numbers)
     words = "declare special cards" + (f": {cards}" if cards else "")
@@ -80,9 +80,9 @@ def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
 
 
 def or_declare(state: State, question: Ask) -> Turning:
-    """A question of a player's own, at which he may declare a special card instead.
+    """Ask a player's own question, at which they may declare a special card instead.
 
-    Gives None if he has: then he is asked again.
+    Return None if they do: then they are asked again.
     """
     cards = {
         f"declare {WORD[SPECIAL[state.face[token]]]}": token
@@ -99,7 +99,7 @@ def or_declare(state: State, question: Ask) -> Turning:
 
 
 def may_declare(state: State, number: int, seat: int, last: bool) -> bool:
-    """Whether a seat could declare a special card now, as far as all can see."""
+    """Return whether a seat could declare a special card now, as far as all can see."""
     may = UNITS[number].may_declare
     return may is not None and may(state, seat, last)
 
@@ -126,7 +126,7 @@ def declare(state: State, seat: int, token: int) -> None:
     if slots.holder != NOBODY:
         slots.changed |= {seat}
     slots.waiting.append(token)
-    slots.waiting.sort(key=lambda one: _turn(state, one))
+    slots.waiting.sort(key=lambda entry: _turn(state, entry))
     state.knows[token] = -1
     state.tell("declare", "{seat} declares {cards}, " + NAME[number], seat, tokens=(token,),
                clause=UNITS[number].clause)  # fmt: skip

@@ -1,4 +1,4 @@
-"""How a player may lay out his cards, from his own view: what lies in his trays, and the best."""
+"""Layout of a player's cards from their own view: what lies in the trays, and the best."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = 21
 
 
 def arranging(view: View, seat: int, sets: Sequence[tuple[int, ...]]) -> Arranging:
-    """What some sets of a seat's cards are, and the best arrangement of all that it can lay out."""
+    """Return the groupings of sets of a seat's cards, and its best possible arrangement."""
     assert isinstance(view.rules, OnionHouse)
     rules = given_rules(given(view, seat), reading(view.rules))
     known = [token for token in view.hands[seat] if view.face[token] != HIDDEN]
@@ -39,22 +39,24 @@ def _group(view: View, tokens: Sequence[int], known: Sequence[int], rules: Onion
 
 
 def total(cards: Sequence[Card], rules: OnionRules) -> int:
-    """What cards count together: 21 at most, if they can; -1 for no cards."""
+    """Return the total of cards together: at most 21, if possible; -1 for no cards."""
     if not cards:
         return -1
-    found = 0
+    sums = 0
     for way in ways(cards, rules):
         reached = 1
-        for one in way.roles:
-            reached = _with(reached, one.points)
-        found |= reached
-    reachable = numbers(found)
-    return max([one for one in reachable if one <= MOST], default=min(reachable, default=-1))
+        for role in way.roles:
+            reached = _with(reached, role.points)
+        sums |= reached
+    reachable = numbers(sums)
+    return max(
+        [points for points in reachable if points <= MOST], default=min(reachable, default=-1)
+    )
 
 
 def _with(reached: int, points: int) -> int:
     """The totals with one card more, which may count any of some points."""
     after = 0
-    for one in numbers(points):
-        after |= reached << one
+    for count in numbers(points):
+        after |= reached << count
     return after

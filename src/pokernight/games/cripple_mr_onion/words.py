@@ -1,4 +1,4 @@
-"""What a reader of the table is told: what holds for hands, what his special cards can do."""
+"""Texts for a reader of the table: rules for hands, and uses of the reader's special cards."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _house(view: View) -> OnionHouse:
 
 
 def _holder(view: View, number: int) -> int:
-    """The seat in whose hand the reader sees a special card, or -1."""
+    """Return the seat in whose hand the reader sees a special card, or -1."""
     for seat in range(view.seats):
         if any(view.face[token] == CARD[number] for token in view.hands[seat]):
             return seat
@@ -82,22 +82,22 @@ def given(view: View, hand: int) -> Mapping[str, str]:
     for number, fact in ((SENDER, "sender"), (DEATH, "death")):
         if number in force and number in seen:
             facts[fact] = "yes"
-    held = [view.face[token] for token in view.hands[hand]]
-    if slots.tower and CARD[ARCHCHANCELLOR] in held:
+    hand_cards = [view.face[token] for token in view.hands[hand]]
+    if slots.tower and CARD[ARCHCHANCELLOR] in hand_cards:
         facts["wild"] = name(CARD[ARCHCHANCELLOR])
     if hand in slots.zeroed:
         facts["aces"] = "zeroed"
     if slots.declared[FOOL] != NOBODY:
         facts["fool"] = "yes"
     if slots.raised != NO_CARD and slots.raised in view.hands[hand]:
-        facts["atuin"] = ",".join(name(view.face[one]) for one in (slots.lowered, slots.raised))
+        facts["atuin"] = ",".join(name(view.face[token]) for token in (slots.lowered, slots.raised))
     if len(slots.elephants) == 4 and slots.elephants[0] in view.hands[hand]:
-        facts["elephants"] = ",".join(name(view.face[one]) for one in slots.elephants)
+        facts["elephants"] = ",".join(name(view.face[token]) for token in slots.elephants)
     return facts
 
 
 def notes(view: View, called: NameOf) -> list[str]:
-    """Who is the Elder, what the Dealer has named, and what holds for everybody's cards."""
+    """List the Elder, the amount named by the Dealer, and the rules for everybody's cards."""
     slots = _own(view)
     lines = _roles(view, called)
     if slots.named >= 0:
@@ -125,7 +125,7 @@ def notes(view: View, called: NameOf) -> list[str]:
 
 
 def _roles(view: View, called: NameOf) -> list[str]:
-    """The Elder, whose turn is first, and the Younger, whose is last; the sketch has none."""
+    """List the Elder, first in turn, and the Younger, last in turn; the sketch has neither."""
     left = [(view.button + step) % view.seats for step in range(1, view.seats)]
     players = [seat for seat in left if view.live[seat]]
     if not players or _house(view).turns == "right":
@@ -141,7 +141,7 @@ MADE_OF = {
     "lesser bagel": "four bagels",
     "great bagel": "five bagels",
     "two-card onion": "a ten or picture card, and an ace",
-    "broken flush": "cards of 16 to 21, all but one of a pair of suits",
+    "broken flush": "cards of 16 to 21, all but a single card of a pair of suits",
     "three-card onion": "three cards that make 21",
     "flush": "cards of 16 to 21, all of a pair of suits",
     "four-card onion": "four cards that make 21",
@@ -158,19 +158,19 @@ MADE_OF = {
     "Octavo": "all eight eights",
     "Great Onion": "a picture card and an ace, five times",
 }
-"""What each grouping is made of."""
+"""Definition of each grouping."""
 
 
 def ladder(view: View) -> dict[str, Ladder]:
     """The groupings that the house rules and the special cards in force allow, the best first."""
     seat = 0 if view.seat is None else view.seat
     rules = given_rules(given(view, seat), reading(_house(view)))
-    names = [one for one in reversed(possible(rules)) if one != NOTHING]
-    return {"": tuple([(one, MADE_OF[one]) for one in names])}
+    names = [grouping for grouping in reversed(possible(rules)) if grouping != NOTHING]
+    return {"": tuple([(grouping, MADE_OF[grouping]) for grouping in names])}
 
 
 def why(view: View, hand: int) -> list[str]:
-    """Eights that are wild or may count nothing, and cards that a special one has changed.
+    """List eights that are wild or may be null, and cards that a special card has changed.
 
     What is said here holds for the hand now; what its own special cards can do are remarks.
     """
@@ -188,7 +188,7 @@ def why(view: View, hand: int) -> list[str]:
     if "aces" in facts:
         lines += because(aces, "worth nothing", "Fate followed the Lady", "15")
     if "wild" in facts:
-        reason = "he was declared, and Death did not answer"
+        reason = "the card was declared, and Death did not answer"
         lines += because([c for c in cards if c == CARD[ARCHCHANCELLOR]], "wild", reason, "20")
     return lines
 
@@ -201,10 +201,10 @@ def remarks(view: View, hand: int) -> list[str]:
         number = SPECIAL.get(view.face[token], NO_CARD)
         if number == NO_CARD:
             continue
-        said = _what_it_does(view, slots, number, hand)
-        if said:
+        does = _what_it_does(view, slots, number, hand)
+        if does:
             rule = f"{NAME[number]} (rule {clause_of(number)})"
-            lines.append(f"{pretty(CARD[number])} is {rule}: {said}")
+            lines.append(f"{pretty(CARD[number])} is {rule}: {does}")
     return lines
 
 
@@ -214,44 +214,44 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
         return _of_the_lady(slots, force, seat)
     if number == FATE and FATE in force:
         if slots.declared[FATE] != NOBODY:
-            return "he has acted"
+            return "the card has acted"
         if slots.wild:
-            return "declared, he ends the wildness of eights"
+            return "declared, Fate ends the wildness of eights"
         if LADY in slots.replaced:
-            return "declared, he zeroes the aces of the Lady's player, and is replaced"
-        return "he waits for the Lady to be replaced"
+            return "declared, Fate zeroes the aces of the Lady's player, and is replaced"
+        return "Fate waits for the Lady to be replaced"
     if number == ATUIN and {ATUIN, ELEPHANTS} & force:
         ways = []
         if ATUIN in force:
-            ways.append("move eight points from one of your cards to another")
+            ways.append("move eight points between two of your cards")
         if ELEPHANTS in force:
             ways.append("make a Double Onion of four nines, tens or wild eights")
         return "she can " + " or ".join(ways) + ", when you are beaten at the Showdown"
     if number in (SENDER, DEATH) and number in force:
-        what = effect(number, wild=bool(slots.wild))
-        return what if number in slots.sight else f"declared, or open at the Showdown: {what}"
+        text = effect(number, wild=bool(slots.wild))
+        return text if number in slots.sight else f"declared, or open at the Showdown: {text}"
     if number == DEATH and ARCHCHANCELLOR in force:
-        return "he answers the Archchancellor"
+        return "Death answers the Archchancellor"
     if number == ARCHCHANCELLOR and ARCHCHANCELLOR in force:
-        played = "with him you play no eight as an eight"
+        played = "with this card you play no eight as an eight"
         if slots.tower:
-            return f"he is wild; {played}"
+            return f"the card is wild; {played}"
         if slots.declared[ARCHCHANCELLOR] != NOBODY:
             return played
-        return f"declared, he is wild unless Death answers; {played}"
+        return f"declared, it is wild unless Death answers; {played}"
     if number == FOOL and FOOL in force:
         if slots.declared[FOOL] != NOBODY:
             return "bagels and Onions have changed places"
         when = "before the Showdown" if _house(view).fool_declared == "any_time" else (
             "immediately before the Showdown")  # fmt: skip
-        return f"declared {when}, he makes bagels and Onions change places"
+        return f"declared {when}, the Fool makes bagels and Onions change places"
     return ""
 
 
 def _of_the_lady(slots: Round, force: frozenset[int], seat: int) -> str:
     if slots.wild and LADY in force:
-        what = effect(LADY, wild=True)
-        return what if LADY in slots.sight else f"declared or played: {what}"
+        text = effect(LADY, wild=True)
+        return text if LADY in slots.sight else f"declared or played: {text}"
     can = []
     if not slots.wild and LADY in force and LADY not in slots.replaced:
         can.append("she can be replaced by one of the next two cards")
@@ -262,12 +262,12 @@ def _of_the_lady(slots: Round, force: frozenset[int], seat: int) -> str:
 
 
 def legend(rules: OnionHouse) -> str:
-    """The suits by their names, which are one for flushes, and where modifiers are explained."""
+    """Name the suits, those that count as the same for flushes, and the place of the modifiers."""
     called = DISC_SUITS if rules.suits == "disc" else {suit: suit for suit in SUIT_NAMES}
     pairs = [
         " and ".join(f"{SYMBOLS[suit]} {called[suit]}" for suit in pair)
         for pair in PAIRS[rules.pairing]
     ]
-    suits = f"Suits that are one for flushes: {'; '.join(pairs)}"
+    suits = f"Suits that count as the same for flushes: {'; '.join(pairs)}"
     modifiers = [f"{UNITS[n].name} ({UNITS[n].clause})" for n in rules.switched_on]
     return suits + (f". Modifiers, with their rules: {', '.join(modifiers)}" if modifiers else "")

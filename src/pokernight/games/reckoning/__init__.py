@@ -1,4 +1,4 @@
-"""What single games offer to the odds: readings in arrays, kernels, counts.
+"""Fast paths of single games for the odds: readings in arrays, kernels, counts.
 
 A game says where its own are written, see :mod:`pokernight.engine.odds_hooks`; nothing here is
 imported to play it.

@@ -1,4 +1,4 @@
-"""How often each grouping is the best of ten cards in Cripple Mr Onion.
+"""Frequencies of each grouping as the best of ten cards in Cripple Mr Onion.
 
 Hand number n of a seed is always the same, so the figures of a seed do not depend on whether the
 compiled ranking is there, nor on how many workers share the hands.
@@ -37,19 +37,19 @@ def possible(rules: OnionRules) -> Sequence[str]:
         Refused: for rules that speak of single cards of a hand.
     """
     if rules.atuin or rules.elephants or rules.devalued:
-        raise Refused("frequencies are those of random hands: no modifier can name cards of one")
+        raise Refused("frequencies are those of random hands: no modifier can name cards of a hand")
     return groupings.possible(rules)
 
 
 def can_compile(rules: OnionRules) -> bool:
-    """Whether the compiled ranking knows these rules."""
+    """Return whether the compiled ranking covers these rules."""
     from pokernight.ranking.onion.kernel import knows
 
     return knows(rules)
 
 
 def count(start: int, rules: OnionRules, first: int, hands: int) -> Counter[str]:
-    """The best groupings of so many hands of a seed, one by one."""
+    """Count the best groupings of so many hands of a seed, hand by hand."""
     names = order(rules.fool)
     return Counter(
         names.name_of(best_key(arrangement_value(deal(start, number), rules)))
@@ -65,10 +65,10 @@ def count_compiled(start: int, rules: OnionRules, first: int, hands: int) -> Cou
     names = order(rules.fool)
     values = arrangement_values(deals(start, first, hands), rules)
     keys = Counter(best_key(value) for value in values.tolist())
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for key, times in keys.items():
-        found[names.name_of(key)] += times
-    return found
+        counts[names.name_of(key)] += times
+    return counts
 
 
 GROUPINGS = Groupings(

@@ -1,4 +1,4 @@
-"""What hands are worth, deal by deal, in arrays: the showdowns of games of the rulebook.
+"""Values of hands, deal by deal, in arrays: the showdowns of games of the rulebook.
 
 Each reading of an array of decks gives by contest the value of each seat's hand in each deal, in
 the order of the game's own values. What the game's own showdown says of the same deals is what
@@ -40,7 +40,7 @@ SPADES: Final = 3
 
 
 class Layout(Protocol):
-    """Where in the deck the cards come from: by seat those down and up, the board, those aside."""
+    """Places in the deck of the cards: by seat those down and up, the board, those aside."""
 
     @property
     def down(self) -> tuple[Places, ...]:
@@ -68,11 +68,11 @@ class Spot(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Return how many play."""
 
     @property
     def layout(self) -> Layout:
-        """Where the cards go."""
+        """Return where the cards go."""
 
 
 # --- the cards of a hand
@@ -136,7 +136,7 @@ def _omaha(spot: Spot, decks: U8, board: Places) -> Values:
         omaha_values(np.ascontiguousarray(decks[:, list(spot.layout.down[seat])]), boards)
         for seat in range(spot.seats)
     ]
-    return [np.stack([one[half].astype(np.int64) for one in read], axis=1) for half in (0, 1)]
+    return [np.stack([values[half].astype(np.int64) for values in read], axis=1) for half in (0, 1)]
 
 
 def two_of_the_hole(spot: Spot, decks: U8) -> Values:
@@ -150,7 +150,7 @@ def two_of_the_hole_as_played(spot: Spot, decks: U8) -> Values:
 
 
 def _boards(spot: Spot) -> list[Places]:
-    """Where the cards of each of two boards come from."""
+    """Return where the cards of each of two boards come from."""
     return [tuple([spot.layout.board[at] for at in places]) for places in TWO_BOARDS.values()]
 
 
@@ -245,7 +245,7 @@ def chaos(spot: Spot, decks: U8) -> Values:
 
 
 def follow_the_queen(spot: Spot, decks: U8) -> Values:
-    """Queens, and the rank that followed the last one face up."""
+    """Return the wild ranks: queens, and the rank that followed the last queen face up."""
     rules = spot.rules.to_dict()
     seen = np.zeros(len(decks), bool)
     follower = np.full(len(decks), -1)

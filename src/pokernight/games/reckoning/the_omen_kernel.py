@@ -62,10 +62,10 @@ _SIXES: Final = _u(15 << 4 * _SIX)
 
 @dataclass(frozen=True)
 class Showdowns:
-    """What became of some deals, in whole numbers that may be added.
+    """Results of deals, in whole numbers that may be added.
 
     Attributes:
-        deals: how many there were.
+        deals: the number of deals.
         shares: by seat, in 60ths of a pot, what it won among the players, and of that what it
             then took from Damien, tied for, and lost; the squares of what it took deal by deal; and
             the deals in which it took something alone, took it with others, and took the whole pot.
@@ -102,13 +102,13 @@ def sample(
 
     Args:
         hands: by seat, clockwise from the dealer's left, and Damien's last, seven cards in the
-            order dealt: two down, four up, one down; ``UNKNOWN`` where one is dealt.
+            order dealt: two down, four up, one down; ``UNKNOWN`` for a card to be dealt.
         start: the seed, see :func:`pokernight.chance.number_of`.
         first: the number of the first deal.
-        count: how many.
+        count: the number of deals.
         dead: cards that are dealt to nobody.
         slots: where each card dealt goes, ``hand * 7 + card``, in the order in which the dice draw
-            them. Left out, one hand after the other.
+            them. By default, hand after hand.
 
     Raises:
         ValueError: for fewer than two or more than six seats, or too few cards.
@@ -124,12 +124,12 @@ def sample(
         raise ValueError("there are not enough cards")
     shares = np.zeros((seats, 8), np.int64)
     duels = np.zeros((MOST_OMENS + 1, 4), np.int64)
-    found = np.zeros((3, len(CATEGORIES)), np.int64)
+    counts = np.zeros((3, len(CATEGORIES)), np.int64)
     _sampler(seats)(
         _u(start), first, count, in_eights(unseen), len(unseen), where, known, high_tables(),
-        shares, duels, found,
+        shares, duels, counts,
     )  # fmt: skip
-    return Showdowns(count, shares, duels, found)
+    return Showdowns(count, shares, duels, counts)
 
 
 @inlined_part
@@ -214,7 +214,7 @@ def _lowest_rank(cards: U8, first: np.uint64) -> np.uint64:
 
 @part
 def _damiens_wilds(cards: U8, first: np.uint64, steps: int) -> np.uint64:
-    """His sixes and the cards of so many of his highest other ranks, a bit each."""
+    """Return Damien's sixes and the cards of so many of his highest other ranks, a bit each."""
     ranks = _ranks(cards, first) & ~(1 << _SIX)
     wild = _SIXES
     rank = 12
@@ -248,7 +248,7 @@ def _sampler(seats: int) -> _Sampler:
         tables: Tables,
         shares: I64,
         duels: I64,
-        found: I64,
+        counts: I64,
     ) -> None:
         pool = unseen.copy()
         loose = pool.view(np.uint8)
@@ -295,7 +295,7 @@ def _sampler(seats: int) -> _Sampler:
                     best = flush_or(best, flushes, total, suits)
                 classes[seat] = best
 
-            # The players' showdown: nobody shows who is beaten.
+            # The players' showdown: a beaten hand does not show.
             best = -1
             tied = _ZERO
             for step in range(all_seats):
@@ -349,7 +349,7 @@ def _sampler(seats: int) -> _Sampler:
                 omens += int(cards[place] >> 2 == _SIX)
             wild = _damiens_wilds(cards, first, omens)
             damien = _class(cards, first, wild, _ZERO, rows, of_hands, flushes)
-            found[2, values[damien] >> 20] += 1
+            counts[2, values[damien] >> 20] += 1
             takers = 0
             for number in range(tied):
                 takers += int(classes[_u(winners[number])] > damien)
@@ -365,7 +365,7 @@ def _sampler(seats: int) -> _Sampler:
                     shares[seat, 7] += part_of_pot == SHARE
                 duels[omens, 0] += 1
                 duels[omens, outcome] += 1
-                found[0, values[best] >> 20] += part_of_pot
-                found[1, values[classes[seat]] >> 20] += 1
+                counts[0, values[best] >> 20] += part_of_pot
+                counts[1, values[classes[seat]] >> 20] += 1
 
     return omen

@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 
 from pokernight.cards import Card
 from pokernight.games import offer_of
-from pokernight.odds.plain.counters import Tally
-from pokernight.odds.plain.deals import Deals
+from pokernight.odds.evaluation.counters import EquityCounts
+from pokernight.odds.questions.deals import Deals
 from pokernight.ranking import tables
 from pokernight.ranking.keys import RANK_KEYS, ROW
 
 if TYPE_CHECKING:
-    from pokernight.odds.plain.evaluators import Judge
+    from pokernight.odds.evaluation.evaluators import Judge
 
 I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]
@@ -165,11 +165,11 @@ class Known:
         )
         return known and offer_of(game).board != ""
 
-    def sample(self, first: int, count: int) -> Tally:
+    def sample(self, first: int, count: int) -> EquityCounts:
         """Count the deals of some numbers."""
         return self._others().sample(first, count)
 
-    def everything(self) -> Iterator[Tally]:
+    def everything(self) -> Iterator[EquityCounts]:
         """Count every deal there is, in one piece: it takes a moment."""
         outcomes = np.zeros(1 << 2 * self._seats, np.int64)
         for piece in self._boards.everything():
@@ -177,16 +177,16 @@ class Known:
         yield tally_of(outcomes, self._seats)
 
 
-def tally_of(outcomes: I64, seats: int) -> Tally:
+def tally_of(outcomes: I64, seats: int) -> EquityCounts:
     """What each seat has won, from the outcomes of some deals."""
-    tally = Tally(seats)
+    tally = EquityCounts(seats)
     for outcome in np.flatnonzero(outcomes).tolist():
         times = int(outcomes[outcome])
         winners = outcome >> seats, outcome & (1 << seats) - 1
-        one = Tally(seats)
+        one = EquityCounts(seats)
         one.showdown([[mask >> seat & 1 for seat in range(seats)] for mask in winners])
         columns = {name: [count * times for count in getattr(one, name)] for name in one.COLUMNS}
-        tally.add(Tally(seats, times, **columns))
+        tally.add(EquityCounts(seats, times, **columns))
     return tally
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.chance import STEP
-from pokernight.odds.plain.deals import PATIENCE, Deals
+from pokernight.odds.questions.deals import PATIENCE, Deals
 from pokernight.ranking.kernels.dice import mix, throw
 from pokernight.ranking.kernels.jit import kernel
 

@@ -9,15 +9,15 @@ more there may be more suits than that, but few natural cards, and these are dea
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Sequence
-from itertools import combinations, product
+from collections.abc import Sequence
+from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from pokernight.cards import STANDARD, Card
+from pokernight.cards import Card
+from pokernight.odds.evaluation.frequency_counts import Free
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.general import ones
 from pokernight.ranking.kernels.high_kernel import place_of, straight_of_mask
@@ -37,7 +37,6 @@ from pokernight.ranking.keys import MOST_WILDS, RANK_KEYS
 _u = np.uint64
 _ACE: Final = 12
 _MASKS: Final = 1 << 13
-_ANY: Final = 9
 _KEYS: Final = np.array(RANK_KEYS, np.uint64)
 
 
@@ -57,43 +56,10 @@ class Ranks(NamedTuple):
     weights: I64
 
 
-class Free(NamedTuple):
-    """What a hand has beside its natural cards.
-
-    Attributes:
-        wilds: how many wild cards, four at most.
-        bugs: how many bugs.
-        aces: without copies, how many aces there can be among natural cards and bugs; else 9.
-        copies: whether copies are allowed, 1 or 0.
-    """
-
-    wilds: int
-    bugs: int
-    aces: int
-    copies: int
-
-
-def count_high(
-    cards: int, wild: Collection[Card], wild_jokers: int, bugs: int, copies: bool
-) -> dict[int, int]:
-    """How many hands there are of each value, the best first; see ``census.frequencies``."""
-    natural = [card for card in STANDARD.cards if card not in wild]
-    wild_aces = sum([card >> 2 == _ACE for card in wild])
-    other_wilds = len(wild) - wild_aces + wild_jokers
-    hands: Counter[tuple[int, Free]] = Counter()
-    for aces, others, held_bugs in product(
-        range(wild_aces + 1), range(other_wilds + 1), range(bugs + 1)
-    ):
-        size = cards - aces - others - held_bugs
-        if 0 <= size <= len(natural):
-            room = _ANY if copies or not held_bugs else 4 - aces
-            ways = comb(wild_aces, aces) * comb(other_wilds, others) * comb(bugs, held_bugs)
-            hands[size, Free(aces + others, held_bugs, room, int(copies))] += ways
-    values = high_tables().values
-    counts = np.zeros(len(values), np.int64)
-    for (size, free), ways in hands.items():
-        counts += ways * count_hands(natural, size, free)
-    return {int(values[one]): int(counts[one]) for one in np.flatnonzero(counts)[::-1]}
+def count_by_value(natural: Sequence[Card], size: int, free: Free) -> dict[int, int]:
+    """Return the number of hands by value; `frequency_counts` does the same in plain Python."""
+    values, counts = high_tables().values, count_hands(natural, size, free)
+    return {int(values[place]): int(counts[place]) for place in np.flatnonzero(counts)}
 
 
 def count_hands(natural: Sequence[Card], size: int, free: Free) -> I64:

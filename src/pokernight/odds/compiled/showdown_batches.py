@@ -15,9 +15,9 @@ from pokernight.games.reckoning.in_bulk import two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.bulk_deals import U8, Dealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
-from pokernight.odds.plain.counters import Tally, unit
-from pokernight.odds.plain.deals import Deals
-from pokernight.odds.plain.layout import Spot
+from pokernight.odds.evaluation.counters import EquityCounts, unit
+from pokernight.odds.questions.deals import Deals
+from pokernight.odds.questions.layout import Spot
 from pokernight.ranking.kernels.jit import kernel
 
 I64: TypeAlias = NDArray[np.int64]
@@ -25,7 +25,7 @@ Values: TypeAlias = list[I64]
 """By contest, the value of each seat's hand (a column) in each deal (a row)."""
 Reader: TypeAlias = Callable[[Spot, U8], Values]
 
-_SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(Tally.COLUMNS))
+_SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(EquityCounts.COLUMNS))
 
 
 def reader_for(spot: Spot) -> Reader | None:
@@ -48,15 +48,15 @@ class Batch:
         self._dealer = Dealer(deals, number_of(seed))
         self._reader = reader
 
-    def sample(self, first: int, count: int) -> Tally:
+    def sample(self, first: int, count: int) -> EquityCounts:
         """Count the deals of some numbers."""
         return self._count(self._dealer.sample(first, count))
 
-    def everything(self) -> Iterator[Tally]:
+    def everything(self) -> Iterator[EquityCounts]:
         """Count every deal there is, piece by piece."""
         return map(self._count, self._dealer.everything(self.block))
 
-    def _count(self, decks: U8) -> Tally:
+    def _count(self, decks: U8) -> EquityCounts:
         return count(self._deals.spot, self._reader(self._deals.spot, decks))
 
 
@@ -91,11 +91,11 @@ class TwoOfTheHole:
         """Whether these deals can be counted so."""
         return offer_of(deals.spot.game).board == "two of the hole" and not deals.choices
 
-    def sample(self, first: int, count: int) -> Tally:
+    def sample(self, first: int, count: int) -> EquityCounts:
         """Count the deals of some numbers."""
         return tally_of(self._showdown.sample(self._start, first, count), self._seats)
 
-    def everything(self) -> Iterator[Tally]:
+    def everything(self) -> Iterator[EquityCounts]:
         """Count every deal there is, piece by piece."""
         if not self._all_known:
             yield from self._others.everything()
@@ -104,13 +104,13 @@ class TwoOfTheHole:
             yield tally_of(outcomes, self._seats)
 
 
-def count(spot: Spot, values: Values) -> Tally:
-    """Count deals by the values of the hands: :meth:`Tally.showdown` in bulk."""
+def count(spot: Spot, values: Values) -> EquityCounts:
+    """Count deals by the values of the hands: :meth:`EquityCounts.showdown` in bulk."""
     seats = spot.seats
-    sums = np.zeros((len(Tally.COLUMNS), seats), np.int64)
+    sums = np.zeros((len(EquityCounts.COLUMNS), seats), np.int64)
     _count(np.stack(values), unit(seats, len(values)), sums)
-    columns = dict(zip(Tally.COLUMNS, sums.tolist()))
-    return Tally(seats, len(values[0]), **columns)
+    columns = dict(zip(EquityCounts.COLUMNS, sums.tolist()))
+    return EquityCounts(seats, len(values[0]), **columns)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Which kinds of hands are held and which win, in bulk: :mod:`.plain.kinds`, in arrays."""
+"""Categories of hands that are held and that win, in arrays."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pokernight.chance import number_of
 from pokernight.games.reckoning.in_bulk import I64, hand_of
 from pokernight.odds.compiled.bulk_deals import Dealer
 from pokernight.odds.compiled.showdown_batches import reader_for
-from pokernight.odds.plain.duels import QuickDuel
-from pokernight.odds.plain.equity import Question
-from pokernight.odds.plain.winning_categories import (
+from pokernight.odds.evaluation.duels import QuickDuel
+from pokernight.odds.evaluation.odds_question import Question
+from pokernight.odds.evaluation.winning_categories import (
     NO_CLAIM,
     PART,
-    Compared,
-    WinTally,
+    CategoryWins,
+    ComparedDeal,
     claims,
     kind_of,
 )
@@ -29,7 +29,7 @@ NONE: Final = (-1, "none")
 
 
 class InBulk:
-    """Everybody stays, and compiled readings of the game's contests decide."""
+    """Evaluator by compiled readings of the game's contests; everybody stays."""
 
     method, players = "showdown", None
     block, usual, rate = 20_000, 1_000_000, 5e5
@@ -42,30 +42,30 @@ class InBulk:
         self._reader = reader
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
         decks = self._dealer.sample(first, count)
-        tally = WinTally(len(decks))
+        tally = CategoryWins(len(decks))
         for place, contest in enumerate(self._reader(self._spot, decks)):
             best = contest.max(axis=1, keepdims=True)
             wins = (contest == best) & ((contest > 0) | (place == 0))
             parts = wins * (PART // np.maximum(wins.sum(axis=1, keepdims=True), 1))
             keys = contest if place else _categories(contest)
             for key in np.unique(keys).tolist():
-                here = keys == key
+                matches = keys == key
                 if place and not key:
                     unclaimed = int((best == 0).sum())
                     if unclaimed:
                         tally.won[place, -2, NO_CLAIM] += unclaimed * PART
                     continue
-                row, seat = divmod(int(here.argmax()), self._spot.seats)
+                row, seat = divmod(int(matches.argmax()), self._spot.seats)
                 kind = (place, *self._kind(place, key, decks[row].tolist(), seat))
-                tally.held[kind] += int(here.sum())
-                tally.won[kind] += int(parts[here].sum())
+                tally.held[kind] += int(matches.sum())
+                tally.won[kind] += int(parts[matches].sum())
         return tally
 
-    def each(self, first: int, count: int) -> Iterator[Compared]:
-        """See :class:`.kinds.Compares`."""
+    def each(self, first: int, count: int) -> Iterator[ComparedDeal]:
+        """See :class:`~pokernight.odds.evaluation.winning_categories.HandComparer`."""
         decks = self._dealer.sample(first, count)
         contests = self._reader(self._spot, decks)
         keys = [
@@ -73,10 +73,10 @@ class InBulk:
         ]
         layout, seats = self._spot.layout, range(self._spot.seats)
         places = [(*layout.down[seat], *layout.up[seat]) for seat in seats]
-        values, named = [one.tolist() for one in contests], [one.tolist() for one in keys]
+        values, named = [contest.tolist() for contest in contests], [key.tolist() for key in keys]
         for row, deck in enumerate(decks.tolist()):
-            yield Compared(
-                [[deck[at] for at in held] for held in places],
+            yield ComparedDeal(
+                [[deck[at] for at in hand] for hand in places],
                 [
                     claims(
                         contest[row],
@@ -94,7 +94,7 @@ class InBulk:
         return NONE if place and not key else self._kind(place, key, deck, seat)
 
     def _whole(self, deck: list[int]) -> list[int]:
-        """The deck with some of the cards left wherever it says nothing: burns are cards too."""
+        """Return the deck with cards of the stub in its open places: burns are cards too."""
         cards = self._spot.game.setup(self._spot.rules).pack.cards
         left = iter([card for card in cards if card not in deck])
         return [card if card in cards else next(left) for card in deck]
@@ -108,14 +108,14 @@ class InBulk:
 
 
 def _categories(contest: I64) -> NDArray[Any]:
-    """The categories of hands by their classes, or by values in an order of their own."""
+    """Return the categories of hands by their classes, or by values in an order of their own."""
     if contest.max() < len(VALUES):
         return categories(contest.astype(np.uint16))
     return contest >> 20
 
 
 class ByDuelInBulk:
-    """Who wins among the players meets a hand that nobody plays, see :class:`.kinds.ByDuel`."""
+    """Evaluator of games in which the best player meets a rival that no player holds."""
 
     block, usual, rate = 50_000, 500_000, 4e5
 
@@ -125,15 +125,15 @@ class ByDuelInBulk:
         self._spot = question.spot
         self.method, self.players = self._judge.method, None
 
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
+    def sample(self, first: int, count: int) -> CategoryWins:
+        """Count so many deals from a number on."""
         ended = self._judge.showdowns(first, count)
         decks = self._dealer.sample(first, count)
         held = np.zeros(len(CATEGORIES), np.int64)
         for seat in range(self._spot.seats):
             classes = high_classes(hand_of(self._spot, decks, seat))
             held += np.bincount(categories(classes), minlength=len(CATEGORIES))
-        tally = WinTally(count)
+        tally = CategoryWins(count)
         for category, name in enumerate(CATEGORIES):
             if held[category]:
                 kind = (0, category, name)
@@ -141,7 +141,7 @@ class ByDuelInBulk:
                 if parts := int(ended.hands[0, category]):
                     tally.won[kind] = parts * (PART // self._judge.kernel.SHARE)
         for counted, (_, *results) in enumerate(ended.duels.tolist()):
-            for result, faced in zip((1, 0, -1), results):
-                if faced:
-                    tally.facing[counted, result] = faced
+            for result, deals in zip((1, 0, -1), results):
+                if deals:
+                    tally.facing[counted, result] = deals
         return tally

@@ -1,6 +1,6 @@
-"""The rankings in bulk: many hands in one call, compiled.
+"""Rankings of many hands in a single call, compiled.
 
-The rules are those of :mod:`pokernight.ranking`; only the form is another. Hands go in as one
+The rules are those of :mod:`pokernight.ranking`; only the form differs. Hands go in as an
 array of cards, a row for each, and come out as an array of *classes*: small integers in the order
 of the values, so that they compare like them. ``VALUES[classes]`` are the values themselves, and
 ``categories(classes)`` the places of the categories in

@@ -1,4 +1,4 @@
-"""What the kernels look like from outside: arrays in, arrays out, and what does not fit refused."""
+"""Public functions of the kernels: they check their arrays and allocate the results."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
     Args:
         hands: ``(count, size)`` cards, size 1 to 8, each row without a card twice. Cards are
             trusted to be in the pack: 0 to 51, and marked jokers, 104 and 105.
-        marks: what the cards are, ``NATURAL``, ``WILD``, ``BUG`` or ``NULL``: by card, as
+        marks: the kind of each card, ``NATURAL``, ``WILD``, ``BUG`` or ``NULL``: by card, as
             :func:`marks_of` makes them, or of the same shape as the hands, for each place.
             Without it all are natural.
-        wilds: how many wild cards each hand has besides, where there are no marks. That is the
-            quickest way to say so.
+        wilds: how many wild cards each hand has besides, where there are no marks. This is
+            quicker than marking them.
         copies: as :class:`~pokernight.ranking.HighRules`.
 
     Raises:
@@ -84,13 +84,13 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
 
 
 def set_classes(hands: U8, identities: U64, *, copies: bool = False) -> U16:
-    """The class of the best high hand of each row, whose cards may stand for some cards each.
+    """Return the class of the best high hand of each row, given the identities of each card.
 
     Args:
         hands: ``(count, size)`` cards as they are held, size 1 to 8.
         identities: of the same shape, what each may stand for, a bit each: its own bit for a
-            natural card, ``ANY`` for a fully wild one, 0 for one that counts for nothing. Bits
-            ``SUITLESS`` and up are a deuce to a queen with a suit of their own.
+            natural card, ``ANY`` for a fully wild card, 0 for a null card. Bits ``SUITLESS`` and
+            up are a deuce to a queen with a suit of their own.
         copies: as :class:`~pokernight.ranking.HighRules`.
 
     Raises:
@@ -140,7 +140,7 @@ def omaha_values(holes: U8, boards: U8) -> tuple[U16, U8]:
 
 
 def _is_each(hands: U8, marks: U8) -> bool:
-    """Whether the marks are by place; if not, by card."""
+    """Return whether the marks are by place; if not, by card."""
     if marks.shape not in (hands.shape, (CARDS,)):
         raise ValueError("there must be a mark for every card of the pack or every place")
     return marks.shape == hands.shape

@@ -28,7 +28,7 @@ def mix(word: np.uint64) -> np.uint64:
 
 @part
 def throw(start: np.uint64, deal: int) -> np.uint64:
-    """The dice of a deal."""
+    """Return the random state of a deal."""
     return mix(start + _u(deal) * _STEP)
 
 
@@ -37,11 +37,11 @@ def draw(dice: np.uint64, cards: U64, pool: U64, loose: U8, left: int, drawn: U8
     """Draw cards without putting them back, as ``Deals.draw`` does.
 
     Args:
-        dice: of this deal.
+        dice: the random state of this deal.
         cards: those to draw from, eight in a number, see :func:`in_eights`.
         pool: room for a copy of them.
         loose: the same room, card by card.
-        left: how many they are.
+        left: the number of cards.
         drawn: is filled with those drawn, in order.
     """
     for eight in range(_u(pool.size)):
@@ -57,13 +57,13 @@ def draw(dice: np.uint64, cards: U64, pool: U64, loose: U8, left: int, drawn: U8
 
 @part
 def _swapped(place: np.uint64, now: np.uint64, at: np.uint64, moved: np.uint64) -> np.uint64:
-    """What lies at a place, after what was moved there, if it was this place."""
+    """Return ``moved`` if the card was moved to this place, else ``now``."""
     return moved if at == place else now
 
 
 @part
 def _throw(dice: np.uint64, number: int, left: np.uint64) -> np.uint64:
-    """The place of one card that is drawn after so many others."""
+    """Return the place of the card that is drawn after so many others."""
     scrambled = mix(dice + _u(number + 1) * _STEP) >> _u(32)
     return _u(number) + ((scrambled * (left - _u(number))) >> _u(32))
 
@@ -99,7 +99,7 @@ def draw_five(
 
 
 def in_eights(cards: Sequence[Card]) -> U64:
-    """Cards eight in a number, so that they are quickly copied."""
+    """Pack eight cards into each number, so that they are quickly copied."""
     padded = np.zeros(-(-len(cards) // 8) * 8, np.uint8)
     padded[: len(cards)] = cards
     return padded.view(np.uint64)

@@ -1,4 +1,4 @@
-"""High hands beyond the tables, by counting what is missing: the rare cases of the kernels.
+"""High hands beyond the tables, by counting the missing cards: the rare cases of the kernels.
 
 Without copies, a card that is held and counts for nothing, or counts for another, is closed to
 wild cards and bugs; then it is not enough to know how many cards of each rank there are.
@@ -54,7 +54,7 @@ _SHAPES: Final = np.array(
 
 @part
 def ones(mask: int) -> int:
-    """How many bits are set."""
+    """Return how many bits are set."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -78,7 +78,7 @@ def straight_top(mask: int, wilds: int, barred: int) -> int:
 
 @part
 def filled(mask: int, wilds: int, barred: int) -> int:
-    """The mask with the highest ranks that it lacks, one for each wild card."""
+    """Return the mask with the highest ranks that it lacks added, as many as wild cards."""
     for rank in range(_ACE, -1, -1):
         if wilds and not (mask | barred) >> rank & 1:
             mask |= 1 << rank
@@ -88,7 +88,10 @@ def filled(mask: int, wilds: int, barred: int) -> int:
 
 @part
 def groups(counts: I64, wilds: int, room: I64, first: int, second: int) -> int:
-    """The nibbles of the best groups of one or two sizes and of their kickers, -1 for none."""
+    """Return the nibbles of the best one or two groups and their kickers, -1 for none.
+
+    ``second`` is 0 for a single group.
+    """
     for rank in range(_ACE, -1, -1):
         need = max(0, first - counts[rank])
         if need > wilds or need > room[rank]:
@@ -107,11 +110,11 @@ def groups(counts: I64, wilds: int, room: I64, first: int, second: int) -> int:
 def _with_kickers(
     counts: I64, wilds: int, room: I64, first: int, second: int, rank: int, other: int
 ) -> int:
-    held = 0
+    ranks_held = 0
     closed = 0
     for each in range(13):
         if counts[each]:
-            held |= 1 << each
+            ranks_held |= 1 << each
         if not room[each]:
             closed |= 1 << each
     nibbles = 0
@@ -119,17 +122,17 @@ def _with_kickers(
     if first:
         nibbles = rank + 1
         places -= 1
-        held &= ~(1 << rank)
+        ranks_held &= ~(1 << rank)
         closed |= 1 << rank
     if second:
         nibbles = nibbles << 4 | other + 1
         places -= 1
-        held &= ~(1 << other)
+        ranks_held &= ~(1 << other)
         closed |= 1 << other
     kickers = 5 - first - second
-    held = filled(held, wilds, closed)
+    ranks_held = filled(ranks_held, wilds, closed)
     for each in range(_ACE, -1, -1):
-        if kickers and held >> each & 1:
+        if kickers and ranks_held >> each & 1:
             nibbles = nibbles << 4 | each + 1
             kickers -= 1
             places -= 1
@@ -143,11 +146,11 @@ def value_of(
     """The value of a hand without copies.
 
     Args:
-        counts: how many cards of each rank there are, without wild cards and bugs; used up.
+        counts: the number of cards of each rank, without wild cards and bugs; modified.
         suits: the ranks of each suit among them.
-        closed: the cards that no wild card may be, a bit each: all that are held but the wild
-            ones, and all that cards with identities are.
-        barred: those without the bugs: what none of these may be in a straight or flush either.
+        closed: the cards that no wild card may be, a bit each: all held cards except the wild
+            ones, and all chosen identities.
+        barred: ``closed`` without the bugs, which may be themselves in a straight or flush.
         taken: the closed cards and the wild ones.
         wilds: how many wild cards there are.
         bugs: how many bugs.
@@ -181,15 +184,15 @@ def value_of(
     for place in range(_SHAPES.shape[0]):
         category, first, second = _SHAPES[place, 0], _SHAPES[place, 1], _SHAPES[place, 2]
         if category == STRAIGHT_FLUSH:
-            found = (top + 1 << 16) if top >= 0 else -1
+            nibbles = (top + 1 << 16) if top >= 0 else -1
         elif category == FLUSH:
-            found = flush if flush else -1
+            nibbles = flush if flush else -1
         elif category == STRAIGHT:
-            found = (straight + 1 << 16) if straight >= 0 else -1
+            nibbles = (straight + 1 << 16) if straight >= 0 else -1
         else:
-            found = groups(counts, wilds, room, first, second)
-        if found >= 0:
-            return int(category | found)
+            nibbles = groups(counts, wilds, room, first, second)
+        if nibbles >= 0:
+            return int(category | nibbles)
     return 0
 
 
@@ -233,17 +236,17 @@ def hard_kernel(
         for place in range(hand * size, (hand + 1) * size):
             card = int(cards[place])
             mark = marks[place] if each else marks[card]
-            held = 1 << card if card < 52 else 0
-            taken |= held
+            bit = 1 << card if card < 52 else 0
+            taken |= bit
             if mark == WILD:
                 wilds += 1
                 continue
-            closed |= held
+            closed |= bit
             if mark == BUG:
                 bugs += 1
                 own += int(card < 52 and card >> 2 == _ACE)
                 continue
-            barred |= held
+            barred |= bit
             if mark == NATURAL:
                 counts[card >> 2] += 1
                 suits[card & 3] |= 1 << (card >> 2)

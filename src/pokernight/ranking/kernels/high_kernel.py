@@ -41,8 +41,8 @@ from pokernight.ranking.keys import (
     SUIT_SHIFT,
 )
 
-# Kernels count without a sign: a number with one added to one without is floating point to
-# Numba, and an index with a sign is checked for being counted from the end.
+# Kernels count in unsigned numbers: Numba makes the sum of a signed and an unsigned number a
+# float, and checks signed indices for counting from the end.
 _u = np.uint64
 _ZERO: Final = _u(0)
 _ONE: Final = _u(1)
@@ -75,14 +75,14 @@ _FLUSH_TO_STRAIGHT: Final = class_of(STRAIGHT_FLUSH) - class_of(STRAIGHT)
 
 @part
 def place_of(rows: U32, first_row: np.uint64, total: np.uint64) -> np.uint64:
-    """Where a hand is among those of its size, by the sum of its keys."""
+    """Return the index of a hand among those of its size, by the sum of its keys."""
     ranks = total & _RANKS
     return _u(rows[first_row + (ranks >> _ROW)]) + (ranks & _IN_ROW)
 
 
 @part
 def without_flush(rows: U32, classes: U16, total: np.uint64, copies: np.uint64) -> int:
-    """The class of the hand that is no flush, by the sum of its keys."""
+    """Return the class of the best hand that is no flush, by the sum of its keys."""
     natural = (total >> _NATURAL) & _NIBBLE
     wilds = (total >> _WILD) & _NIBBLE
     if wilds > _MOST_WILDS:
@@ -94,9 +94,9 @@ def without_flush(rows: U32, classes: U16, total: np.uint64, copies: np.uint64) 
 
 @part
 def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
-    """The best flush of a hand of known suits, by the sum of its keys; or what is better.
+    """Return the better of ``best`` and the best flush, by the sum of the keys and the suits.
 
-    All suits are looked up, for it is quicker than to ask which of them has enough cards.
+    All suits are looked up: that is quicker than finding those with enough cards.
     """
     wilds = ((total >> _WILD) & _NIBBLE) + ((total >> _BUG) & _NIBBLE)
     if wilds > _MOST_WILDS:
@@ -111,7 +111,7 @@ def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int
 
 @part
 def only_flush(flushes: U16, wilds: np.uint64, total: np.uint64, suits: np.uint64) -> int:
-    """The class of the flush, where no more than one suit can have the cards for it."""
+    """Return the class of the flush, where at most one suit can have enough cards."""
     flag = (total & FIVE_SUITED) >> _FIRST_SUIT
     suit = (flag >> _u(4) & _ONE) + (flag >> _u(7) & _u(2)) + (flag >> _u(12)) * _u(3)
     return int(flushes[(wilds << _u(13)) | (suits >> (suit << _u(4)) & _SUIT_MASK)])
@@ -119,15 +119,15 @@ def only_flush(flushes: U16, wilds: np.uint64, total: np.uint64, suits: np.uint6
 
 @part
 def straight_of_mask(flushes: U16, wilds: int, mask: int) -> int:
-    """The class of the best straight among some ranks and wild cards, 0 for none."""
-    # It is looked up as if it were of one suit.
+    """Return the class of the best straight among some ranks and wild cards, 0 for none."""
+    # The flush table also knows straight flushes: look the ranks up as if they shared a suit.
     straight = int(flushes[wilds << 13 | mask])
     return straight - _FLUSH_TO_STRAIGHT if straight >= _STRAIGHT_FLUSHES else 0
 
 
 @part
 def straight_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
-    """The best straight of a hand with bugs, which may be any card in it; or what is better."""
+    """Return the better of ``best`` and the best straight of a hand with bugs."""
     wilds = ((total >> _WILD) & _NIBBLE) + ((total >> _BUG) & _NIBBLE)
     if wilds > _MOST_WILDS:
         return max(best, _ROYAL_FLUSH)
@@ -138,7 +138,7 @@ def straight_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> 
 
 @part
 def whole(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
-    """The class of a hand, from that without flushes, where wild cards and bugs may be copies."""
+    """Return the class of a hand with copies allowed, from ``best``, its class without flushes."""
     if best >= _FIVES:
         return best
     if (total >> _BUG) & _NIBBLE:
@@ -148,7 +148,7 @@ def whole(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
 
 @part
 def is_hard(total: np.uint64, copies: np.uint64) -> bool:
-    """Whether a hand is beyond the tables.
+    """Return whether a hand is beyond the tables.
 
     Without copies a card that counts for nothing is still closed to the wild cards, and so is an
     ace to a bug.
@@ -166,9 +166,9 @@ MarkedKernel: TypeAlias = Callable[[U8, U8, Tables, int, U16], None]
 
 @cache
 def natural_kernel(size: int, wilds: int) -> NaturalKernel:
-    """A kernel for hands of so many natural cards, in line, which fills in their classes.
+    """Return a kernel that fills in the classes of hands of ``size`` natural cards, in line.
 
-    Each hand has so many wild cards besides, four at most.
+    Each hand has ``wilds`` wild cards besides, four at most.
     """
     cards_each = _u(size)
     wild_cards = _u(wilds)
@@ -230,7 +230,7 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
 
 @cache
 def marked_kernel(size: int, each: bool) -> MarkedKernel:
-    """A kernel for hands of so many marked cards, in line, which fills in their classes.
+    """Return a kernel that fills in the classes of hands of ``size`` marked cards, in line.
 
     The marks are those of all cards of the pack or, if ``each``, in line like the hands'. Hands
     beyond the tables have the class ``HARD``, and are left to ``hard_kernel``.

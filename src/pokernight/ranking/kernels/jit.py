@@ -1,8 +1,7 @@
-"""How kernels are compiled, and where the machine code is kept.
+"""Compilation of kernels, and the folder that caches their machine code.
 
-Numba keeps what it has compiled until the file that a kernel stands in changes; but a kernel is
-made of functions of other files, too, and of constants out of the tables. So it is kept in a
-folder that is named after all of those.
+Numba drops cached code when the file of the kernel changes; but a kernel also inlines functions of
+other files and constants of the tables. So the folder is named after a digest of all of those.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ _NUMBA: dict[str, Any] = vars(config)
 
 
 class _Compiling(event.Listener):
-    """Tells those who want to know; what is found already compiled is no such event.
+    """Pass Numba's compile events on; loading cached code is no such event.
 
-    While a kernel is compiled, so are its parts: told is when all of it begins and ends.
+    A kernel's parts are compiled while it is: only the outermost begin and end are passed on.
     """
 
     def __init__(self) -> None:
@@ -42,7 +41,7 @@ class _Compiling(event.Listener):
             compiling.begins()
 
     def on_end(self, event: object) -> None:
-        """It has done so."""
+        """Numba has compiled."""
         self._at_once -= 1
         if not self._at_once:
             compiling.ends()
@@ -73,13 +72,13 @@ def part(function: _Function) -> _Function:
 
 
 def inlined_part(function: _Function) -> _Function:
-    """The same, written out wherever it is called: handing it its arrays would take longer."""
+    """Compile a function that is inlined at every call: passing its arrays would take longer."""
     return cast(_Function, njit(error_model="numpy", forceinline=True)(function))
 
 
 @cache
 def _folder(home: Path) -> Path | None:
-    """Where the kernels of a folder are kept; ``None`` leaves it to Numba."""
+    """Return the cache folder for the kernels of a folder; ``None`` leaves it to Numba."""
     base = Path(_NUMBA["CACHE_DIR"] or home / "__pycache__")
     try:
         base.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The tables in the form that kernels read."""
+"""Tables of high hands in the form that kernels read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NATURAL: Final = 0
 WILD: Final = 1
 BUG: Final = 2
 NULL: Final = 3
-"""What a card is marked as; a null card counts for nothing."""
+"""Marks of a card; a null card counts for nothing."""
 
 CARDS: Final = 128
 """Places in a table by card, more than there are cards: a power of two is quick to multiply by."""
@@ -35,9 +35,9 @@ NATURAL_SHIFT: Final = 48
 WILD_SHIFT: Final = 52
 BUG_SHIFT: Final = 56
 NULL_SHIFT: Final = 60
-"""Where the keys of marked cards count, above the suits, how many cards there are of each mark.
+"""Bit positions, above the suits, at which the keys of marked cards count the cards of each mark.
 
-A bug counts as an ace among the natural cards, too.
+A bug is also counted as a natural ace.
 """
 _ACE: Final = 12
 _SIZES: Final = range(MOST_CARDS + 1)
@@ -52,7 +52,7 @@ _Number = TypeVar("_Number", bound=np.generic)
 
 
 class Tables(NamedTuple):
-    """The tables of high hands. A kernel takes them apart before it hands them on.
+    """Tables of high hands. A kernel unpacks them before it passes them on.
 
     Attributes:
         rows: the displacements of the rows of sums, those of hands of all sizes in line.
@@ -119,5 +119,5 @@ MARKED_KEYS, MARKED_BITS = _by_mark()
 """The key of each card with each mark, at ``mark * CARDS + card``; and its bit in four masks of
 ranks, a suit each, in the same place, 0 if it is not natural."""
 FIRST_ROW, FIRST_CLASS = _beginnings()
-"""Where the rows of so many natural cards begin, and the classes of so many natural and wild ones,
-at ``(9 * copies + natural) * 5 + wilds``."""
+"""Index of the first row for each number of natural cards, and of the first class for each number
+of natural and wild cards, at ``(9 * copies + natural) * 5 + wilds``."""

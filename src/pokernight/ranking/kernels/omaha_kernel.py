@@ -1,10 +1,10 @@
 """Omaha hands in bulk, high and eight-or-better low.
 
-What two cards from the hole make with the best three of the board hangs on the ranks of the two
-and on those of the board, so it is tabled for every pair of ranks and every board; likewise flushes
-for two ranks of the suit in the hole and the mask of those on the board, and lows for the masks of
-low ranks. A hole is then a few look-ups for each of its pairs; and one that stays while the board
-changes is *folded*: its best pair is found once for every board that there may be.
+The best hand of two hole cards and three of the board depends on the ranks of the two and on those
+of the board, so a table holds it for every pair of ranks and every board. Other tables hold
+flushes, by the two hole ranks of the suit and the mask of its ranks on the board, and lows, by the
+masks of low ranks. A hole then takes a few look-ups for each of its pairs. A hole that stays while
+the board changes is *folded*: its best pair is computed once for every possible board.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ _ZERO: Final = _u(0)
 _ONE: Final = _u(1)
 _TWO: Final = _u(2)
 BOARD_START: Final = _u(0x5555 << SUIT_SHIFT)
-"""What the keys of a board are added to, so that three cards set the top bit of their suit."""
+"""Start of the sum of a board's keys: three cards of a suit then set the suit's top bit."""
 _HOLE_START: Final = _u(0x6666 << SUIT_SHIFT)
-"""The same for a hole, so that two cards do."""
+"""Start of the sum of a hole's keys: two cards of a suit then set the suit's top bit."""
 PAIRS: Final = 91
 """Pairs of ranks, equal ones too: ``high * (high + 1) / 2 + low``."""
 BOARD: Final = 5
 
 
 class OmahaTables(NamedTuple):
-    """All that it takes to rank Omaha hands.
+    """Tables that rank Omaha hands.
 
     Attributes:
         keys: the key of each card.
@@ -110,7 +110,7 @@ def omaha_tables() -> OmahaTables:
 
 @part
 def place_of(rows: U32, total: np.uint64) -> np.uint64:
-    """Where a board is in the tables, by the sum of its keys."""
+    """Return the index of a board in the tables, by the sum of its keys."""
     ranks = total & _RANKS
     return _u(rows[ranks >> _ROW]) + (ranks & _IN_ROW)
 
@@ -145,7 +145,7 @@ def _fill_flushes(of_masks: U16, flushes: U16) -> None:
                         board = 1 << x | 1 << y | 1 << z
                         if not board & hole:
                             flushes[a * (a + 1) // 2 + b, board] = of_masks[board | hole]
-    # With more cards, the best without one of them.
+    # With four or five cards of the suit, the best flush leaves a card of the board out.
     for pair in range(flushes.shape[0]):
         for size in (4, 5):
             for board in range(flushes.shape[1]):
@@ -179,8 +179,8 @@ def flush_of(
     """The class of the best flush, 0 for none.
 
     Args:
-        flushes: of the tables.
-        pair_of: of the tables.
+        flushes: as in :class:`OmahaTables`.
+        pair_of: as in :class:`OmahaTables`.
         total: the sum of the keys of the board; there are three cards of a suit.
         board: the masks of ranks of the board, a suit each.
         hole: those of the hole.

@@ -1,8 +1,8 @@
-"""High hands in bulk whose cards may each stand for some cards only, wild cards beside them.
+"""High hands in bulk with cards that each have a set of identities, and wild cards.
 
-Every way to settle what the cards stand for is tried, but of those that come to the same only the
-first: cards may swap what they stand for, and the suit of an ace is nothing where its suit has too
-few cards for a flush.
+Every assignment of identities is tried, but of equivalent assignments only the first: cards may
+swap identities, and the suit of an ace does not matter where its suit has too few cards for a
+flush.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from pokernight.ranking.kernels.kernel_tables import (
 from pokernight.ranking.keys import RANK_KEYS, SUIT_SHIFT
 
 ANY: Final = (1 << 52) - 1
-"""The identities of a fully wild card."""
+"""Identities of a fully wild card."""
 SUITLESS: Final = 52
-"""The bit of a deuce that has a suit of its own; those of the three to the queen follow."""
+"""Bit of a deuce with a suit of its own; those of the three to the queen follow."""
 
 _u = np.uint64
 _ZERO: Final = _u(0)
@@ -38,7 +38,7 @@ _ONE: Final = _u(1)
 _ANY: Final = _u(ANY)
 _MOST: Final = 8
 _NOTHING: Final = _u(1 << 63)
-"""What a card is that is left without an identity."""
+"""Marker of a card that is left without an identity."""
 _RANKS: Final = _u(int("1" * 13, 16))
 """The lowest suit's card of each rank."""
 
@@ -58,10 +58,10 @@ _WILD_KEY: Final = _u(MARKED_KEYS[WILD * CARDS])
 
 @part
 def _find_alike(open_: U64, several: int, total: np.uint64, alike: U64) -> None:
-    """Find the identities of each card whose suit is nothing.
+    """Fill in, for each card, the identities whose suit does not matter.
 
-    No flush is in reach in the suit, and every other card that may be of the rank may be all the
-    same cards of it in such suits.
+    That holds where no flush is within reach in the suit, and every other card that may be of the
+    rank may be exactly the same cards of it in such suits.
     """
     idle = _ZERO
     for suit in range(4):
@@ -96,9 +96,10 @@ def _first_of_rank(cards: np.uint64) -> np.uint64:
 
 @part
 def _options(open_: np.uint64, alike: np.uint64, own: np.uint64, used: np.uint64) -> np.uint64:
-    """What a card may be when others are settled: one identity at least, if it is nothing.
+    """Return the identities left for a card once others are settled, ``_NOTHING`` for none.
 
-    Of cards that are alike it is itself if it can be, for then it closes no other to wild cards.
+    Of equivalent identities it takes its own where possible: it then closes no other card to wild
+    cards.
     """
     left = open_ & ~used
     if not left:
@@ -112,7 +113,7 @@ def _options(open_: np.uint64, alike: np.uint64, own: np.uint64, used: np.uint64
 
 @part
 def _swapped(open_: U64, now: U64, depth: int) -> bool:
-    """Whether a card and an earlier one could swap identities, and that was tried before."""
+    """Return whether swapping identities with an earlier card gives an assignment tried before."""
     choice = now[depth]
     if choice == _NOTHING:
         return False
@@ -170,10 +171,10 @@ def set_kernel(
     used = np.empty(_MOST + 1, np.uint64)
     for hand in range(classes.size):
         first = hand * size
-        held, of_wilds, wilds, several = _ZERO, _ZERO, 0, 0
+        hand_cards, of_wilds, wilds, several = _ZERO, _ZERO, 0, 0
         for place in range(first, first + size):
             if cards[place] < 52:
-                held |= _ONE << _u(cards[place])
+                hand_cards |= _ONE << _u(cards[place])
         totals[0], suits[0], used[0] = START, _ZERO, _ZERO
         for place in range(first, first + size):
             own = _ONE << _u(cards[place]) if cards[place] < 52 else _ZERO
@@ -188,7 +189,7 @@ def set_kernel(
                 used[0] |= own
             else:
                 if not may_copy:
-                    may_be &= ~held | own
+                    may_be &= ~hand_cards | own
                 if may_be:
                     owns[several] = _ZERO if may_copy else own
                     open_[several] = may_be
@@ -224,16 +225,21 @@ def set_kernel(
                     to_try[depth] = _options(open_[depth], alike[depth], owns[depth], taken)
                 continue
             total = totals[depth]
-            found = without_flush(rows, of_hands, total, may_copy)
+            hand_class = without_flush(rows, of_hands, total, may_copy)
             if total & FIVE_SUITED:
-                found = flush_or(found, flushes, total, suits[depth])
-            # Where cards are closed that are not played, the tables promise too much; where a
-            # card has a suit of its own, too little.
-            closed = held & ~of_wilds
+                hand_class = flush_or(hand_class, flushes, total, suits[depth])
+            # The tables overrate a hand where held cards that are not played are closed to wild
+            # cards, and underrate it where a card has a suit of its own.
+            closed = hand_cards & ~of_wilds
             odd = used[depth] > _ANY
-            if wilds and not may_copy and (closed & ~used[depth] or odd) and (odd or found > best):
-                value = _value_without_copies(closed, used[depth], held, wilds)
-                found = class_of_value(values, value)
-            best = max(best, found)
+            if (
+                wilds
+                and not may_copy
+                and (closed & ~used[depth] or odd)
+                and (odd or hand_class > best)
+            ):
+                value = _value_without_copies(closed, used[depth], hand_cards, wilds)
+                hand_class = class_of_value(values, value)
+            best = max(best, hand_class)
             depth -= 1
         classes[hand] = best

@@ -17,7 +17,7 @@ _MASKS: Final = 1 << 13
 
 
 def stripped_values(hands: U8, rules: StrippedRules) -> I64:
-    """The value of the best five of each row, as :func:`~pokernight.ranking.stripped_value`.
+    """Return the value of the best five of each row, as :func:`~pokernight.ranking.stripped_value`.
 
     Args:
         hands: ``(count, size)`` cards, five at the least, each row without a card twice; they are
@@ -28,7 +28,7 @@ def stripped_values(hands: U8, rules: StrippedRules) -> I64:
     suits = [
         np.bitwise_or.reduce(np.where(hands & 3 == suit, bits, 0), axis=1) for suit in range(4)
     ]
-    one = suits[0] | suits[1] | suits[2] | suits[3]
+    singles = suits[0] | suits[1] | suits[2] | suits[3]
     two = _in(suits, 2)
     three = _in(suits, 3)
     four = suits[0] & suits[1] & suits[2] & suits[3]
@@ -36,23 +36,23 @@ def stripped_values(hands: U8, rules: StrippedRules) -> I64:
     first, second, third = top[1][four], top[1][three], top[1][two]
     pairs_left = two & ~_bit(second)
     two_pairs = top[2][two]
-    found = {
-        0: top[5][one],
-        1: third << 16 | top[3][one & ~_bit(third)] << 4,
-        2: two_pairs << 12 | top[1][one & ~_bit(two_pairs >> 4) & ~_bit(two_pairs & 15)] << 8,
-        3: second << 16 | top[2][one & ~_bit(second)] << 8,
-        4: straights[one] << 16,
+    candidates = {
+        0: top[5][singles],
+        1: third << 16 | top[3][singles & ~_bit(third)] << 4,
+        2: two_pairs << 12 | top[1][singles & ~_bit(two_pairs >> 4) & ~_bit(two_pairs & 15)] << 8,
+        3: second << 16 | top[2][singles & ~_bit(second)] << 8,
+        4: straights[singles] << 16,
         6: second << 16 | top[1][pairs_left] << 12,
-        7: first << 16 | top[1][one & ~_bit(first)] << 12,
+        7: first << 16 | top[1][singles & ~_bit(first)] << 12,
     }
-    there = {
-        0: one > 0, 1: two > 0, 2: (two & (two - 1)) > 0, 3: three > 0, 4: straights[one] > 0,
-        6: (three > 0) & (pairs_left > 0), 7: four > 0,
+    made = {
+        0: singles > 0, 1: two > 0, 2: (two & (two - 1)) > 0, 3: three > 0,
+        4: straights[singles] > 0, 6: (three > 0) & (pairs_left > 0), 7: four > 0,
     }  # fmt: skip
     places = places_of(rules)
     best = np.zeros(len(hands), np.int64)
-    for category, value in found.items():
-        best = np.maximum(best, np.where(there[category], places[category] << 20 | value, 0))
+    for category, value in candidates.items():
+        best = np.maximum(best, np.where(made[category], places[category] << 20 | value, 0))
     for suit in suits:
         flush = top[5][suit]
         straight = straights[suit]
@@ -62,7 +62,7 @@ def stripped_values(hands: U8, rules: StrippedRules) -> I64:
 
 
 def _in(suits: list[I64], number: int) -> I64:
-    """The ranks that are there in so many suits at least."""
+    """Return the ranks that occur in at least so many suits."""
     a, b, c, d = suits
     if number == 2:
         return (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d)
@@ -70,13 +70,13 @@ def _in(suits: list[I64], number: int) -> I64:
 
 
 def _bit(nibble: I64) -> I64:
-    """The bit of a rank by its nibble, none for none."""
+    """Return the bit of a rank by its nibble, 0 for nibble 0."""
     return np.where(nibble > 0, np.int64(1) << np.maximum(nibble - 1, 0), 0)
 
 
 @cache
 def _top() -> tuple[I64, ...]:
-    """By how many, the nibbles of the highest ranks of each mask, the highest first."""
+    """Return, for each count, the nibbles of so many highest ranks of each mask."""
     tables = np.zeros((6, _MASKS), np.int64)
     for mask in range(_MASKS):
         left = mask

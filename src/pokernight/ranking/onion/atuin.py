@@ -24,11 +24,11 @@ LOWER, RAISE = -8, 8
 
 
 def movable(cards: Sequence[Card], rules: OnionRules, by: int) -> list[Card]:
-    """The cards that still count 1 to 11 with eight points less or more (#6).
+    """Return the cards that still count 1 to 11 with eight points less or more (#6).
 
-    A wild card does where it acts as one of a fitting value.
+    A wild card qualifies if it can stand for a card of a fitting value.
     """
-    return [one.card for one in roles(cards, rules) if moved(one, by).points]
+    return [role.card for role in roles(cards, rules) if moved(role, by).points]
 
 
 def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
@@ -76,7 +76,7 @@ def _check_elephants(cards: Sequence[Card], rules: OnionRules) -> None:
 
 
 def stands(cards: Sequence[Card], rules: OnionRules) -> bool:
-    """Whether points are shifted, and may be now; a shift lapses with what made it possible."""
+    """Return whether points are shifted and the shift is still allowed by the cards."""
     if not rules.atuin and not rules.elephants:
         return False
     try:
@@ -87,24 +87,27 @@ def stands(cards: Sequence[Card], rules: OnionRules) -> bool:
 
 
 def shift(way: Roles, rules: OnionRules) -> Roles:
-    """The hand after Great A'Tuin has moved eight points."""
+    """Return the hand after Great A'Tuin has moved eight points."""
     assert rules.atuin is not None
     by = dict(zip(rules.atuin, (LOWER, RAISE)))
-    return tuple([moved(one, by[one.card]) if one.card in by else one for one in way])
+    return tuple([moved(role, by[role.card]) if role.card in by else role for role in way])
 
 
 def follow_elephants(way: Roles, rules: OnionRules) -> Roles:
-    """The rest of a hand whose Elephants are a Double Onion by the points of the queen (#7)."""
+    """Return the hand without its Elephants, which the queen's points make a Double Onion (#7).
+
+    The queen keeps the points that she has not given to the Elephants.
+    """
     spent = 42 - sum(rank(card) + 2 for card in rules.elephants)
     left = bits(10 - spent) if spent < 10 else 0
     rest = []
-    for one in way:
-        number = rank(one.card)
-        if one.card == ATUIN:
-            one = Role(ATUIN, left, left, suits=one.suits)
+    for role in way:
+        number = rank(role.card)
+        if role.card == ATUIN:
+            role = Role(ATUIN, left, left, suits=role.suits)
         elif number in (NINE, TEN):
-            points = one.points | bits(number - 6)
-            one = replace(one, points=points, in_onion=points)
-        if one.card not in rules.elephants:
-            rest.append(one)
+            points = role.points | bits(number - 6)
+            role = replace(role, points=points, in_onion=points)
+        if role.card not in rules.elephants:
+            rest.append(role)
     return tuple(rest)

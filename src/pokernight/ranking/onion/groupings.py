@@ -2,8 +2,8 @@
 
 A grouping has a *key*, a small integer: its place in the order, and below it what splits equal
 names (fewer null eights; where the house says so, the total of a flush or the wild cards). The
-value of an arrangement is the keys of its groupings, best first, as the digits of one integer:
-so values compare as the rules do, best grouping against best grouping, then the next.
+value of an arrangement has the keys of its groupings, best first, as its digits: so values compare
+as the rules do, best grouping against best grouping, then the next.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def order(fool: bool = False) -> Order:
 
 
 def possible(rules: OnionRules) -> tuple[str, ...]:
-    """The groupings that a hand can be by these rules, the lowest first, and at last nothing."""
+    """Return the groupings possible by these rules, the lowest first, and ``NOTHING`` last."""
     royal_eights = rules.eights == "wild" or rules.magic_eights
     never = {NOTHING}
     if not royal_eights:
@@ -127,24 +127,24 @@ def possible(rules: OnionRules) -> tuple[str, ...]:
 
 
 def split_nulls(nulls: int) -> int:
-    """What tells onions of one size apart: fewer null eights win (#1)."""
+    """Return the split of onions of equal size: fewer null eights win (#1)."""
     return _MOST_NULLS - nulls << _WILD_BITS
 
 
 def split_total(total: int) -> int:
-    """What tells flushes apart where the higher total wins: 16 to 21."""
+    """Return the split of flushes where the higher total, 16 to 21, wins."""
     return total - 16 << _WILD_BITS
 
 
 def split_wild(wild: int, rules: OnionRules) -> int:
-    """What tells equal groupings apart where wild cards count for or against them."""
+    """Return the split of equal groupings where wild cards count for or against them."""
     if rules.wild_ties == "fewer":
         return _MOST_WILD - wild
     return wild if rules.wild_ties == "more" else 0
 
 
 def value_of(keys: Iterable[int]) -> int:
-    """The value of an arrangement from the keys of its groupings, best first."""
+    """Return the value of an arrangement from the keys of its groupings, best first."""
     value = 0
     places = KEY_BITS * MOST_GROUPINGS
     for key in keys:
@@ -165,8 +165,8 @@ class Grouping(NamedTuple):
         name: as in the rules, ``five-card onion``.
         rank: its place in the rules' table, 1 (bagels) to 13 (Onions); the Fool moves it.
         cards: the cards that make it.
-        nulls: how many of them are null eights.
-        wilds: how many of them are wild and stand for another card.
+        nulls: the number of null eights among them.
+        wilds: the number of wild cards among them that stand for another card.
         stands_for: each wild card among them, with the card that it is read as.
     """
 
@@ -218,7 +218,7 @@ class Arrangement:
 
     @property
     def nulls(self) -> int:
-        """How many null eights are played."""
+        """Return how many null eights are played."""
         return sum(grouping.nulls for grouping in self.groupings)
 
     @property
@@ -237,7 +237,7 @@ class Arrangement:
         return order().places[self.kind]
 
     def plays(self, card: Card) -> bool:
-        """Whether a card is in one of the groupings."""
+        """Return whether a card is in any of the groupings."""
         return any(card in grouping.cards for grouping in self.groupings)
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
-"""Arrangements of many hands at once, compiled: the values of :mod:`.arranging`, faster.
+"""Arrangements of many hands at once, compiled: the values of :mod:`.partitions`, faster.
 
 Imported only where many hands are to be ranked, since it needs NumPy and Numba. It reads the same
-roles, so it knows every modifier that says what a card is; what a player may choose (the Lady,
+roles, so it covers every modifier that says what a card is; choices of a player (the Lady,
 the Sender while eights are not wild, the Archchancellor, Great A'Tuin) it leaves to Python.
 """
 
@@ -45,7 +45,7 @@ _TOTALS: Final = (1 << 22) - 1
 _ANY: Final = ANY_POINTS
 _FLUSH: Final = 1 << 16
 _ONION_BY_EIGHTS: Final = 1 << 21 | 1 << 13 | 1 << 5
-"""What makes 21 with no eight, one or two."""
+"""Totals that make 21 with no, one or two eights counting eight."""
 _NINE, _TEN, _ELEVEN = 1 << 9, 1 << 10, 1 << 11
 # Of a key the kernel keeps the place and the number of null eights, in a bucket of its own.
 _SPLIT: Final = 4
@@ -54,14 +54,14 @@ _TOP: Final = KEY_BITS * (MOST_GROUPINGS - 1) + _SPLIT
 _NULL, _PICTURE, _ACE, _GREAT_ACE, _EIGHT, _MORTAL = (1 << bit for bit in range(6))
 _SIX, _SEVEN, _IS_EIGHT = 1, 2, 4
 _EACH: Final = sum(1 << 5 * pair for pair in range(4))
-"""One in the counter of each pair of suits."""
+"""A 1 in the counter of each pair of suits."""
 _TOPS: Final = 16 * _EACH
 _NO_NULLS: Final = 7
-"""What is added to the bucket of an onion without null eights."""
+"""Added to the bucket of an onion without null eights."""
 
 
 class Tables(NamedTuple):
-    """What each of the 104 cards may count for, and the order of groupings, as arrays."""
+    """Roles of each of the 104 cards, and the order of groupings, as arrays."""
 
     points: NDArray[np.int64]
     in_onion: NDArray[np.int64]
@@ -76,7 +76,7 @@ class Tables(NamedTuple):
 
 
 def knows(rules: OnionRules) -> bool:
-    """Whether the compiled ranking can play by these rules."""
+    """Return whether the compiled ranking covers these rules."""
     choices = rules.lady or rules.archchancellor or (rules.sender and rules.eights != "wild")
     moved = rules.atuin is not None or bool(rules.elephants or rules.devalued)
     split = rules.flushes != "equal" or rules.wild_ties != "equal"
@@ -84,10 +84,10 @@ def knows(rules: OnionRules) -> bool:
 
 
 def arrangement_values(hands: Hands, rules: OnionRules = NO_MODIFIER) -> Values:
-    """What each hand's best arrangement is worth, as :func:`.arranging.arrangement_value` has it.
+    """Return the values of hands, as :func:`.partitions.arrangement_value`.
 
     Raises:
-        Refused: where the compiled ranking does not know these rules.
+        Refused: if the compiled ranking does not cover these rules.
     """
     if not knows(rules):
         raise Refused("the compiled ranking leaves what players may choose to the plain one")
@@ -103,15 +103,15 @@ def _tables(rules: OnionRules) -> Tables:
     names = order(rules.fool)
 
     def buckets(*groupings: str) -> NDArray[np.int64]:
-        return np.array([names.key(one) >> _SPLIT for one in groupings], np.int64)
+        return np.array([names.key(grouping) >> _SPLIT for grouping in groupings], np.int64)
 
     onions = buckets(*(ONION_OF[size] for size in range(2, 8)))
     return Tables(
-        np.array([one.points for one in every], np.int64),
-        np.array([one.in_onion for one in every], np.int64),
-        np.array([_suits(one) for one in every], np.int64),
-        np.array([_royal(one) for one in every], np.uint8),
-        np.array([_flags(one) for one in every], np.uint8),
+        np.array([role.points for role in every], np.int64),
+        np.array([role.in_onion for role in every], np.int64),
+        np.array([_suits(role) for role in every], np.int64),
+        np.array([_royal(role) for role in every], np.uint8),
+        np.array([_flags(role) for role in every], np.uint8),
         _made(onions, buckets(NOTHING, BROKEN_FLUSH, FLUSH)),
         buckets(*BAGELS),
         onions,
@@ -128,26 +128,26 @@ def _made(onions: NDArray[np.int64], flushes: NDArray[np.int64]) -> NDArray[np.i
     return made
 
 
-def _suits(one: Role) -> int:
+def _suits(role: Role) -> int:
     """A counter of five bits for each pair of suits."""
-    return sum(1 << 5 * pair for pair in range(4) if one.suits >> pair & 1)
+    return sum(1 << 5 * pair for pair in range(4) if role.suits >> pair & 1)
 
 
-def _royal(one: Role) -> int:
+def _royal(role: Role) -> int:
     wanted = ((SIX, _SIX), (SEVEN, _SEVEN), (EIGHT, _IS_EIGHT))
-    return sum(bit for number, bit in wanted if one.ranks >> number & 1)
+    return sum(bit for number, bit in wanted if role.ranks >> number & 1)
 
 
-def _flags(one: Role) -> int:
+def _flags(role: Role) -> int:
     return sum(
         bit
         for bit, holds in (
-            (_NULL, one.null),
-            (_PICTURE, one.picture),
-            (_ACE, one.ace),
-            (_GREAT_ACE, one.great_ace),
-            (_EIGHT, one.eight),
-            (_MORTAL, one.mortal),
+            (_NULL, role.null),
+            (_PICTURE, role.picture),
+            (_ACE, role.ace),
+            (_GREAT_ACE, role.great_ace),
+            (_EIGHT, role.eight),
+            (_MORTAL, role.mortal),
         )
         if holds
     )
@@ -155,7 +155,7 @@ def _flags(one: Role) -> int:
 
 @part
 def _with(totals: int, points: int) -> int:
-    """The totals with one card more that counts one of some points, up to 21."""
+    """Return the totals with another card that counts any of ``points``, up to 21."""
     if points & points - 1 == 0:
         return totals * points & _TOTALS
     if points == _ANY:
@@ -163,17 +163,17 @@ def _with(totals: int, points: int) -> int:
         some |= some << 2
         some |= some << 4
         return (some | some << 3) << 1 & _TOTALS
-    found = 0
+    sums = 0
     while points:
-        one = points & -points
-        found |= totals * one
-        points ^= one
-    return found & _TOTALS
+        lowest = points & -points
+        sums |= totals * lowest
+        points ^= lowest
+    return sums & _TOTALS
 
 
 @kernel
 def _makes_678(a: int, b: int, c: int) -> bool:
-    """Whether three cards are six, seven and eight in some order."""
+    """Return whether three cards are six, seven and eight in some order."""
     return bool(
         (a & _SIX and ((b & _SEVEN and c & _IS_EIGHT) or (c & _SEVEN and b & _IS_EIGHT)))
         or (a & _SEVEN and ((b & _SIX and c & _IS_EIGHT) or (c & _SIX and b & _IS_EIGHT)))
@@ -183,7 +183,7 @@ def _makes_678(a: int, b: int, c: int) -> bool:
 
 @part
 def _fits(some: int, used: Values, states: int) -> bool:
-    """Whether some cards are free in one of the states at least."""
+    """Return whether some cards are unused in at least one state."""
     state = 0
     while state < states and used[state] & some:
         state += 1
@@ -192,7 +192,7 @@ def _fits(some: int, used: Values, states: int) -> bool:
 
 @part
 def _needs_all(some: int, key: int, best: Values) -> bool:
-    """Whether the grouping is worse with any one card less."""
+    """Return whether the grouping is worse without any of its cards."""
     spare = some
     while spare:
         less = spare & -spare
@@ -215,8 +215,8 @@ def _rank(
 ) -> None:
     """Fill in the value of each hand.
 
-    ``sets`` are the sets of its cards that can count 21 or less, with what each of them ``reach``es
-    as a flush and ``in_onions``; what is more is a bagel or an Onion, or has null eights.
+    ``sets`` are the sets of its cards that can count 21 or less, with the totals that each can
+    ``reach`` as a flush and ``in_onions``; larger sets are bagels, Onions or have null eights.
     """
     count = hands.shape[1]
     sets = np.zeros(_SUBSETS, np.int64)
@@ -234,7 +234,7 @@ def _rank(
     broken_royal, royal, wild_royal, octavo_place = tables.others
 
     for row in range(len(hands)):
-        # what the cards are
+        # Roles of the cards, and the totals of every set of them.
         nulls = pictures = aces = great = eights = mortal = royals = 0
         nines = tens = elevens = no_elevens = any_ = 0
         built = 1
@@ -278,15 +278,18 @@ def _rank(
             elif twenty:
                 any_ |= bit
 
-        # what they make: for each set of cards the best grouping
+        # The best grouping of each set of cards. A counter of five bits for each pair of suits
+        # holds how many cards are strangers to the pair: adding 15 (14) sets its top bit unless
+        # the counter is 0 (1 at most), so all four pairs are tested for a flush (broken flush) at
+        # once.
         best[:] = 0
         for some in range(built):
             size = _SIZE[sets[some]]
             strangers = size * _EACH - suits[some]  # of each pair of suits
             none = strangers + 15 * _EACH & _TOPS != _TOPS
-            one = strangers + 14 * _EACH & _TOPS != _TOPS
+            lacks_a_card = strangers + 14 * _EACH & _TOPS != _TOPS
             able = reach[some] >= _FLUSH
-            flush = (none & able) + (one & able)
+            flush = (none & able) + (lacks_a_card & able)
             best[sets[some]] = tables.made[size, in_onions[some] >> 21, flush]
         if nulls:
             for some in range(built):
@@ -349,7 +352,8 @@ def _rank(
         if octavo and _SIZE[eights] == 8:
             best[eights] = max(best[eights], octavo_place)
 
-        # by bucket
+        # Chain the sets of equal keys: first[key], then after[set], so that the sets of each key
+        # are met without sorting.
         highest = 0
         for some in range(1, 1 << count):
             key = best[some]
@@ -358,7 +362,8 @@ def _rank(
                 first[key] = some
                 highest = max(highest, key)
 
-        # from the best grouping down
+        # From the best grouping down. The states are all sets of cards used so far that reach the
+        # best value; a grouping that takes a needless card never does better than without it.
         used[0] = 0
         states = 1
         value = 0
@@ -375,19 +380,19 @@ def _rank(
                 continue
             while True:
                 stamp += 1
-                found = 0
+                both_count = 0
                 for state in range(states):
                     for group in range(groups):
                         if not used[state] & fitting[group]:
                             both = used[state] | fitting[group]
                             if stamps[both] != stamp:
                                 stamps[both] = stamp
-                                more[found] = both
-                                found += 1
-                if not found:
+                                more[both_count] = both
+                                both_count += 1
+                if not both_count:
                     break
                 used, more = more, used
-                states = found
+                states = both_count
                 value |= key << shift
                 shift -= key_bits
         values[row] = value

@@ -1,8 +1,7 @@
-"""What the cards of a hand can make: every grouping, by the sets of cards that make it.
+"""Every grouping that the cards of a hand can make, by the sets of cards that make it.
 
-A set of cards is a mask of places in the hand, and what its cards can count together a set of
-totals, grown card by card; so a card that counts 1 or 11, a null eight and a wild card are the
-same to what follows.
+A set of cards is a mask of places in the hand, and its possible totals are a mask too, grown card
+by card; so a card that counts 1 or 11, a null eight and a wild card need no special treatment.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ SIZE: Final = tuple(mask.bit_count() for mask in range(1 << MOST_CARDS))
 _TOTALS: Final = (1 << 22) - 1
 _ONION: Final = 1 << 21
 _FLUSH: Final = 1 << 16
-# A set of totals for each number of null eights; the room between them takes what overflows.
+# A lane of totals for each number of null eights; the room between them takes the overflow.
 _LANE: Final = 40
 _LANES: Final = sum(_TOTALS << _LANE * nulls for nulls in range(6))
 _ONION_IN_LANES: Final = sum(_ONION << _LANE * nulls for nulls in range(6))
@@ -61,9 +60,9 @@ class Making(NamedTuple):
     """A grouping that some cards of a hand make.
 
     Attributes:
-        name: of the grouping.
+        name: the name of the grouping.
         mask: the cards.
-        split: what tells equal names apart: nulls, or the total of a flush.
+        split: the tie-breaker among equal names: nulls, or the total of a flush.
     """
 
     name: str
@@ -72,51 +71,52 @@ class Making(NamedTuple):
 
 
 def makings(way: Roles, rules: OnionRules) -> Iterator[Making]:
-    """Every grouping that some of the cards make; a set of cards may make several."""
-    totals = in_onions = reach([one.points for one in way])
-    if any(one.null or one.in_onion != one.points for one in way):
-        in_onions = reach([one.in_onion for one in way], [one.null for one in way])
+    """Yield every grouping that some of the cards make; a set of cards may make several."""
+    totals = in_onions = reach([role.points for role in way])
+    if any(role.null or role.in_onion != role.points for role in way):
+        in_onions = reach([role.in_onion for role in way], [role.null for role in way])
     yield from _onions(in_onions)
     yield from _flushes(way, totals, by_total=rules.flushes == "total")
     yield from _royals(way)
     yield from _bagels(way)
     yield from _pairs_of_picture_and_ace(way, rules)
-    eights = where(way, lambda one: one.eight)
+    eights = where(way, lambda role: role.eight)
     if rules.octavo and SIZE[eights] == 8:
         yield Making(OCTAVO, eights)
 
 
-def where(way: Roles, what: Callable[[Role], object]) -> Mask:
-    """The cards of which something holds."""
-    return sum([1 << place for place, one in enumerate(way) if what(one)])
+def where(way: Roles, test: Callable[[Role], object]) -> Mask:
+    """Return the mask of the cards that pass a test."""
+    return sum([1 << place for place, role in enumerate(way) if test(role)])
 
 
 @lru_cache(maxsize=1 << MOST_CARDS)
 def subsets(mask: Mask) -> tuple[Mask, ...]:
-    """Every set of some of these cards."""
+    """Return every subset of these cards."""
     return tuple([some for some in range(mask + 1) if some & mask == some])
 
 
 def reach(points: Sequence[int], null: Sequence[bool] = ()) -> list[int]:
-    """For every set of cards the totals it can count, up to 21.
+    """Return the possible totals, up to 21, of every set of cards.
 
-    Where some cards may be null eights there is a set of totals for each number of them.
+    Where some cards may be null eights, a lane of each number holds the totals for each count of
+    null eights.
     """
     lanes = _LANES if any(null) else _TOTALS
-    found = [1]
+    by_mask = [1]
     for place, mask in enumerate(points):
         shifts = _numbers(mask)
         if null and null[place]:
             shifts = (*shifts, _LANE)
         if len(shifts) == 1:
             (by,) = shifts
-            found += [totals << by & lanes for totals in found]
+            by_mask += [totals << by & lanes for totals in by_mask]
         elif len(shifts) == 2:
-            one, other = shifts
-            found += [(totals << one | totals << other) & lanes for totals in found]
+            first_shift, other = shifts
+            by_mask += [(totals << first_shift | totals << other) & lanes for totals in by_mask]
         else:
-            found += [_any_of(totals, shifts) & lanes for totals in found]
-    return found
+            by_mask += [_any_of(totals, shifts) & lanes for totals in by_mask]
+    return by_mask
 
 
 @lru_cache(maxsize=1 << 12)
@@ -126,14 +126,14 @@ def _numbers(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _any_of(totals: int, shifts: tuple[int, ...]) -> int:
-    found = 0
+    sums = 0
     for by in shifts:
-        found |= totals << by
-    return found
+        sums |= totals << by
+    return sums
 
 
 def _onions(reached: Sequence[int]) -> Iterator[Making]:
-    """Two to seven cards that make 21, with the fewest null eights (#1)."""
+    """Yield onions: two to seven cards that make 21, with the fewest null eights (#1)."""
     for mask in [mask for mask, totals in enumerate(reached) if totals >= _ONION]:
         lane = reached[mask] & _ONION_IN_LANES
         if lane and SIZE[mask] <= 7:
@@ -142,10 +142,10 @@ def _onions(reached: Sequence[int]) -> Iterator[Making]:
 
 
 def _flushes(way: Roles, reached: Sequence[int], *, by_total: bool) -> Iterator[Making]:
-    """Three cards or more that count 16 to 21, all of one pair of suits, or all but one."""
+    """Yield flushes: three or more cards that count 16 to 21, at most one of another suit pair."""
     everything = (1 << len(way)) - 1
     for pair in range(4):
-        suited = sum([1 << place for place, one in enumerate(way) if one.suits >> pair & 1])
+        suited = sum([1 << place for place, role in enumerate(way) if role.suits >> pair & 1])
         if SIZE[suited] < 2:
             continue
         strangers = [1 << place for place in _numbers(everything ^ suited)]
@@ -165,8 +165,8 @@ def _split(totals: int, by_total: bool) -> int:
 
 
 def _royals(way: Roles) -> Iterator[Making]:
-    """6-7-8 and 7-7-7, and three eights while they are wild."""
-    able = [(1 << place, one) for place, one in enumerate(way) if one.ranks & ROYAL_RANKS]
+    """Yield Royals: 6-7-8, 7-7-7, and three eights while they are wild."""
+    able = [(1 << place, role) for place, role in enumerate(way) if role.ranks & ROYAL_RANKS]
     for (i, a), (j, b), (k, c) in combinations(able, 3):
         mask = i | j | k
         if a.eight and b.eight and c.eight:
@@ -180,8 +180,8 @@ def _royals(way: Roles) -> Iterator[Making]:
 
 
 def _bagels(way: Roles) -> Iterator[Making]:
-    """Pairs of cards that make 20: two tens, or a nine and an eleven."""
-    kinds = [one.points & (_NINE | _TEN | _ELEVEN) for one in way]
+    """Yield bagels: pairs of cards that make 20, two tens or a nine and an eleven."""
+    kinds = [role.points & (_NINE | _TEN | _ELEVEN) for role in way]
     nines, tens, elevens, no_elevens, all_three = (
         sum([1 << place for place, kind in enumerate(kinds) if kind == which])
         for which in (_NINE, _TEN, _ELEVEN, _NINE | _TEN, _NINE | _TEN | _ELEVEN)
@@ -190,7 +190,8 @@ def _bagels(way: Roles) -> Iterator[Making]:
         size = SIZE[mask]
         if size & 1 or not mask:
             continue
-        # What nines and elevens lack of each other, and an odd ten, is for cards that are free.
+        # Nines pair with elevens and tens with tens: a surplus of either, and an odd ten, must be
+        # matched by the cards that are free to be several of them.
         lack = SIZE[mask & nines] - SIZE[mask & elevens]
         free = SIZE[mask & (no_elevens | all_three)]
         if lack <= SIZE[mask & all_three] and abs(lack) + (SIZE[mask & tens] & 1) <= free:
@@ -198,13 +199,13 @@ def _bagels(way: Roles) -> Iterator[Making]:
 
 
 def _pairs_of_picture_and_ace(way: Roles, rules: OnionRules) -> Iterator[Making]:
-    """Onions: two pairs or more of a picture card and an ace, as far as Death allows (#9)."""
-    pictures = where(way, lambda one: one.picture)
-    great = where(way, lambda one: one.great_ace)
+    """Yield Onions: two or more pairs of a picture card and an ace, as far as Death allows (#9)."""
+    pictures = where(way, lambda role: role.picture)
+    great = where(way, lambda role: role.great_ace)
     if SIZE[pictures] < 2 or SIZE[great] < 2:
         return
-    aces = where(way, lambda one: one.ace)
-    mortal = where(way, lambda one: one.mortal)
+    aces = where(way, lambda role: role.ace)
+    mortal = where(way, lambda role: role.mortal)
     barred = ((2, 3) if rules.eights == "wild" else (2,)) if rules.death else ()
     for mask in subsets(pictures | great):
         pairs, odd = divmod(SIZE[mask], 2)
@@ -219,23 +220,25 @@ def _pairs_of_picture_and_ace(way: Roles, rules: OnionRules) -> Iterator[Making]
 
 
 def as_themselves(way: Roles, rules: OnionRules) -> Iterator[Roles]:
-    """The hand with its wild cards wild, then with some of them what they are, at last with all."""
-    places = [place for place, one in enumerate(way) if one.wild]
+    """Yield the hand with none, some and at last all of its wild cards standing for themselves."""
+    places = [place for place, role in enumerate(way) if role.wild]
     for count in range(len(places) + 1):
         for some in combinations(places, count):
-            yield tuple([as_itself(one, rules) if p in some else one for p, one in enumerate(way)])
+            yield tuple(
+                [as_itself(role, rules) if p in some else role for p, role in enumerate(way)]
+            )
 
 
-def as_itself(one: Role, rules: OnionRules) -> Role:
-    """A wild card that stands for itself, as far as it may."""
-    itself = natural(one.card, rules)
-    if one.shifted:
-        itself = moved(itself, one.shifted)
+def as_itself(role: Role, rules: OnionRules) -> Role:
+    """Return the role of a wild card that stands for itself, as far as it may."""
+    itself = natural(role.card, rules)
+    if role.shifted:
+        itself = moved(itself, role.shifted)
     return replace(
         itself,
-        points=itself.points & one.points,
-        in_onion=itself.in_onion & one.in_onion,
-        ranks=itself.ranks & one.ranks,
-        eight=itself.eight and one.eight,
+        points=itself.points & role.points,
+        in_onion=itself.in_onion & role.in_onion,
+        ranks=itself.ranks & role.ranks,
+        eight=itself.eight and role.eight,
         mortal=False,
     )

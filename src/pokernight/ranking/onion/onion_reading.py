@@ -1,4 +1,4 @@
-"""A grouping read out: its cards in a telling order, and what each wild one stands for."""
+"""Readings of groupings: the cards in a telling order, and the identity of each wild card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pokernight.ranking.onion.roles import (
 )
 
 Counted: TypeAlias = list[tuple[Role, int]]
-"""The cards in the order in which they are shown, each with the points that it counts."""
+"""Cards in the order in which they are shown, each with the points that it counts."""
 
 _ONION: Final = bits(21)
 _FLUSH_TOTALS: Final = tuple(1 << total for total in range(21, 15, -1))
@@ -48,32 +48,32 @@ _FLUSH_TOTALS: Final = tuple(1 << total for total in range(21, 15, -1))
 def read(way: Roles, mask: Mask, key: int, rules: OnionRules) -> Grouping:
     """Read out the grouping of a key that some of the cards make.
 
-    A wild card stands for itself where the grouping is not worth less by it.
+    A wild card stands for itself unless that lowers the value of the grouping.
     """
     names = order(rules.fool)
     name = names.name_of(key)
-    hand = tuple([one for place, one in enumerate(way) if mask >> place & 1])
-    for held in reversed(list(as_themselves(hand, rules))):
-        by_wild = split_wild(sum([one.wild for one in held]), rules)
-        for counted, pair in _ways_to_count(held, name):
-            nulls = sum([one.null and not points for one, points in counted])
+    hand = tuple([role for place, role in enumerate(way) if mask >> place & 1])
+    for played in reversed(list(as_themselves(hand, rules))):
+        by_wild = split_wild(sum([role.wild for role in played]), rules)
+        for counted, pair in _ways_to_count(played, name):
+            nulls = sum([role.null and not points for role, points in counted])
             if names.key(name, _split(name, counted, nulls, rules) + by_wild) != key:
                 continue
             as_picture = name in ONIONS
             stands_for = tuple(
                 [
-                    (one.card, _read_as(one.card, points, pair, rules, as_picture=as_picture))
-                    for one, points in counted
-                    if one.wild
+                    (role.card, _read_as(role.card, points, pair, rules, as_picture=as_picture))
+                    for role, points in counted
+                    if role.wild
                 ]
             )
-            cards = tuple([one.card for one, _ in counted])
+            cards = tuple([role.card for role, _ in counted])
             return Grouping(name, names.rank_of(key), cards, nulls, len(stands_for), stands_for)
     raise AssertionError(f"these cards make no {name}: {hand}")
 
 
 def _split(name: str, counted: Counted, nulls: int, rules: OnionRules) -> int:
-    """What tells it from others of its name, wild cards apart."""
+    """Return the tie-breaker among groupings of a name, wild cards apart."""
     if name in ONION_OF.values():
         return split_nulls(nulls)
     if rules.flushes == "total" and name in (FLUSH, BROKEN_FLUSH):
@@ -84,7 +84,10 @@ def _split(name: str, counted: Counted, nulls: int, rules: OnionRules) -> int:
 def _read_as(
     card: Card, points: int, pair: int | None, rules: OnionRules, *, as_picture: bool
 ) -> Card:
-    """What a wild card is that counts so many points, in a flush of a pair of suits."""
+    """Return the identity of a wild card that counts so many points.
+
+    ``pair`` is the pair of suits of the flush that it belongs to, else ``None``.
+    """
     if points in (1, 11):
         number = ACE
     elif points == 10:
@@ -96,7 +99,7 @@ def _read_as(
 
 
 def _ways_to_count(hand: Roles, name: str) -> Iterator[tuple[Counted, int | None]]:
-    """What the cards count, and the pair of suits of a flush; nothing where they cannot make it."""
+    """Yield the points of the cards, and the pair of suits of a flush; nothing if impossible."""
     if name in ONION_OF.values():
         yield from ((counted, None) for counted in _as_onion(hand))
     elif name in (FLUSH, BROKEN_FLUSH):
@@ -109,49 +112,50 @@ def _ways_to_count(hand: Roles, name: str) -> Iterator[tuple[Counted, int | None
         yield from ((counted, None) for counted in _as_bagels(hand))
     elif name in ONIONS:
         yield from ((counted, None) for counted in _as_pairs(hand))
-    else:  # eights that are not read as anything else
-        yield [(one, 8) for one in hand], None
+    else:  # a wild Royal or an Octavo: eights count as eights
+        yield [(role, 8) for role in hand], None
 
 
 def _as_onion(hand: Roles) -> Iterator[Counted]:
-    """As many null eights as it takes, and the rest 21."""
-    may_be_null = sorted([one for one in hand if one.null], key=lambda one: one.in_onion)
+    """Yield an onion: as many null eights as necessary, and the rest 21."""
+    may_be_null = sorted([role for role in hand if role.null], key=lambda role: role.in_onion)
     for count in range(len(may_be_null) + 1):
         nulls = may_be_null[:count]
-        rest = [one for one in hand if one not in nulls]
-        points = _counting([numbers(one.in_onion)[::-1] for one in rest], _ONION)
+        rest = [role for role in hand if role not in nulls]
+        points = _counting([numbers(role.in_onion)[::-1] for role in rest], _ONION)
         if points is not None:
-            counted = sorted(zip(rest, points), key=lambda one: one[1])
-            yield counted + [(one, 0) for one in nulls]
+            counted = sorted(zip(rest, points), key=lambda pair: pair[1])
+            yield counted + [(role, 0) for role in nulls]
 
 
 def _as_flush(hand: Roles, strangers: int) -> Iterator[tuple[Counted, int]]:
-    """The highest total that it can be, with so many cards of another suit."""
+    """Yield each possible total, the highest first, with so many cards of another suit."""
     for pair in range(4):
-        suited = [one for one in hand if one.suits >> pair & 1]
-        others = [one for one in hand if not one.suits >> pair & 1]
+        suited = [role for role in hand if role.suits >> pair & 1]
+        others = [role for role in hand if not role.suits >> pair & 1]
         if len(others) != strangers:
             continue
         for total in _FLUSH_TOTALS:
-            sets = [numbers(one.points)[::-1] for one in (*suited, *others)]
+            sets = [numbers(role.points)[::-1] for role in (*suited, *others)]
             points = _counting(sets, total)
             if points is not None:
                 counted = list(zip((*suited, *others), points))
                 yield (
-                    sorted(counted[: len(suited)], key=lambda one: one[1]) + counted[len(suited) :],
+                    sorted(counted[: len(suited)], key=lambda pair: pair[1])
+                    + counted[len(suited) :],
                     pair,
                 )
 
 
 def _as_ranks(hand: Roles, ranks: tuple[int, ...]) -> Iterator[Counted]:
-    """These ranks in this order."""
+    """Yield the cards as these ranks in this order."""
     for cards in permutations(hand):
-        if all(one.ranks >> number & 1 for one, number in zip(cards, ranks)):
-            yield [(one, number + 2) for one, number in zip(cards, ranks)]
+        if all(role.ranks >> number & 1 for role, number in zip(cards, ranks)):
+            yield [(role, number + 2) for role, number in zip(cards, ranks)]
 
 
 def _as_bagels(hand: Sequence[Role]) -> Iterator[Counted]:
-    """Pairs that make 20."""
+    """Yield the cards as pairs that make 20."""
     if not hand:
         yield []
         return
@@ -159,26 +163,26 @@ def _as_bagels(hand: Sequence[Role]) -> Iterator[Counted]:
     for other in rest:
         for points in (9, 10, 11):
             if first.points >> points & 1 and other.points >> 20 - points & 1:
-                for counted in _as_bagels([one for one in rest if one is not other]):
+                for counted in _as_bagels([role for role in rest if role is not other]):
                     yield [(first, points), (other, 20 - points), *counted]
 
 
 def _as_pairs(hand: Roles) -> Iterator[Counted]:
-    """Pairs of a picture card and an ace."""
+    """Yield the cards as pairs of a picture card and an ace."""
     half = len(hand) // 2
-    is_ace = [one.great_ace if half == 5 else one.ace for one in hand]
-    pictures = [one for one, ace in zip(hand, is_ace) if one.picture and not ace]
-    aces = [one for one, ace in zip(hand, is_ace) if ace and not one.picture]
-    both = [one for one, ace in zip(hand, is_ace) if ace and one.picture]
+    is_ace = [role.great_ace if half == 5 else role.ace for role in hand]
+    pictures = [role for role, ace in zip(hand, is_ace) if role.picture and not ace]
+    aces = [role for role, ace in zip(hand, is_ace) if ace and not role.picture]
+    both = [role for role, ace in zip(hand, is_ace) if ace and role.picture]
     missing = half - len(pictures)
     pictures, aces = pictures + both[:missing], aces + both[missing:]
     if len(pictures) == len(aces) == half:
         pairs = zip(pictures, aces)
-        yield [one for p, a in pairs for one in ((p, 10), (a, 11))]
+        yield [counted for p, a in pairs for counted in ((p, 10), (a, 11))]
 
 
 def _counting(sets: Sequence[Sequence[int]], totals: int) -> list[int] | None:
-    """A number from each set, the first ones that will do, that sum to one of the totals."""
+    """Choose a number from each set, early numbers preferred, that sum to one of the totals."""
     sums = [1]
     for numbers_ in reversed(sets):
         before = sums[-1]

@@ -1,7 +1,7 @@
-"""What each card of a hand may be: the modifiers of Cripple Mr Onion, card by card.
+"""Roles of the cards of a hand: the modifiers of Cripple Mr Onion, card by card.
 
-A *role* is everything that a card may count for. What several cards or a choice of the player
-have to do with it is in :mod:`.atuin` and :mod:`.ways`.
+A *role* is everything that a card may count for. Effects of several cards or of a player's choice
+are in :mod:`.atuin` and :mod:`.ways`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ROYAL_RANKS: Final = bits(SIX, SEVEN, EIGHT)
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a card may count for; sets are integers, a bit for each member.
+    """Everything that a card may count for; sets are integers, a bit for each member.
 
     Attributes:
         card: the card.
@@ -51,7 +51,7 @@ class Role:
         suits: the set of pairs of suits it may be of, 0 to 3.
         picture: whether it may be the picture card of a pair in an Onion.
         ace: whether it may be the ace there, counting 11.
-        great_ace: whether it may be that in a Great Onion.
+        great_ace: whether it may be an ace in a Great Onion.
         ranks: the set of ranks it may be in Royals and in runs, 0 to 12.
         eight: whether it is an eight that may be in a wild Royal and in the Octavo.
         wild: whether it stands for any regular card.
@@ -96,7 +96,7 @@ def face_points(card: Card) -> int:
 
 
 def is_wild(card: Card, rules: OnionRules) -> bool:
-    """Whether a card stands for any regular card."""
+    """Return whether a card stands for any regular card."""
     return card in rules.wild or (rules.eights == "wild" and rank(card) == EIGHT)
 
 
@@ -141,7 +141,7 @@ def _wild(card: Card, rules: OnionRules) -> Role:
 
 
 def moved(before: Role, by: int) -> Role:
-    """A card with so many points more, between 1 and 11; none may be left (#6)."""
+    """Return the role of a card moved by so many points, within 1 to 11; it may keep none (#6)."""
     points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
     ace = bool(points & bits(11))
     return Role(
@@ -164,12 +164,12 @@ def _table(rules: OnionRules) -> dict[Card, Role]:
 
 
 def roles(cards: Sequence[Card], rules: OnionRules) -> Roles:
-    """What the cards are, Great A'Tuin and the choices of the player apart."""
+    """Return the roles of cards, Great A'Tuin and the choices of the player apart."""
     table = _table(rules)
-    found = []
+    hand_roles = []
     for card in cards:
-        one = table.get(card)
-        if one is None:
-            one = table[card] = (_wild if is_wild(card, rules) else natural)(card, rules)
-        found.append(one)
-    return tuple(found)
+        role = table.get(card)
+        if role is None:
+            role = table[card] = (_wild if is_wild(card, rules) else natural)(card, rules)
+        hand_roles.append(role)
+    return tuple(hand_roles)

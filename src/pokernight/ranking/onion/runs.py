@@ -19,7 +19,7 @@ class Run(NamedTuple):
 
     Attributes:
         cards: from the lowest to the highest.
-        wilds: how many of them are wild and stand for another card.
+        wilds: the number of wild cards among them that stand for another card.
     """
 
     cards: tuple[Card, ...]
@@ -29,28 +29,28 @@ class Run(NamedTuple):
 def running_flush(
     cards: Sequence[Card], rules: OnionRules = NO_MODIFIER, *, most_wild: int = MOST_CARDS
 ) -> Run | None:
-    """The longest run of nine or ten cards in one pair of suits, None if there is none.
+    """Return the longest run of nine or ten cards in a pair of suits, None if there is none.
 
-    Of equal ones it is one with the fewest wild cards. An eight in its own place, of its own pair
+    Of equal runs the fewest wild cards decide. An eight in its own place, of its own pair
     of suits, is no wild card there: every run of nine has an eight in it.
 
     Args:
         cards: the hand.
-        rules: what holds for it.
-        most_wild: the most wild cards that it may have, as many as in the Onion to be crippled.
+        rules: the rules for the hand.
+        most_wild: the most wild cards that it may have: as many as the Onion to be crippled has.
     """
-    found = [
+    runs = [
         run
         for hand in ways(cards, rules)
         for pair in range(4)
         for ranks in _stretches(rules)
         if (run := _run(hand.roles, pair, ranks, rules)) is not None and run.wilds <= most_wild
     ]
-    return max(found, key=lambda run: (len(run.cards), -run.wilds), default=None)
+    return max(runs, key=lambda run: (len(run.cards), -run.wilds), default=None)
 
 
 def _stretches(rules: OnionRules) -> list[tuple[int, ...]]:
-    """The ranks of nine or ten cards in a row; an ace is below the deuce or above the king."""
+    """Return the ranks of nine or ten cards in a row; aces may be low or high."""
     row = tuple(range(13))
     if rules.run_aces != "high":
         row = (ACE, *row)
@@ -64,15 +64,15 @@ def _stretches(rules: OnionRules) -> list[tuple[int, ...]]:
 
 
 def _run(way: Roles, pair: int, ranks: Sequence[int], rules: OnionRules) -> Run | None:
-    """These ranks in this pair of suits, with as few wild cards as it takes."""
-    able = [one for one in way if one.suits >> pair & 1]
+    """Return these ranks in this pair of suits with the fewest wild cards, None if impossible."""
+    able = [role for role in way if role.suits >> pair & 1]
     in_place: dict[int, Role] = {}
-    for one in able:
-        itself = natural(one.card, rules) if one.wild else one
-        number = (itself.ranks & one.ranks).bit_length() - 1
+    for role in able:
+        itself = natural(role.card, rules) if role.wild else role
+        number = (itself.ranks & role.ranks).bit_length() - 1
         if number in ranks and itself.suits >> pair & 1:
-            in_place.setdefault(number, one)
-    free = [one for one in able if one.wild and one not in in_place.values()]
+            in_place.setdefault(number, role)
+    free = [role for role in able if role.wild and role not in in_place.values()]
     cards: list[Card] = []
     wilds = 0
     for number in ranks:

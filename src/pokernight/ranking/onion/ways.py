@@ -1,7 +1,7 @@
-"""The ways in which a player may hold his cards, where a modifier lets him choose.
+"""Ways in which a player may hold cards, where a modifier leaves a choice.
 
-Which ace the Lady devalues; to do without his eights, or without the jack of staves: there is a
-role for each card in each way, and the best arrangement of a hand is the best of all ways.
+The ace that the Lady devalues; playing no eights, or not the jack of staves: there is a role for
+each card in each way, and the best arrangement of a hand is the best of all ways.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pokernight.ranking.onion.roles import ACE, ARCHCHANCELLOR, EIGHT, Role, Rol
 
 
 class Way(NamedTuple):
-    """A hand held in one way.
+    """A hand held in a given way.
 
     Attributes:
         roles: the role of each card; the Elephants are not among them.
@@ -29,31 +29,34 @@ class Way(NamedTuple):
 
 
 def ways(cards: Sequence[Card], rules: OnionRules) -> list[Way]:
-    """Every way in which the player may choose to hold his cards."""
-    found = []
+    """Return every way in which the player may choose to hold the cards."""
+    choices = []
     for settled, with_eights in _under_sender(cards, rules):
         dealt = roles(cards, settled)
-        held = [Way(dealt)]
+        dealt_ways = [Way(dealt)]
         if stands(cards, settled):
-            if settled.elephants:  # only declared: he need not play them
-                held.append(Way(follow_elephants(dealt, settled), settled.elephants))
+            if settled.elephants:  # only declared: they need not be played
+                dealt_ways.append(Way(follow_elephants(dealt, settled), settled.elephants))
             else:
-                held = [Way(shift(dealt, settled))]
-        for way, elephants in held:
+                dealt_ways = [Way(shift(dealt, settled))]
+        for way, elephants in dealt_ways:
             if not with_eights:
-                way = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in way])
-            way = tuple([_devalued(one) if one.card in rules.devalued else one for one in way])
+                way = tuple([_idle(role) if rank(role.card) == EIGHT else role for role in way])
+            way = tuple([_devalued(role) if role.card in rules.devalued else role for role in way])
             for chosen in _under_archchancellor(way, rules):
-                found += _under_lady(Way(chosen, elephants), rules)
-    return found
+                choices += _under_lady(Way(chosen, elephants), rules)
+    return choices
 
 
-def _idle(one: Role) -> Role:
-    return Role(one.card, mortal=one.mortal)
+def _idle(role: Role) -> Role:
+    return Role(role.card, mortal=role.mortal)
 
 
 def _under_sender(cards: Sequence[Card], rules: OnionRules) -> list[tuple[OnionRules, bool]]:
-    """While eights are not wild, aces are zeroed or no eight is played (#8)."""
+    """Return the choices while eights are not wild: aces are zeroed, or no eight is played (#8).
+
+    Each comes with whether eights are played.
+    """
     if not rules.sender or rules.eights == "wild" or rules.zeroed:
         return [(rules, True)]
     if not {EIGHT, ACE}.issubset(map(rank, cards)):
@@ -62,54 +65,54 @@ def _under_sender(cards: Sequence[Card], rules: OnionRules) -> list[tuple[OnionR
 
 
 def _under_archchancellor(way: Roles, rules: OnionRules) -> list[Roles]:
-    """With the jack of staves no eight counts eight; or he is not played (#10)."""
-    if not rules.archchancellor or all(one.card != ARCHCHANCELLOR for one in way):
+    """Return both choices: no eight counts eight, or the jack of staves is not played (#10)."""
+    if not rules.archchancellor or all(role.card != ARCHCHANCELLOR for role in way):
         return [way]
-    if all(rank(one.card) != EIGHT for one in way):
+    if all(rank(role.card) != EIGHT for role in way):
         return [way]
-    without_him = tuple([_idle(one) if one.card == ARCHCHANCELLOR else one for one in way])
-    return [tuple(map(_never_eight, way)), without_him]
+    without_jack = tuple([_idle(role) if role.card == ARCHCHANCELLOR else role for role in way])
+    return [tuple(map(_never_eight, way)), without_jack]
 
 
 def _under_lady(hand: Way, rules: OnionRules) -> list[Way]:
-    """One card that would count 11 counts 1, whichever the player likes (#4).
+    """Return the choices under the Lady: a card that would count 11 counts 1 (#4).
 
-    Where none but wild cards can count 11 he may have none do so. The Elephants are no Double
-    Onion if only one of their own is left to her.
+    Where only wild cards can count 11, the player may have none of them do so. The Elephants are no
+    Double Onion if the Lady can devalue nothing but an Elephant.
     """
     if not rules.lady:
         return [hand]
     way = hand.roles
-    victims = [place for place, one in enumerate(way) if one.points & bits(11)]
-    held = [
+    victims = [place for place, role in enumerate(way) if role.points & bits(11)]
+    choices = [
         hand._replace(roles=(*way[:place], _devalued(way[place]), *way[place + 1 :]))
         for place in victims
     ]
     if not hand.elephants and all(way[place].wild for place in victims):
-        held.append(Way(tuple([_no_eleven(one) for one in way])))
-    return held
+        choices.append(Way(tuple([_no_eleven(role) for role in way])))
+    return choices
 
 
-def _no_eleven(one: Role) -> Role:
-    """It counts no 11, but in a Great Onion."""
+def _no_eleven(role: Role) -> Role:
+    """Return the role without counting 11, except in a Great Onion."""
     left = ~bits(11)
-    return replace(one, points=one.points & left, in_onion=one.in_onion & left, ace=False)
+    return replace(role, points=role.points & left, in_onion=role.in_onion & left, ace=False)
 
 
-def _never_eight(one: Role) -> Role:
-    if rank(one.card) != EIGHT:
-        return one
+def _never_eight(role: Role) -> Role:
+    if rank(role.card) != EIGHT:
+        return role
     return replace(
-        one,
-        points=one.points & ~bits(8),
-        in_onion=one.in_onion & ~bits(8),
-        ranks=one.ranks & ~bits(EIGHT),
+        role,
+        points=role.points & ~bits(8),
+        in_onion=role.in_onion & ~bits(8),
+        ranks=role.ranks & ~bits(EIGHT),
     )
 
 
-def _devalued(one: Role) -> Role:
-    """A card that would count 11 counts 1 and nothing else, but in a Great Onion."""
-    if not one.points & bits(11):
-        return one
-    as_ace = replace(one, points=bits(1), in_onion=bits(1), ranks=one.ranks & bits(ACE))
+def _devalued(role: Role) -> Role:
+    """Return the role, counting only 1 if it would count 11, except in a Great Onion."""
+    if not role.points & bits(11):
+        return role
+    as_ace = replace(role, points=bits(1), in_onion=bits(1), ranks=role.ranks & bits(ACE))
     return replace(as_ace, picture=False, ace=False, eight=False)

@@ -1,4 +1,4 @@
-"""What cards are worth under facts that a person states, such as ``eights=wild``."""
+"""Readings of cards under facts stated by a person, such as ``eights=wild``."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ FACTS: Final[dict[str, str]] = {
     "atuin": "the card lowered by eight points and the card raised, such as Td,3c",
     "elephants": "the four cards that the queen of coins makes a Double Onion",
 }
-"""The facts that :func:`worth` understands, each with what may be said."""
+"""Facts that :func:`worth` understands, each with its values."""
 
 
 def given_rules(given: Mapping[str, str], rules: OnionRules = NO_MODIFIER) -> OnionRules:
     """The rules for a hand of which these facts are stated.
 
     Raises:
-        Refused: for a fact that there is not, or a value that it cannot have.
+        Refused: for an unknown fact or a value that it cannot have.
     """
     changes: dict[str, Any] = {}
     for fact, value in given.items():
@@ -75,23 +75,23 @@ def _cards(fact: str, value: str, count: int) -> tuple[Card, ...]:
 def worth(
     cards: Sequence[Card], given: Mapping[str, str], rules: OnionRules = NO_MODIFIER
 ) -> dict[str, Any]:
-    """The best arrangement of some cards, nameless, and a run of nine or ten if there is one.
+    """Return the best arrangement of some cards under "", and a run of nine or ten if they have it.
 
     Args:
         cards: ten at most.
         given: facts by name, see :data:`FACTS`.
-        rules: how the house reads hands.
+        rules: the house rules for reading hands.
 
     Raises:
-        Refused: for a fact that cannot be or names a card that is not there, more than ten cards,
+        Refused: for an impossible fact, a fact that names a card not given, more than ten cards,
             or a shift that is not allowed.
     """
     rules = given_rules(given, rules)
     for card in rules.wild.difference(cards):
         raise Refused(f"{name(card)} cannot be wild: it is not among the cards")
-    found: dict[str, Any] = {"": arrange(cards, rules)}
+    readings: dict[str, Any] = {"": arrange(cards, rules)}
     check_shift(cards, rules)
     run = running_flush(cards, rules)
     if run is not None:
-        found["running flush"] = list(run.cards)
-    return found
+        readings["running flush"] = list(run.cards)
+    return readings

@@ -21,6 +21,7 @@ from pokernight.room.cluster.bus import Bus, BusAway, Unanswered
 from pokernight.room.cluster.bus.bus_interface import Stop
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import Asked, Joined, Owner, Parted
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 
 BEAT = 5.0
@@ -57,7 +58,7 @@ class Here:
 
     async def enter(self, hello: m.Hello) -> m.Bye | None:
         """See :class:`Way`."""
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        welcome: asyncio.Future[m.RoomMessage] = asyncio.get_running_loop().create_future()
         self._owner.put(Joined(self._line, hello, welcome))
         told = await welcome
         return told if isinstance(told, m.Bye) else None
@@ -136,14 +137,14 @@ class There:
         """See :class:`Way`."""
         try:
             self._stop = await self._bus.serve(_socket_subject(self._socket), self._deliver)
-            frame, address = m.to_room(hello), self._line.address
+            frame, address = codec.encode(hello), self._line.address
             told = await self._ask(Hello(self._table, self._socket, frame, address))
         except (BusAway, Unanswered):
             await self.leave()
             return m.Bye(COME_BACK, again=True)
         if not told.startswith(KNOWN):
             await self.leave()
-            said = m.from_room(told)
+            said = codec.from_room(told)
             return said if isinstance(said, m.Bye) else m.Bye(COME_BACK, again=True)
         self._line.person = told.removeprefix(KNOWN).decode()
         self._beating = asyncio.create_task(self._beat())
@@ -165,7 +166,7 @@ class There:
 
     async def say(self, command: m.Command) -> None:
         """See :class:`Way`."""
-        await self._known(Says(self._table, self._socket, m.to_room(command)))
+        await self._known(Says(self._table, self._socket, codec.encode(command)))
 
     async def _beat(self) -> None:
         while not self._line.ended:
@@ -241,22 +242,22 @@ class Visitors:
             return UNKNOWN
         self._beats[found.socket] = asyncio.get_running_loop().time()
         if isinstance(found, Says):
-            command = m.decode(found.frame)
+            command = codec.decode(found.frame)
             assert isinstance(command, m.Command)
             visitor.owner.put(Asked(visitor.line, command))
         return KNOWN
 
     async def _enter(self, found: Hello) -> bytes:
-        hello = m.decode(found.frame)
+        hello = codec.decode(found.frame)
         assert isinstance(hello, m.Hello)
         owner = self._owned(found.table)
         if owner is None:
-            return m.encode(m.Bye(COME_BACK, again=True))
+            return codec.encode(m.Bye(COME_BACK, again=True))
         line = Line("", positions=hello.positions, salts=hello.salts)
         line.address = found.address
         refused = await Here(owner, line).enter(hello)
         if refused is not None:
-            return m.encode(refused)
+            return codec.encode(refused)
         writer = asyncio.create_task(self._write(found.socket, line))
         self._there[found.socket] = Visitor(owner, line, writer)
         self._beats[found.socket] = asyncio.get_running_loop().time()

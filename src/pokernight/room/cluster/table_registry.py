@@ -6,11 +6,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from secrets import token_bytes, token_hex
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
-
-from msgspec.structs import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
@@ -31,8 +30,10 @@ from pokernight.room.live.table_actor import (
     standing_still,
     taken_up,
 )
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import Aside
 from pokernight.room.shared.bot_processes import Thinking
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.checksum_check import AT_START, SHARE, Checking
 from pokernight.room.store.store_interface import (
     Clock,
@@ -45,10 +46,10 @@ from pokernight.room.store.store_interface import (
     steady,
 )
 from pokernight.session import log_events as d
-from pokernight.session.command_handlers import Requests
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import hashed, new_key
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import SECOND, Settings
 from pokernight.session.table_setup import Called, called
 from pokernight.table import EveningOpening
@@ -156,17 +157,23 @@ class Rooms:
             settings = replace(settings, pace=round(self.pace * SECOND))
         table, invite, host = token_hex(6), new_key(), new_key()
         now = self.store.now()
-        opened = d.Opened(table, Pen().opening(opening), settings, hashed(invite), hashed(host))
-        gathering = Gathering(opened, now, self.catalogue)
+        opened = d.Opened(
+            table=table,
+            evening=Pen().opening(opening),
+            settings=settings,
+            invite=hashed(invite),
+            host=hashed(host),
+        )
+        session = Session(opened, now, self.catalogue, FULL_NAMES)
         secret = token_bytes(32)
-        eyes = Eyes(gathering, secret)
-        requests = Requests(gathering, eyes.answer, players=self.thinking.players)
+        state_builder = StateBuilder(session, secret, codec.encode)
+        requests = CommandHandlers(session, state_builder.answer, players=self.thinking.players)
         for by in players:
             requests.seat_house_player(now, by)
-        entries = [Entry(1, now, d.to_bytes(opened), secret)]
+        entries = [Entry(1, now, codec.event_to_bytes(opened), secret)]
         entries += [
-            Entry(seq, one.at, d.to_bytes(one.deed), one.secret)
-            for seq, one in enumerate(gathering.done, 2)
+            Entry(seq, one.at, codec.event_to_bytes(one.event), one.secret)
+            for seq, one in enumerate(session.done, 2)
         ]
         await self.store.create(table, entries)
         return Opened(table, invite, host)
@@ -195,7 +202,7 @@ class Rooms:
             return Here(found, line)
         return There(self.bus, found, table, line, send)
 
-    async def look(self, table: str, ago: int = 0, who: str = "") -> Eyes:
+    async def look(self, table: str, ago: int = 0, who: str = "") -> StateBuilder:
         """A table to be looked at: as its owner has it here and in the store, or as it is there.
 
         With ``ago`` it is as it was so many milliseconds before. What is replayed for that is
@@ -208,19 +215,19 @@ class Rooms:
         """
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
-            gathering, there, _ = await self.aside.do(who, replayed_as_far, entries, self.catalogue)
-            return Eyes(gathering, there[0].secret)
+            session, there, _ = await self.aside.do(who, replayed_as_far, entries, self.catalogue)
+            return StateBuilder(session, there[0].secret, codec.encode)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
-            return owner.eyes
+            return owner.state_builder
 
         async def aside(work: Callable[[], T]) -> T:
             return await self.aside.do(who, work)
 
         taken = await taken_up(self.store, table, None, self.catalogue, aside)
         self._note(table, taken)
-        taken.gathering.frozen = taken.gathering.frozen or standing_still(taken.seq, taken.damage)
-        return Eyes(taken.gathering, taken.first.secret)
+        taken.session.frozen = taken.session.frozen or standing_still(taken.seq, taken.damage)
+        return StateBuilder(taken.session, taken.first.secret, codec.encode)
 
     async def ready(self) -> Mapping[str, str]:
         """Ask the store for an answer, check some more logs, and return the damage by table.
@@ -301,7 +308,7 @@ class Rooms:
         """Own a table; after that another may at once."""
         await owner.run()
         del self.owners[table], self._tasks[table]
-        if owner.gathering.table.on is None:
+        if owner.session.table.on is None:
             self._quiet[table] = owner.seq
         with suppress(StoreAway):
             await self.store.release(owner.lease)
@@ -359,8 +366,8 @@ class Rooms:
     async def _look_after(self, stored: Stored) -> None:
         """Own a table if a hand is played there; else remember that none is."""
         with suppress(Refused, StoreAway):
-            eyes = await self.look(stored.table)
-            if eyes.gathering.table.on is None or eyes.gathering.frozen:
+            state_builder = await self.look(stored.table)
+            if state_builder.session.table.on is None or state_builder.session.frozen:
                 self._quiet[stored.table] = stored.seq
                 return
             if stored.owner:

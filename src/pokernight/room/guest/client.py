@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from dataclasses import replace
 from secrets import token_bytes, token_hex
 from ssl import SSLCertVerificationError, SSLContext
 from typing import Any, NamedTuple
@@ -18,8 +19,10 @@ from pokernight.fair_deals.shuffle import hash_of_salt
 from pokernight.room.guest.client_file import Keeper
 from pokernight.room.guest.pins import Pins
 from pokernight.room.guest.tls import untrusted
+from pokernight.room.protocol import codec
 from pokernight.room.shared.addresses import parts_of
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
 
 LONGEST_WAIT = 4.0
@@ -166,7 +169,7 @@ class Guest:
                     self._socket = socket
                     await self._hello(socket)
                     async for frame in socket:
-                        message = m.from_room(frame)
+                        message = codec.from_room(frame)
                         await self._hear(message)
                         if isinstance(message, m.State):
                             wait, self.too_fast = 0.0, False
@@ -189,19 +192,19 @@ class Guest:
         self.pins.away()
         self._retold = True
         hello = m.Hello(
-            m.WIRE,
-            self.link.table,
-            self.link.key,
-            "" if self.me else self.name,
-            self._positions,
-            self._bring,
-            "" if self.me or not self.name else self._own,
+            wire=m.WIRE,
+            table=self.link.table,
+            key=self.link.key,
+            name="" if self.me else self.name,
+            positions=self._positions,
+            salts=self._bring,
+            own="" if self.me or not self.name else self._own,
             story=True,
             auto=self._auto,
         )
-        await socket.send(m.to_room(hello).decode())
+        await socket.send(codec.encode(hello).decode())
         for command in list(self._pending.values()):
-            await socket.send(m.to_room(command).decode())
+            await socket.send(codec.encode(command).decode())
 
     def _is_new(self, state: m.State) -> bool:
         return self.state is None or (state.fence, state.seq) >= (
@@ -213,7 +216,7 @@ class Guest:
         if isinstance(message, m.State):
             if self._is_new(message):
                 self.state = message
-                self._witness(message)
+                self.state = message = self._witness(message)
                 self._states.put_nowait(message)
                 await self._see_to_the_deck(message)
                 await self._compare(message)
@@ -255,7 +258,7 @@ class Guest:
     async def _see_to_the_deck(self, state: m.State) -> None:
         """In a chair bring a salt, and open it when one's own is in the list that is shown."""
         table = state.table
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         coming = table.fair.coming
         if not self._bring or self.me is None or not self.me.person or coming is None:
             return
@@ -272,23 +275,24 @@ class Guest:
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
             await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
-    def _witness(self, state: m.State) -> None:
-        """Hold a state against all that was promised, and keep what is new."""
+    def _witness(self, state: m.State) -> m.State:
+        """Check a state against all that was promised, and return it with only what is new."""
         self.pins.see(state)
         if self._keeper is not None:
             self._keeper.add(self.pins)
-        self._only_news(state)
+        return self._only_news(state)
 
-    def _only_news(self, state: m.State) -> None:
-        """Leave out of a story that is told again what was delivered before."""
+    def _only_news(self, state: m.State) -> m.State:
+        """Return a state without the events that were delivered before."""
         table = state.table
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         if self._retold and state.story >= 0:
             hand, told = self._delivered or (table.hand, state.story)
             new = state.story - told if table.hand == hand else state.story
-            state.news = state.news[-new:] if new > 0 else []
+            state = replace(state, news=state.news[-new:] if new > 0 else [])
         self._retold = False
         self._delivered = table.hand, max(state.story, 0)
+        return state
 
     def _was_taken(self, command: str) -> None:
         """Remember that the room has taken a hash or a salt."""
@@ -299,7 +303,7 @@ class Guest:
     async def _compare(self, state: m.State) -> None:
         """Post the pin of the hand that ended last, once, for the others' clients to compare."""
         table, last = state.table, self.pins.last
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         ended = table.fair.ended
         if last is None or ended is None or self.me is None or not self.me.person:
             return
@@ -307,14 +311,14 @@ class Guest:
             self._posted = last.number
             compare = m.Compare(token_hex(8), last.number, last.pin)
             with suppress(WebSocketException):
-                await self._socket.send(m.to_room(compare).decode())
+                await self._socket.send(codec.encode(compare).decode())
 
     async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
         key = hand, type(message).__name__
         if key not in self._said and self._socket is not None:
             self._said[key] = message.id
             with suppress(WebSocketException):
-                await self._socket.send(m.to_room(message).decode())
+                await self._socket.send(codec.encode(message).decode())
 
     def say(self, command: m.Command) -> asyncio.Future[m.Done | m.RefusedMessage]:
         """Ask for something; it is asked again after the room was away, and done once."""
@@ -333,7 +337,7 @@ class Guest:
     async def _send(self, command: m.Command) -> None:
         if self._socket is not None:
             with suppress(WebSocketException):
-                await self._socket.send(m.to_room(command).decode())
+                await self._socket.send(codec.encode(command).decode())
 
     async def ask(self, command: m.Command) -> m.Done:
         """Ask for something and wait until it is done.

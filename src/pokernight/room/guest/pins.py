@@ -18,6 +18,7 @@ from pokernight.fair_deals.commitments import DECK, check_opening, is_hex
 from pokernight.fair_deals.hand_chain import ACCOUNT, head_of, pin_of, told_of
 from pokernight.fair_deals.shuffle import chain_of, check_shown, mine_is_in, scheme_of
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 
 BROKE = "This room broke a promise:"
 """Beginning of the sentence about a broken promise."""
@@ -174,14 +175,14 @@ class Pins:
         """Pin what is new in a state; gives the sentences about promises that it breaks."""
         before = len(self.broken)
         table = state.table
-        assert isinstance(table, m.TableJson)
+        assert isinstance(table, TableJson)
         try:
             self._see(state, table)
         except MALFORMED:
             self._breaks(0, "what it shows of its deals is malformed")
         return [str(one) for one in self.broken[before:]]
 
-    def _see(self, state: m.State, table: m.TableJson) -> None:
+    def _see(self, state: m.State, table: TableJson) -> None:
         if state.fence != self._fence:
             self._taken.clear()
         self._at = state.fence, state.seq
@@ -211,7 +212,7 @@ class Pins:
         if old is not None:
             old.events, old.openings, old.ids = [], [], {}
 
-    def _menu(self, table: m.TableJson, fence: int) -> None:
+    def _menu(self, table: TableJson, fence: int) -> None:
         """Pin the versions of the games; they may change when the room has started again."""
         for entry in table.menu:
             known = self._versions.setdefault(entry.game, entry.version)
@@ -221,7 +222,7 @@ class Pins:
     # --- before the first card
 
     def _shown(
-        self, table: m.TableJson, shown: Mapping[str, Any] | None, *, dealt: bool
+        self, table: TableJson, shown: Mapping[str, Any] | None, *, dealt: bool
     ) -> Pinned | None:
         """Pin what is shown of a deck, as far as it has come."""
         if shown is None:
@@ -311,7 +312,7 @@ class Pins:
             names = " and ".join(map(str, shown["left_out"]))
             self._note(pinned, f"{names} did not open a salt in hand {pinned.number}")
 
-    def _list(self, pinned: Pinned, shown: Mapping[str, Any], table: m.TableJson) -> None:
+    def _list(self, pinned: Pinned, shown: Mapping[str, Any], table: TableJson) -> None:
         """Look for this client's own salt on the list, and for people nobody knows."""
         number = pinned.number
         people = {one.id for one in table.people if not one.by}
@@ -358,7 +359,7 @@ class Pins:
                 return
             now.lots.append(dict(lot))
 
-    def _looks(self, state: m.State, table: m.TableJson, now: Pinned | None) -> None:
+    def _looks(self, state: m.State, table: TableJson, now: Pinned | None) -> None:
         """Pin who plays, with how much and by which rules, while a hand is played."""
         if now is None or now.number != table.hand or table.stage != "playing":
             return
@@ -371,7 +372,7 @@ class Pins:
             now.seen.setdefault("rules", dict(state.view["rules"]))
             now.seen.setdefault("stacks", [seat["began"] for seat in state.view["seats"]])
 
-    def _story(self, state: m.State, table: m.TableJson) -> None:
+    def _story(self, state: m.State, table: TableJson) -> None:
         """Put together what was told of a hand from what each state brings of it."""
         number, news, stand = table.hand, list(state.news), state.story
         if not number:
@@ -429,7 +430,7 @@ class Pins:
 
     # --- when it is over
 
-    def _ended(self, state: m.State, table: m.TableJson, now: Pinned | None) -> Pinned | None:
+    def _ended(self, state: m.State, table: TableJson, now: Pinned | None) -> Pinned | None:
         """Pin the account of the last hand that ended, or hold it against what was pinned."""
         account = table.fair.ended
         if account is None:
@@ -458,7 +459,7 @@ class Pins:
         return pinned
 
     def _as_seen(
-        self, state: m.State, table: m.TableJson, pinned: Pinned, account: Mapping[str, Any]
+        self, state: m.State, table: TableJson, pinned: Pinned, account: Mapping[str, Any]
     ) -> None:
         """Hold an account against what this client has seen of the hand."""
         number, over = pinned.number, account["ending"] == "over"
@@ -486,7 +487,7 @@ class Pins:
                     number, "the account of hand {hand} gives another result than was shown"
                 )
 
-    def _openings(self, state: m.State, table: m.TableJson, now: Pinned) -> None:
+    def _openings(self, state: m.State, table: TableJson, now: Pinned) -> None:
         """Hold what proves this client's cards against the roots that were shown before them."""
         number = now.number
         if not state.openings or state.openings == now.openings:
@@ -565,7 +566,7 @@ class Pins:
             self._breaks(0, "the record of the evening was changed after it had been shown")
         self.closed = self.closed or closed
 
-    def _compared(self, table: m.TableJson) -> None:
+    def _compared(self, table: TableJson) -> None:
         """Hold what others' clients say they were shown against what this one was."""
         names = {one.id: one.name for one in table.people}
         for person, said in table.fair.compared.items():

@@ -36,6 +36,7 @@ from pokernight.room.http.qr import square
 from pokernight.room.http.rest import Library
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.table_actor import NO_TABLE, WRONG_KEY, why_not
+from pokernight.room.protocol import codec
 from pokernight.room.shared.addresses import is_address, parts_of
 from pokernight.room.shared.background_thread import TooFast
 from pokernight.room.shared.loop_turns import Turns
@@ -51,9 +52,10 @@ from pokernight.room.shared.rate_limits import (
 )
 from pokernight.room.store.store_interface import StoreAway, Stored
 from pokernight.session import messages as m
+from pokernight.session import plain_codec
 from pokernight.session.people import fits, hashed
-from pokernight.session.seat_state import Eyes
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import Session
 from pokernight.session.settings import LONGEST_DELAY
 from pokernight.session.table_setup import NAMELESS, Called, table_from
 
@@ -370,7 +372,7 @@ class Server:
 
     async def schema(self, request: Request) -> Response:
         """JSON Schema of what is said on the socket."""
-        return _fixed(m.schema)
+        return _fixed(codec.schema)
 
     # --- for others
 
@@ -422,19 +424,19 @@ class Server:
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
-        eyes, person, delay = await self._known(request)
+        state_builder, person, delay = await self._known(request)
         if delay:
             who = self._take(request, person, "replays")
-            eyes = await self.rooms.look(eyes.gathering.id, delay, who)
-        return JSONResponse(msgspec.to_builtins(eyes.table(()).books))
+            state_builder = await self.rooms.look(state_builder.session.id, delay, who)
+        return JSONResponse(msgspec.to_builtins(state_builder.table(()).books))
 
     async def export(self, request: Request) -> Response:
         """The evening as a file, for who has one of its links."""
         from pokernight.room.http.export import exported
 
-        eyes, person, delay = await self._known(request)
+        state_builder, person, delay = await self._known(request)
         who = self._take(request, person, "replays")
-        entries = await self.rooms.store.read(eyes.gathering.id)
+        entries = await self.rooms.store.read(state_builder.session.id)
         if delay:
             entries = older(entries, self.rooms.store.now() - delay)
         catalogue = self.rooms.catalogue
@@ -452,7 +454,7 @@ class Server:
             raise TooFast(TOO_MANY_ASKED)
         return who
 
-    async def _known(self, request: Request) -> tuple[Eyes, str, int]:
+    async def _known(self, request: Request) -> tuple[StateBuilder, str, int]:
         """A table by one of its links, the person whose link it is, and how late they see it.
 
         Whoever has no chair there sees it as late as its host likes: so late it is not yet. The key
@@ -463,8 +465,8 @@ class Server:
         try:
             if self._whose(table, key) is None and not self.limits.may_try(address, table):
                 raise TooFast(TOO_MANY_KEYS)
-            eyes = await self.rooms.look(table, who=address)
-            person = _check_key(key, eyes.gathering)
+            state_builder = await self.rooms.look(table, who=address)
+            person = _check_key(key, state_builder.session)
         except Refused:
             self.limits.is_wrong(table, key)
             if not self.limits.may_try(address, table):
@@ -472,7 +474,7 @@ class Server:
             self.limits.guessed(address, table)
             raise
         self.limits.is_right(table, key, person)
-        return eyes, person, eyes.gathering.delay_of(person)
+        return state_builder, person, state_builder.session.delay_of(person)
 
     def _whose(self, table: str, *keys: str) -> str | None:
         """Return who comes by a key, as far as a look tells it; empty for an invitation.
@@ -524,7 +526,7 @@ class Server:
         line.address = caller.address
         try:
             async with asyncio.timeout(self.limits.bounds.hello):
-                said = m.decode(await _frame(socket))
+                said = codec.decode(await _frame(socket))
             hello = _hello(said)
             line.positions, line.salts = hello.positions, hello.salts
             way = await self._come(hello, caller, line, send)
@@ -624,9 +626,9 @@ class Server:
                 frame = await _frame(socket)
                 self.messages += 1
                 try:
-                    message = m.decode(frame)
+                    message = codec.decode(frame)
                 except Refused as refused:
-                    line.put(m.RefusedMessage(m.id_of(frame), "malformed", str(refused)))
+                    line.put(m.RefusedMessage(plain_codec.id_of(frame), "malformed", str(refused)))
                     if not may_say(6):
                         break
                     continue
@@ -720,7 +722,7 @@ def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None
 async def _goodbye(socket: WebSocket, bye: m.Bye, code: int = 1000) -> None:
     with suppress(Exception):
         async with asyncio.timeout(SOON):
-            await socket.send_text(m.encode(bye).decode())
+            await socket.send_text(codec.encode(bye).decode())
             await socket.close(code)
 
 
@@ -751,18 +753,18 @@ async def _body(request: Request, seconds: float) -> Mapping[str, Any]:
     return found
 
 
-def _check_key(key: str, gathering: Gathering) -> str:
+def _check_key(key: str, session: Session) -> str:
     """The id of who asks, by a key; empty for who has an invitation.
 
     Raises:
         Refused: without a key that opens something.
     """
-    for person in gathering.people.values():
+    for person in session.people.values():
         if fits(key, person.key):
             return person.id
-    if fits(key, gathering.host_key):
-        return gathering.host
-    if fits(key, gathering.invite):
+    if fits(key, session.host_key):
+        return session.host
+    if fits(key, session.invite):
         return ""
     raise Refused(WRONG_KEY)
 

@@ -19,15 +19,16 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.protocol import State
 
+from pokernight.room.protocol import codec
 from pokernight.room.shared.loop_turns import Turns
 from pokernight.room.shared.rate_limits import (
     STRANGER_BYTES,
     STRANGER_FRAMES,
     Bucket,
     Meter,
-    Rate,
 )
 from pokernight.session import messages as m
+from pokernight.session.rates import Rate
 
 LONG_ENOUGH = 5.0
 """Seconds that somebody has to take the last that is sent to him."""
@@ -380,7 +381,7 @@ class Sockets(WebSocketsSansIOProtocol):
             return
         self._held.clear()
         if self.handshake_complete and self.conn.state is State.OPEN:
-            self.texts([m.encode(m.Bye(reason, True, "too fast"))])
+            self.texts([codec.encode(m.Bye(reason, True, "too fast"))])
             self.conn.fail(code)
             self.handle_parser_exception()
         else:

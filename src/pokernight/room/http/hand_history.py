@@ -7,11 +7,10 @@ more than he was shown while the hand was played, and what was shown or opened t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
@@ -31,23 +30,24 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
-from pokernight.odds.plain.equity_timeline import Moment, moments
-from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.answers.equity_timeline import Moment, moments
+from pokernight.odds.questions.layout import Dealt
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
+from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
-from pokernight.session import messages as m
-from pokernight.session.seat_state import (
-    Eyes,
-    Heard,
-    Ids,
-    Reading,
-    listened,
-    looked_at,
-    named_cards,
-    place_of,
-    told,
+from pokernight.session.card_ids import Ids, named_cards
+from pokernight.session.hand_events import HandEvent, encoded_event, to_be_replayed
+from pokernight.session.hand_reading import HandReading, read_hand
+from pokernight.session.message_parts import (
+    BooksJson,
+    FairJson,
+    HelpJson,
+    MarkJson,
+    ReadJson,
+    TableJson,
 )
-from pokernight.session.session import Gathering
+from pokernight.session.seat_state import StateBuilder, place_of
+from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
 
@@ -96,9 +96,9 @@ class StepJson(Struct, frozen=True):
 
     view: ViewJson
     news: list[EventJson]
-    help: m.HelpJson | None
-    marks: list[m.MarkJson]
-    reads: list[m.ReadJson]
+    help: HelpJson | None
+    marks: list[MarkJson]
+    reads: list[ReadJson]
 
 
 class PastJson(Struct, frozen=True):
@@ -119,7 +119,7 @@ class PastJson(Struct, frozen=True):
     names: list[str]
     people: list[str]
     seat: int | None
-    table: m.TableJson
+    table: TableJson
     steps: list[StepJson]
     shown: dict[str, list[str]]
     result: ResultJson | None
@@ -151,7 +151,7 @@ class Past:
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
     ending: Ending
     at: int
     changed: int
@@ -166,7 +166,7 @@ class Dealing(NamedTuple):
 
     number: int
     playing: Playing
-    table: m.TableJson
+    table: TableJson
 
 
 class Evening:
@@ -184,7 +184,7 @@ class Evening:
         self.hands: dict[int, Past] = {}
         self.otherwise = frozenset(otherwise)
         self._catalogue = catalogue
-        self._gathering: Gathering | None = None
+        self._session: Session | None = None
         self._secret = b""
         self._now: Dealing | None = None
         self._dealt = 0
@@ -193,16 +193,16 @@ class Evening:
         """Take in what was written since; nothing from an entry on that cannot be read."""
         for entry in entries:
             try:
-                deed = read_entry(entry)
+                event = read_entry(entry)
             except Unreadable:
                 return
-            if self._gathering is None:
+            if self._session is None:
                 self.opened = entry.at
-                self._gathering, self._secret = replayed([entry], self._catalogue)
-                self._gathering.table.unplayable = self.otherwise
+                self._session, self._secret = replayed([entry], self._catalogue)
+                self._session.table.unplayable = self.otherwise
             else:
-                self._gathering.apply(entry.at, deed, entry.secret)
-                self._look(self._gathering, entry.at)
+                self._session.apply(entry.at, event, entry.secret)
+                self._look(self._session, entry.at)
             self.seq = entry.seq
 
     def anew(self, error: Exception) -> Evening:
@@ -211,40 +211,40 @@ class Evening:
         Raises:
             Exception: the error, if it was not a hand.
         """
-        table = self.gathering.table
+        table = self.session.table
         in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
         if not in_a_hand or table.deals in self.otherwise:
             raise error
         return Evening(self._catalogue, {*self.otherwise, table.deals})
 
     @property
-    def gathering(self) -> Gathering:
+    def session(self) -> Session:
         """The table.
 
         Raises:
             Refused: if nothing was read.
         """
-        if self._gathering is None:
+        if self._session is None:
             raise Refused("nothing is known of this table")
-        return self._gathering
+        return self._session
 
-    def _look(self, gathering: Gathering, at: int) -> None:
+    def _look(self, session: Session, at: int) -> None:
         """See whether a hand was dealt, is over, or was called off; and what was shown of it."""
-        table = gathering.table
+        table = session.table
         there = table.playing or table.last
         known = any(there is one.playing for one in self.hands.values())
         if self._now is None and there is not None and table.deals > self._dealt and not known:
             self._dealt = table.deals
-            self._now = Dealing(table.deals, there, _bare(gathering))
+            self._now = Dealing(table.deals, there, _bare(session))
         if (now := self._now) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
-            past = Past(now.number, now.playing, now.table, ending, at, at, gathering.witness)
+            past = Past(now.number, now.playing, now.table, ending, at, at, session.witness)
             self.hands[now.number] = past
             self._now = None
         last = self.hands.get(table.deals)
         if last is None or last.ending != "over" or self._now is not None:
             return
-        showed, opened = dict(gathering.showed), gathering.opened()
+        showed, opened = dict(session.showed), session.opened()
         if (showed, opened) != (last.showed, last.opened):
             last.showed, last.opened, last.changed = showed, opened, at
 
@@ -265,19 +265,19 @@ class Evening:
             return found
         if found is not None or (self._now is not None and self._now.number == number):
             raise Refused(f"hand {number} is being played: it can be looked at when it is over")
-        if 0 < number <= self.gathering.table.deals:
+        if 0 < number <= self.session.table.deals:
             raise Refused(f"hand {number} cannot be looked at: its game is played otherwise now")
         raise Refused(f"there was no hand {number} at this table")
 
     def moments(self, past: Past, person: str) -> list[Moment]:
         """The moments at which chances changed, by all that somebody knows of the hand now."""
         hand = past.playing.hand
-        place = place_of(self.gathering, past.playing, person)
+        place = place_of(self.session, past.playing, person)
         view = hand.view(place)
         known = {(view.generation, token) for token, card in enumerate(view.face) if card != HIDDEN}
         shown = past.showed if person else past.showed | past.opened
         for seat, name in enumerate(names_of(past.playing)):
-            cards = shown.get(self.gathering.ids[name], ())
+            cards = shown.get(self.session.ids[name], ())
             known |= {
                 (view.generation, token)
                 for token in hand.state.hands[seat]
@@ -287,12 +287,12 @@ class Evening:
 
     def told(self, past: Past, person: str) -> PastJson:
         """A hand as somebody knew it."""
-        gathering, playing = self.gathering, past.playing
-        place = place_of(gathering, playing, person)
+        session, playing = self.session, past.playing
+        place = place_of(session, playing, person)
         shuffle = _shuffle_of(past)
         over = past.ending == "over"
         names = names_of(playing)
-        seeds_shown = gathering.table.over and gathering.settings.seeds == "end"
+        seeds_shown = session.table.over and session.settings.seeds == "end"
         openings = past.witness.openings(playing.hand, place) if past.witness and over else []
         return PastJson(
             number=past.number,
@@ -301,7 +301,7 @@ class Evening:
             at=past.at,
             ending=past.ending,
             names=names,
-            people=[gathering.ids[name] for name in names],
+            people=[session.ids[name] for name in names],
             seat=place,
             table=past.table,
             steps=steps_of(playing.hand, place, Ids(self._secret, person, past.number)),
@@ -315,16 +315,16 @@ class Evening:
         )
 
 
-def _bare(gathering: Gathering) -> m.TableJson:
+def _bare(session: Session) -> TableJson:
     """The table when a hand is dealt, without all that is of another moment."""
     return replace(
-        Eyes(gathering, b"").table(gathering.people),
+        StateBuilder(session, b"", codec.encode).table(session.people),
         stage="playing",
         menu=[],
         clock=None,
         proposal=None,
-        fair=m.FairJson(None, None, []),
-        books=m.BooksJson([], [], 0),
+        fair=FairJson(coming=None, now=None, lots=[]),
+        books=BooksJson([], [], 0),
     )
 
 
@@ -389,7 +389,7 @@ def _line_of(past: Past) -> PastLineJson:
 def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
     """A hand input by input, as one place knew it, in its reader's names of the cards."""
     assert done.inputs is not None
-    hand, heard = listened(done)
+    hand, heard = to_be_replayed(done)
     seen = _Seen(place, ids)
     found = [seen.step(hand, heard)]
     for one in done.inputs:
@@ -405,9 +405,9 @@ class _Seen:
     def __init__(self, place: int | None, ids: Ids) -> None:
         self.place, self.ids = place, ids
         self.viewer = SPECTATOR if place is None else place
-        self._reading: tuple[Any, Reading] | None = None
+        self._reading: tuple[Any, HandReading] | None = None
 
-    def step(self, hand: Hand, heard: Sequence[Heard]) -> StepJson:
+    def step(self, hand: Hand, heard: Sequence[HandEvent]) -> StepJson:
         """What he sees now, and what he was told since."""
         view = hand.view(self.place)
         names = self.ids.of(view.generation, len(view.face))
@@ -421,22 +421,29 @@ class _Seen:
         read = self._read(view)
         return StepJson(
             shown,
-            [told(one, self.viewer, hand.game, self.ids) for one in heard],
+            [encoded_event(one, self.viewer, hand.game, self.ids, codec.encode) for one in heard],
             self._help(view, read),
             read.marks,
             read.reads,
         )
 
-    def _read(self, view: View) -> Reading:
+    def _read(self, view: View) -> HandReading:
         key = (
             view.generation, view.face, view.up, view.hands, view.board, view.live, view.street,
             repr(view.own),
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
-            self._reading = key, looked_at(view, self.ids.of(view.generation, len(view.face)))
+            names = self.ids.of(view.generation, len(view.face))
+            self._reading = key, read_hand(view, names, codec.encode)
         return self._reading[1]
 
-    def _help(self, view: View, read: Reading) -> m.HelpJson | None:
+    def _help(self, view: View, read: HandReading) -> HelpJson | None:
         if view.seat is None or not view.live[view.seat]:
             return None
-        return m.HelpJson(read.have, view.game.talk.remarks(view, view.seat), read.why, [], "")
+        return HelpJson(
+            have=read.have,
+            remarks=view.game.talk.remarks(view, view.seat),
+            why=read.why,
+            meaning=[],
+            clause="",
+        )

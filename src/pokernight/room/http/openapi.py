@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from pokernight import __version__
 from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
-from pokernight.session.messages import BooksJson
+from pokernight.room.protocol.structs import mirror
+from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
 
 
@@ -168,7 +169,15 @@ def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
 
 def openapi() -> dict[str, Any]:
     """The document."""
-    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson]
+    kinds = [
+        mirror(TableWish, deep=True),
+        OpenedJson,
+        list[ListedJson],
+        BooksJson,
+        SorryJson,
+        RoomJson,
+        LinkJson,
+    ]
     kinds += [kind for page in CHECKED for kind in (page.takes, page.gives)]
     kinds += [page.gives for page in LOOKED_UP]
     schemas, components = msgspec.json.schema_components(

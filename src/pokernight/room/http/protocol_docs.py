@@ -9,12 +9,15 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, get_args, is_typeddict
 
 import msgspec
 
 from pokernight.engine import wire
+from pokernight.room.protocol.structs import mirror
+from pokernight.session import message_parts
 from pokernight.session import messages as m
 from pokernight.session.people import POWERS
 
@@ -26,7 +29,7 @@ def shape(type_: msgspec.inspect.Type) -> str:
     """A type of a field in a word or two."""
     found = msgspec.inspect
     if isinstance(type_, found.UnionType):
-        kinds = [shape(one) for one in type_.types if not isinstance(one, found.RawType)]
+        kinds = [shape(one) for one in type_.types]
         return " or ".join(dict.fromkeys(kinds))
     if isinstance(type_, found.ListType | found.VarTupleType):
         return f"list of {shape(type_.item_type)}"
@@ -34,7 +37,7 @@ def shape(type_: msgspec.inspect.Type) -> str:
         return f"object of {shape(type_.value_type)}"
     if isinstance(type_, found.LiteralType):
         return " or ".join(f"`{one}`" for one in type_.values)
-    if isinstance(type_, found.StructType | found.TypedDictType):
+    if isinstance(type_, found.StructType | found.DataclassType | found.TypedDictType):
         return f"[{type_.cls.__name__}](#{type_.cls.__name__.lower()})"
     if isinstance(type_, found.IntType):
         most = f", {type_.ge} to {type_.le}" if type_.le is not None else ""
@@ -61,7 +64,9 @@ def default(field: msgspec.inspect.Field) -> str:
 
 def described(message: type[Any], title: str) -> Iterator[str]:
     """A message or a part of one: what it is, and its fields."""
-    found = msgspec.inspect.type_info(message)
+    found = msgspec.inspect.type_info(
+        mirror(message, deep=True) if is_dataclass(message) else message
+    )
     assert isinstance(found, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield f"### {title}\n"
     said = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))
@@ -72,33 +77,25 @@ def described(message: type[Any], title: str) -> Iterator[str]:
         yield ""
 
 
-def parts() -> list[type[msgspec.Struct]]:
+def parts() -> list[type[Any]]:
     """What messages of the room are made of."""
     return [
-        one
-        for one in vars(m).values()
-        if inspect.isclass(one)
-        and issubclass(one, msgspec.Struct)
-        and one.__module__ == m.__name__
-        and one.__struct_config__.tag is None
+        part
+        for part in vars(message_parts).values()
+        if isinstance(part, type)
+        and is_dataclass(part)
+        and part.__module__ == message_parts.__name__
     ]
 
 
 def views() -> list[type[Any]]:
     """What a hand is told in: a view, a question, an event, a result, and their parts."""
-    asides = (wire.Common, wire.Laid, wire.Asked)
+    asides = (wire.Common, wire.LaidJson, wire.AskedJson)
     return [
         one
         for one in vars(wire).values()
         if is_typeddict(one) and one.__module__ == wire.__name__ and one not in asides
     ]
-
-
-def tag(message: type[msgspec.Struct]) -> str:
-    """What stands in the ``type`` of a message."""
-    found = message.__struct_config__.tag
-    assert isinstance(found, str)
-    return found
 
 
 def messages() -> str:
@@ -111,7 +108,7 @@ def messages() -> str:
     for title, union in sections:
         lines += [f"## {title}\n"]
         for message in get_args(union):
-            lines += described(message, f"`{tag(message)}`")
+            lines += described(message, f"`{message.tag}`")
     for title, some in (
         ("What they are made of", parts()),
         ("A hand as one sees it", views()),

@@ -22,9 +22,10 @@ from pokernight.room.http import dealer_text, rulebook_json
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.http.hand_history import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.live.table_actor import LATER
+from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import TooFast
 from pokernight.room.shared.rate_limits import Kind
-from pokernight.session.seat_state import Eyes
+from pokernight.session.seat_state import StateBuilder
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -42,7 +43,7 @@ LONGEST_NUMBER = 9
 """Digits of the number of a hand."""
 MOST_FACTS = 20
 """How many facts of an incident may be said at once."""
-Known: TypeAlias = Callable[[Request], Awaitable[tuple[Eyes, str, int]]]
+Known: TypeAlias = Callable[[Request], Awaitable[tuple[StateBuilder, str, int]]]
 """Finds the table and the person of a request that has the key of one of its links."""
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON that came with a request."""
@@ -226,9 +227,9 @@ class Library:
 
     async def _evening(self, request: Request) -> tuple[Evening, str, int, str]:
         """The evening of a request, who asks, until when they may see it, their name in budgets."""
-        eyes, person, delay = await self.known(request)
+        state_builder, person, delay = await self.known(request)
         who = self.take(request, person, "hands")
-        table = eyes.gathering.id
+        table = state_builder.session.id
         shelf = self._shelves.setdefault(table, _Shelf(Evening(self.rooms.catalogue)))
         self._shelves.move_to_end(table)
         while len(self._shelves) > EVENINGS:
@@ -263,7 +264,7 @@ def number_of(request: Request) -> int:
 
 def said(request: Request, found: Any, headers: dict[str, str] | None = None) -> Response:
     """An answer in JSON, compressed if it is long."""
-    body = msgspec.json.encode(found)
+    body = codec.encode(found)
     sent = dict(headers or {})
     if len(body) > LARGE:
         sent["vary"] = "accept-encoding"

@@ -430,7 +430,7 @@ def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:
     game = catalogue(wish.game)
     name = wish.name or game.title
     if not name.strip() or not name.isprintable():
-        raise Refused("a game on the menu has a name")
+        raise Refused("a game on the menu needs a name of visible letters")
     rules = game.rules_as_written(wish.rules or None, wish.house, wish.stakes or None)
     written, plain = rules.to_dict(), game.usual_rules.to_dict()
     return EntryJson(

@@ -11,9 +11,10 @@ from pokernight.bots import situation
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.room.shared.bot_processes import Thinking
-from pokernight.room.shared.rate_limits import HINTS, Allowance
+from pokernight.room.shared.rate_limits import HINTS
+from pokernight.session.rates import Allowance
 
 Question: TypeAlias = "tuple[int, int]"
 """How often was dealt, and the number of the question in that hand."""

@@ -11,8 +11,9 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Heard
+from pokernight.session.hand_events import HandEvent
 
 MOST = 64
 """Small messages that may wait; who is so far behind is sent away."""
@@ -49,7 +50,7 @@ class Line:
         self.salts = salts
         self.auto = False
         self.stale = False
-        self.heard: list[Heard] = []
+        self.heard: list[HandEvent] = []
         self.skipped = False
         self.said = 0
         self.late = False
@@ -70,7 +71,7 @@ class Line:
         """Whether a state waits to be sent."""
         return self._state is not None
 
-    def hear(self, heard: Sequence[Heard]) -> None:
+    def hear(self, heard: Sequence[HandEvent]) -> None:
         """Something has happened."""
         self.heard += heard
         if len(self.heard) > EVENTS:
@@ -92,7 +93,7 @@ class Line:
             self._small.append(state)
             self._soon()
 
-    def put(self, message: m.Told) -> None:
+    def put(self, message: m.RoomMessage) -> None:
         """Something small; who does not read is sent away."""
         if self.ended:
             return
@@ -100,13 +101,13 @@ class Line:
             self._small.clear()
             self.end("you are too far behind: come back for the table as it is now", again=True)
             return
-        self._small.append(m.encode(message))
+        self._small.append(codec.encode(message))
         self._soon()
 
     def end(self, reason: str, *, again: bool, code: str = "") -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
-            self._small.append(m.encode(m.Bye(reason, again, code)))
+            self._small.append(codec.encode(m.Bye(reason, again, code)))
             self.ended = True
             self._soon()
 

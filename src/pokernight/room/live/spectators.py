@@ -7,13 +7,14 @@ ledger) comes from one film of the table, so that nothing of it can come sooner 
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from pokernight.room.live.outbox import Line
+from pokernight.room.protocol import codec
 from pokernight.session import messages as m
-from pokernight.session.seat_state import Heard
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.message_parts import SpokenJson, TableJson
 
 
 class Picture(NamedTuple):
@@ -31,7 +32,7 @@ class Picture(NamedTuple):
     at: int
     seq: int
     said: int
-    table: m.TableJson
+    table: TableJson
     next: bytes
     whole: bytes
 
@@ -50,7 +51,7 @@ class Gallery:
     def __init__(self, delay: int) -> None:
         self.delay = delay
         self.lines: set[Line] = set()
-        self.heard: list[Heard] = []
+        self.heard: list[HandEvent] = []
         self.said = 0
         self.seen: Picture | None = None
         self._coming: deque[Picture] = deque()
@@ -65,10 +66,10 @@ class Gallery:
         """When the next picture is shown."""
         return self._coming[0].at + self.delay if self._coming else None
 
-    def film(self, table: m.TableJson, state: m.State, spoken: list[m.SpokenJson]) -> None:
+    def film(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
         """Keep what is so now: a state with what is new in it, and all that was said lately."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
-        new, whole_of_it = m.encode(state), m.encode(whole)
+        new, whole_of_it = codec.encode(state), codec.encode(whole)
         self._coming.append(Picture(state.now, state.seq, self.said, table, new, whole_of_it))
         self.heard = []
 

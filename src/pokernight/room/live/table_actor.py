@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -17,19 +18,21 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pokernight.bots import Situation, situation
+from pokernight.bots import Situation
 from pokernight.bots.call_bot import Said
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import SEED_BYTES
-from pokernight.odds.plain.hint import Hint
+from pokernight.odds.answers.hint import Hint
 from pokernight.room.live.command_outcomes import Outcomes
 from pokernight.room.live.hints import Hints, Question
 from pokernight.room.live.outbox import Line
 from pokernight.room.live.spectators import Gallery
+from pokernight.room.protocol import codec
 from pokernight.room.shared.bot_processes import Thinking
+from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.log_chain import checked_through
 from pokernight.room.store.store_interface import (
     Cached,
@@ -44,13 +47,15 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours, Requests, TooFast, TooLate
-from pokernight.session.names import alike
+from pokernight.session.command_handlers import CommandHandlers, NotYours, TooFast, TooLate
+from pokernight.session.hand_events import HandEvent
+from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
+from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.people import fits, hashed, new_key
-from pokernight.session.seat_state import Eyes, Heard
-from pokernight.session.session import STANDS, Gathering
+from pokernight.session.seat_state import StateBuilder
+from pokernight.session.session import STANDS, Session
 from pokernight.session.settings import SECOND
-from pokernight.table import commands as c
+from pokernight.session.wire_fields import EncodedJson
 from pokernight.table import table_state
 from pokernight.table.outcome import PlaysOtherwise
 
@@ -75,12 +80,12 @@ come back to the game."""
 QUIET = (
     log_events.Consented,
     log_events.Voted,
-    log_events.Chose,
-    log_events.Leaving,
+    log_events.HostVoted,
+    log_events.LeaveVoted,
     log_events.Showed,
 )
 """What makes no noise where the host has muted whoever does it."""
-FORM = f"{STANDS} {log_events.DEEDS} {table_state.FORMAT}"
+FORM = f"{STANDS} {log_events.LOG_VERSION} {table_state.FORMAT}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
 
@@ -101,7 +106,7 @@ class Joined(NamedTuple):
 
     line: Line
     hello: m.Hello
-    welcome: asyncio.Future[m.Told]
+    welcome: asyncio.Future[m.RoomMessage]
 
 
 class Parted(NamedTuple):
@@ -152,7 +157,7 @@ def why_not(reason: str, hello: m.Hello | None = None) -> str:
     return codes.get(reason, "name" if hello is not None and hello.name else "")
 
 
-def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering, bytes]:
+def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Session, bytes]:
     """A table from its log, and its secret."""
     first = entries[0]
     return _gone_on(lambda: _opened(first, catalogue)[0], entries[1:]), first.secret
@@ -160,7 +165,7 @@ def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering,
 
 def replayed_as_far(
     entries: Sequence[Entry], catalogue: Catalogue
-) -> tuple[Gathering, Sequence[Entry], str]:
+) -> tuple[Session, Sequence[Entry], str]:
     """Replay a log up to an entry that cannot be read or carried out.
 
     Returns the table, the entries up to there, and what is wrong with the next one, if anything.
@@ -189,26 +194,26 @@ class Unreadable(Exception):
         return f"entry {self.seq} {self.what}"
 
 
-def read_entry(entry: Entry) -> log_events.AnyDeed:
+def read_entry(entry: Entry) -> log_events.AnyLogEvent:
     """Return what an entry says was done.
 
     Raises:
         Unreadable: if it says nothing.
     """
     try:
-        return log_events.from_bytes(entry.body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return codec.event_from_bytes(entry.body)
+    except Refused as error:
         raise Unreadable(entry.seq, "cannot be read") from error
 
 
-def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
+def _opened(first: Entry, catalogue: Catalogue) -> tuple[Session, bytes]:
     opened = read_entry(first)
     if not isinstance(opened, log_events.Opened):
         raise Unreadable(first.seq, "opens no table")
-    return Gathering(opened, first.at, catalogue), first.secret
+    return Session(opened, first.at, catalogue, FULL_NAMES), first.secret
 
 
-def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gathering:
+def _gone_on(made: Callable[[], Session], entries: Sequence[Entry]) -> Session:
     """A table that has gone on by these entries.
 
     A hand that does not play as it did is taken as the log tells it; one of another version of its
@@ -216,12 +221,12 @@ def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gatheri
     """
     unplayable: set[int] = set()
     while True:
-        gathering = made()
-        table = gathering.table
+        session = made()
+        table = session.table
         table.unplayable = unplayable
         try:
             for entry in entries:
-                gathering.apply(entry.at, read_entry(entry), entry.secret)
+                session.apply(entry.at, read_entry(entry), entry.secret)
         except Unreadable:
             raise
         except Exception as error:
@@ -230,11 +235,11 @@ def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gatheri
                 raise Unreadable(entry.seq, "cannot be carried out") from error
             log.warning(
                 "table %s: hand %d does not play as it did (%s)",
-                gathering.id, table.deals, type(error).__name__,
+                session.id, table.deals, type(error).__name__,
             )  # fmt: skip
             unplayable = {*unplayable, table.deals}
         else:
-            return gathering
+            return session
 
 
 class Standing(Struct, frozen=True):
@@ -253,7 +258,7 @@ class TakenUp(NamedTuple):
     there. ``summed``: the checksums show the damage; otherwise the entry cannot be read.
     """
 
-    gathering: Gathering
+    session: Session
     first: Entry
     seq: int
     damage: str = ""
@@ -279,8 +284,8 @@ def standing_still(seq: int, damage: str) -> str:
     )
 
 
-def _raw(table: m.TableJson) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(table))
+def _raw(table: TableJson) -> EncodedJson:
+    return EncodedJson(codec.encode(table))
 
 
 class Replay(Protocol):
@@ -316,30 +321,30 @@ async def taken_up(
             stood = msgspec.json.decode(cached.body, type=Standing)
             first = Entry(1, stood.at, bytes(stood.opened), stood.secret)
 
-            def as_it_stood() -> Gathering:
-                gathering, _ = _opened(first, catalogue)
-                gathering.stand(stood.now, catalogue)
-                return gathering
+            def as_it_stood() -> Session:
+                session, _ = _opened(first, catalogue)
+                session.stand(stood.now, catalogue)
+                return session
 
-            gathering = await replay(lambda: _gone_on(as_it_stood, rest))
-            return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
+            session = await replay(lambda: _gone_on(as_it_stood, rest))
+            return TakenUp(session, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     there = await store.read(table, fence=fence)
     if not there:
         raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
-    gathering, entries, senseless = await replay(lambda: replayed_as_far(there, catalogue))
+    session, entries, senseless = await replay(lambda: replayed_as_far(there, catalogue))
     if senseless:
         damage, summed = senseless, False
     if damage:
         log.error("table %s stands at entry %d: %s", table, entries[-1].seq, damage)
-    return TakenUp(gathering, entries[0], entries[-1].seq, damage, summed)
+    return TakenUp(session, entries[0], entries[-1].seq, damage, summed)
 
 
 class Owner:
     """Owns a table.
 
     Attributes:
-        gathering: the table.
+        session: the table.
         lease: the right to it.
         lines: the sockets of those who are there; those who watch are in the ``gallery``.
         here: the ids of those who are there, and ``salting`` of those who bring a salt.
@@ -372,7 +377,7 @@ class Owner:
         self.lines: set[Line] = set()
         self.here: frozenset[str] = frozenset()
         self.salting: frozenset[str] = frozenset()
-        self.gallery = Gallery(taken.gathering.settings.delay)
+        self.gallery = Gallery(taken.session.settings.delay)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
         self._alarm: asyncio.TimerHandle | None = None
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
@@ -380,33 +385,35 @@ class Owner:
         self._outcomes = Outcomes()
         self.settled = True
         self._told = 0
-        self._heard: list[Heard] = []
+        self._heard: list[HandEvent] = []
         self._taken_back = 0
         self._past: list[tuple[int, bytes]] = []
         self._strikes = 0
-        self._kept = taken.gathering.table.hands
+        self._kept = taken.session.table.hands
         self._take_over(taken)
         self.ended = asyncio.Event()
 
     def _take_over(self, taken: TakenUp) -> None:
-        self.gathering, self._first, self.seq, damage, self.summed = taken
+        self.session, self._first, self.seq, damage, self.summed = taken
         self.stands = standing_still(self.seq, damage)
         if self.stands:
-            self.gathering.frozen = self.stands
-        self.gathering.luck = self._first.secret
-        self.eyes = Eyes(self.gathering, self._first.secret)
+            self.session.frozen = self.stands
+        self.session.luck = self._first.secret
+        self.state_builder = StateBuilder(self.session, self._first.secret, codec.encode)
         players = self._thinking.players
-        self.requests = Requests(self.gathering, self.eyes.answer, self._fresh, players)
-        self.gathering.table.sink = self._hear
-        self.gathering.count_story()
-        if self.gathering.hand is not None:
-            self.gathering.hand.state.sink = self._hear
+        self.requests = CommandHandlers(
+            self.session, self.state_builder.answer, self._fresh, players
+        )
+        self.session.table.sink = self._hear
+        self.session.count_story()
+        if self.session.hand is not None:
+            self.session.hand.state.sink = self._hear
         self._was_away = False
 
     def _hear(self, event: Event) -> None:
-        hand = self.gathering.hand
-        self.gathering.hear()
-        self._heard.append(Heard(event, 0 if hand is None else hand.state.generation))
+        hand = self.session.hand
+        self.session.hear()
+        self._heard.append(HandEvent(event, 0 if hand is None else hand.state.generation))
 
     def _count(self) -> None:
         """Somebody has come, or has gone."""
@@ -447,7 +454,7 @@ class Owner:
         while not self.sure:
             kept = await self._until_it_works(lambda: self.store.renew([self.lease]))
             if not kept:
-                raise Fenced(f"table {self.gathering.id} was not kept in time")
+                raise Fenced(f"table {self.session.id} was not kept in time")
             self.renewed(kept[0])
 
     # --- the task
@@ -455,22 +462,22 @@ class Owner:
     async def run(self) -> None:
         """Own the table until the room closes, or somebody else owns it."""
         try:
-            table = self.gathering.id
+            table = self.session.id
             self._outcomes.mark(await self._until_it_works(lambda: self.store.done(table)))
             if not self.stands:
                 self._notice_host()
-                clock.call_off_unplayed(self.gathering, self.now())
+                clock.call_off_unplayed(self.session, self.now())
                 self._wake()
             await self._write_down([])
             if self.gallery.films:
-                self._film(self._table())
+                self._film()
             self._ask_house_players()
             while await self._step():
                 pass
         except Fenced:
-            log.warning("table %s has another owner now", self.gathering.id)
+            log.warning("table %s has another owner now", self.session.id)
         except Exception:
-            log.exception("table %s stopped", self.gathering.id)
+            log.exception("table %s stopped", self.session.id)
         finally:
             for line in self.lines | self.gallery.lines:
                 line.end(ELSEWHERE, again=True)
@@ -485,16 +492,16 @@ class Owner:
     def _wake(self) -> None:
         """The table was away: its people are waited for before any clock runs."""
         self._was_away = False
-        if self.gathering.table.deals and not self.gathering.table.over:
-            until = self.now() + self.gathering.settings.grace
-            self.gathering.do(self.now(), log_events.Woke(until))
+        if self.session.table.deals and not self.session.table.over:
+            until = self.now() + self.session.settings.grace
+            self.session.do(self.now(), log_events.RoomWoke(until))
 
     async def _step(self) -> bool:
         """See to what has come, or to what the clock says; whether the table goes on."""
         if self._was_away and not self.stands:
             self._wake()
             await self._commit([])
-        due = clock.due(self.gathering, self.here, self.salting, self._seed)
+        due = clock.due(self.session, self.here, self.salting, self._seed)
         times = [one for one in (due and due.at, self.gallery.due) if one is not None]
         wait = max(0, min(times) - self.now()) / 1000 if times else self._patience()
         item: Item | None = None
@@ -553,11 +560,11 @@ class Owner:
         if self._strikes % 64 == 0:
             await asyncio.sleep(0)
         try:
-            due.strike(self.gathering, self.now())
+            due.strike(self.session, self.now())
         except Refused as refused:
             await self._go_wrong(str(refused))
         except Exception as error:
-            log.exception("table %s: the clock", self.gathering.id)
+            log.exception("table %s: the clock", self.session.id)
             await self._go_wrong(MISTAKE, type(error).__name__)
         else:
             await self._commit([])
@@ -566,22 +573,22 @@ class Owner:
     async def _go_wrong(self, why: str, error: str = "") -> None:
         """Nothing of what was begun holds: the table as it is written down, and it stands still."""
         self._heard.clear()
-        table, fence = self.gathering.id, self.lease.fence
+        table, fence = self.session.id, self.lease.fence
         taken = await self._until_it_works(
             lambda: taken_up(self.store, table, fence, self._catalogue)
         )
-        before = self.gathering.drawing
+        before = self.session.drawing
         self._take_over(taken)
-        if (drawing := self.gathering.drawing) is not None and before is not None:
+        if (drawing := self.session.drawing) is not None and before is not None:
             drawing.goes_on(before)
         now = self.now()
         if self.stands:
             self._tell(only=None)
             return
-        if self.gathering.frozen:
+        if self.session.frozen:
             return
-        if not clock.call_off_unplayed(self.gathering, now):
-            self.gathering.do(now, log_events.Froze(why, error))
+        if not clock.call_off_unplayed(self.session, now):
+            self.session.do(now, log_events.TableFrozen(why, error))
         await self._commit([])
 
     async def _see_to(self, item: Asked | Joined | Parted | Thought | Hinted | Refresh) -> None:
@@ -627,19 +634,19 @@ class Owner:
         line.put(welcome)
         if not line.person:
             if not self.gallery.films:
-                self._film(self._table())
+                self._film()
                 self.gallery.show(self.now())
             self.gallery.enter(line)
             return
         self.lines.add(line)
         self._count()
-        if self.gathering.delay_of(line.person):
+        if self.session.delay_of(line.person):
             line.late = True
             if self.gallery.seen is None:
-                line.put_state(m.encode(self._at_first(line.person)))
+                line.put_state(codec.encode(self._at_first(line.person)))
             self.gallery.enter(line)
         elif hello.story:
-            line.hear(self.eyes.so_far())
+            line.hear(self.state_builder.so_far())
         await self._commit([])
         self._tell(only=None)
 
@@ -648,41 +655,44 @@ class Owner:
 
         It is what he sees who has no chair, until there is something that may be shown to him.
         """
-        gathering, secret = _opened(self._first, self._catalogue)
-        eyes, mine = Eyes(gathering, secret), self.eyes.table(self.here).people
+        session, secret = _opened(self._first, self._catalogue)
+        state_builder, mine = (
+            StateBuilder(session, secret, codec.encode),
+            self.state_builder.table(self.here).people,
+        )
         me = [one for one in mine if one.id == person]
-        table = msgspec.structs.replace(eyes.table(()), people=me)
+        table = replace(state_builder.table(()), people=me)
         fence, now = self.lease.fence, self.now()
-        return eyes.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
+        return state_builder.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
 
     async def _welcome(self, hello: m.Hello, line: Line) -> m.Welcome:
-        gathering, key = self.gathering, ""
+        session, key = self.session, ""
         person = self._person_by(hello.key)
         line.opened_by = hashed(hello.key)
         if not person and (later := self._person_later_by(line.opened_by)):
-            if gathering.settings.watch == "nobody":
+            if session.settings.watch == "nobody":
                 raise NotYet(OPENS_LATER)
             line.waits_as = later
             return self._welcome_of("", "")
         if not person and hello.own and (person := self._person_by(hello.own)):
             key = hello.own
             line.opened_by = hashed(key)
-            if not alike(hello.name, gathering.people[person].name):
+            if not FULL_NAMES.alike(hello.name, session.people[person].name):
                 raise Refused("that key is taken: a key of one's own is drawn anew")
-        is_host = fits(hello.key, gathering.host_key)
-        if not person and is_host and gathering.host:
-            person = gathering.host
-        if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
+        is_host = fits(hello.key, session.host_key)
+        if not person and is_host and session.host:
+            person = session.host
+        if not person and hello.name and (is_host or fits(hello.key, session.invite)):
             if self.stands:
                 raise Refused(self.stands)
             person, key = self.requests.come_in(
                 self.now(), hello.name, host=is_host, own=hello.own, origin=self._origin(line)
             )
             line.opened_by = hashed(key)
-        elif not person and not (is_host or fits(hello.key, gathering.invite)):
+        elif not person and not (is_host or fits(hello.key, session.invite)):
             # who came after the last good entry has a link that opens nothing
             raise Refused(self.stands or WRONG_KEY)
-        elif not person and gathering.settings.watch == "nobody":
+        elif not person and session.settings.watch == "nobody":
             raise Refused(NO_WATCHING)
         line.person = person
         return self._welcome_of(person, key)
@@ -694,7 +704,7 @@ class Owner:
 
     def _person_later_by(self, key: str) -> str:
         """Return the id of a player whose link has this key, hashed, when the hand is over."""
-        people = self.gathering.people.values()
+        people = self.session.people.values()
         return next((one.id for one in people if one.next_key == key), "")
 
     def whose(self, *keys: str) -> str | None:
@@ -702,25 +712,32 @@ class Owner:
 
         Empty for an invitation; None where none of them opens anything here.
         """
-        gathering = self.gathering
+        session = self.session
         there = {
-            gathering.invite: "",
-            **{one.next_key: "" for one in gathering.people.values() if one.next_key},
-            gathering.host_key: gathering.host or "host",
-            **{one.key: one.id for one in gathering.people.values() if one.key},
+            session.invite: "",
+            **{one.next_key: "" for one in session.people.values() if one.next_key},
+            session.host_key: session.host or "host",
+            **{one.key: one.id for one in session.people.values() if one.key},
         }
         found = [there[mark] for key in keys if key and (mark := hashed(key)) in there]
         return max(found, default=None)
 
     def _person_by(self, key: str) -> str:
         """Whose own link has this key."""
-        people = self.gathering.people.values()
+        people = self.session.people.values()
         return next((one.id for one in people if fits(key, one.key)), "")
 
     def _welcome_of(self, person: str, key: str) -> m.Welcome:
-        gathering = self.gathering
-        name = gathering.people[person].name if person else ""
-        return m.Welcome(m.WIRE, gathering.id, person, name, gathering.role(person), key)
+        session = self.session
+        name = session.people[person].name if person else ""
+        return m.Welcome(
+            wire=m.WIRE,
+            table=session.id,
+            person=person,
+            name=name,
+            role=session.role(person),
+            key=key,
+        )
 
     # --- doing
 
@@ -739,22 +756,22 @@ class Owner:
         try:
             self.requests.take(line.person, message, self.now())
             if isinstance(message, m.Arrange):
-                arranged = self.eyes.arranged(line.person, message.sets)
+                arranged = self.state_builder.arranged(line.person, message.sets)
                 line.put(m.Done(message.id, self._told, arranged=arranged))
                 return
             if isinstance(message, m.Explain):
-                explained = self.eyes.explained(line.person, message.card)
+                explained = self.state_builder.explained(line.person, message.card)
                 line.put(m.Done(message.id, self._told, explained=explained))
                 return
             if isinstance(message, m.Hint):
                 self._hint(line, message)
                 return
         except Refused as refused:
-            if self.gathering.done:
+            if self.session.done:
                 await self._commit([])
             self._refuse(line, message, _code(refused), str(refused))
         except Exception as error:
-            log.exception("table %s: %s", self.gathering.id, type(message).__name__)
+            log.exception("table %s: %s", self.session.id, type(message).__name__)
             await self._go_wrong(MISTAKE, type(error).__name__)
             self._refuse(line, message, "not now", "something went wrong: the hand stands still")
         else:
@@ -767,17 +784,17 @@ class Owner:
 
     def _hint(self, line: Line, message: m.Hint) -> None:
         """Have a hint thought of; the table goes on meanwhile, and nobody else hears of it."""
-        gathering = self.gathering
+        session = self.session
         (ask,) = self._asked_now(line.person)
-        assert gathering.hand is not None
-        question = gathering.table.deals, gathering.number
-        chance = gathering.chance(f"hint:{line.person}")
+        assert session.hand is not None
+        question = session.table.deals, session.number
+        chance = session.chance(f"hint:{line.person}")
         try:
-            hint = self._hints.of(line.person, question, gathering.hand, ask, chance)
+            hint = self._hints.of(line.person, question, session.hand, ask, chance)
         except Refused:
             raise
         except Exception:
-            log.exception("table %s: there is no hint", gathering.id)
+            log.exception("table %s: there is no hint", session.id)
             raise Refused(NO_HINT) from None
 
         def thought(done: asyncio.Task[Hint]) -> None:
@@ -789,23 +806,23 @@ class Owner:
 
     def _asked_now(self, person: str) -> list[Ask]:
         """The question that somebody has not answered yet, if there is one."""
-        return [ask for one, ask in self.gathering.questions() if one.id == person]
+        return [ask for one, ask in self.session.questions() if one.id == person]
 
     def _hinted(self, item: Hinted) -> None:
         """Tell it to who has asked, if his question is as it was."""
         line, message, question, hint = item
-        gathering = self.gathering
+        session = self.session
         asked = self._asked_now(line.person)
-        if question != (gathering.table.deals, gathering.number) or not asked:
+        if question != (session.table.deals, session.number) or not asked:
             why = "the question has changed while the hint was thought of"
             self._refuse(line, message, "too late", why)
             return
         try:
-            told = self.eyes.hinted(line.person, asked[0], hint.result())
+            told = self.state_builder.hinted(line.person, asked[0], hint.result())
         except Refused as refused:
             self._refuse(line, message, _code(refused), str(refused))
         except Exception:
-            log.exception("table %s: there is no hint", gathering.id)
+            log.exception("table %s: there is no hint", session.id)
             self._refuse(line, message, "not now", NO_HINT)
         else:
             line.put(m.Done(message.id, self._told, hint=told))
@@ -817,7 +834,7 @@ class Owner:
         """Under which number a command was told that has its outcome already."""
         told = self._outcomes.get(done)
         if told is None and self._outcomes.may_be_older(done):
-            found = await self._until_it_works(lambda: self.store.outcome(self.gathering.id, *done))
+            found = await self._until_it_works(lambda: self.store.outcome(self.session.id, *done))
             return None if found is None else self._told
         return told
 
@@ -829,8 +846,8 @@ class Owner:
 
     def _end_lines(self) -> None:
         """End the sockets whose link is dead, or opens now, and those of who must leave."""
-        people = self.gathering.people
-        dead, self.gathering.replaced = {*self.gathering.replaced} - {""}, []
+        people = self.session.people
+        dead, self.session.replaced = {*self.session.replaced} - {""}, []
         for line in dict.fromkeys([*self.lines, *self.gallery.lines]):
             person, waits_as = people.get(line.person), people.get(line.waits_as)
             if person is not None and person.removed:
@@ -850,10 +867,10 @@ class Owner:
         if self.stands:
             return
         self._notice_host()
-        kept = self.gathering.done
+        kept = self.session.done
         if not kept and not done:
             return
-        quiet = all(self._is_quiet(one.deed) for one in kept)
+        quiet = all(self._is_quiet(one.event) for one in kept)
         await self._write_down(done)
         await self._be_sure()
         self._told += not quiet  # nobody else may count how many have answered
@@ -861,52 +878,52 @@ class Owner:
             self._outcomes.remember(one, self._told)
         if kept:
             self._tell(only=done[0][0] if quiet and done else None)
-        if self.gathering.replaced:
+        if self.session.replaced:
             self._end_lines()
         self._ask_house_players()
         await self._keep()
 
-    def _is_quiet(self, deed: log_events.AnyDeed) -> bool:
+    def _is_quiet(self, event: log_events.AnyLogEvent) -> bool:
         """Return whether nobody else is told that something was done, before they are told more."""
-        if isinstance(deed, log_events.HeldBack):
+        if isinstance(event, log_events.HeldBack):
             return True
-        muted = isinstance(deed, QUIET) and self.gathering.people[deed.person].muted
-        return muted and not (isinstance(deed, log_events.Voted) and not deed.yes)
+        muted = isinstance(event, QUIET) and self.session.people[event.person].muted
+        return muted and not (isinstance(event, log_events.Voted) and not event.yes)
 
     def _notice_host(self) -> None:
         """Whether the host is connected is written down: from then on his absence counts."""
-        gathering = self.gathering
-        gone = gathering.host not in self.here
-        if gathering.host and gone != (gathering.host_gone is not None):
-            gathering.do(self.now(), log_events.HostGone(gone))
+        session = self.session
+        gone = session.host not in self.here
+        if session.host and gone != (session.host_gone is not None):
+            session.do(self.now(), log_events.HostGone(gone))
 
     async def _keep(self) -> None:
         """Remember how the table stands after a hand, so that starting again is quick."""
-        table = self.gathering.table
+        table = self.session.table
         if table.on is not None or table.hands == self._kept:
             return
         self._kept = table.hands
-        first, now = self._first, self.gathering.standing()
+        first, now = self._first, self.session.standing()
         body = msgspec.json.encode(Standing(first.at, msgspec.Raw(first.body), first.secret, now))
         table.forget()
         with suppress(StoreAway):
-            await self.store.keep(self.gathering.id, Cached(self.seq, FORM, body))
+            await self.store.keep(self.session.id, Cached(self.seq, FORM, body))
 
     async def _write_down(self, done: Sequence[tuple[str, str]]) -> None:
-        gathering = self.gathering
-        kept, gathering.done = gathering.done, []
+        session = self.session
+        kept, session.done = session.done, []
         entries = [
-            Entry(self.seq + place, one.at, log_events.to_bytes(one.deed), one.secret)
+            Entry(self.seq + place, one.at, codec.event_to_bytes(one.event), one.secret)
             for place, one in enumerate(kept, 1)
         ]
         seq = self.seq + len(entries)
         outcomes = [Outcome(command, person, seq) for person, command in done]
-        over = True if gathering.table.over else None
+        over = True if session.table.over else None
         if entries:
             self.settled = False
             await self._until_it_works(
                 lambda: self.store.append(
-                    gathering.id, self.lease.fence, entries, outcomes, over=over
+                    session.id, self.lease.fence, entries, outcomes, over=over
                 )
             )
             self.settled = True
@@ -922,7 +939,7 @@ class Owner:
                 return found
             except StoreAway as away:
                 if not said:
-                    log.warning("table %s waits: %s", self.gathering.id, away)
+                    log.warning("table %s waits: %s", self.session.id, away)
                     watching = set() if self.gallery.delay else self.gallery.lines
                     for line in {one for one in self.lines if not one.late} | watching:
                         line.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
@@ -932,14 +949,13 @@ class Owner:
     def _tell(self, *, only: str | None) -> None:
         """Everybody who is there gets the state as he may see it; or one person alone."""
         heard, self._heard = self._heard, []
-        self.eyes.belong(heard)
+        self.state_builder.belong(heard)
         table, now = self._table(), self.now()
-        raw = _raw(table)
         if self.gallery.films:
             self.gallery.heard += heard
             if only is None:
-                self._film(table)
-        undone, self._taken_back = self._taken_back, self.gathering.taken_back
+                self._film()
+        undone, self._taken_back = self._taken_back, self.session.taken_back
         for line in self.lines:
             line.skipped |= bool(line.heard) and undone != self._taken_back
             turned = self._turns(line)
@@ -951,7 +967,7 @@ class Owner:
             if line.busy and not turned:
                 line.stale = True
             else:
-                self._send_state(line, raw, now)
+                self._send_state(line, table, now)
 
     def _turns(self, line: Line) -> bool:
         """Whether somebody begins, or ceases, to see the table as those do who watch.
@@ -959,7 +975,7 @@ class Owner:
         Who gets up is told so, and sees no more until what he has not seen is shown to them; who
         sits down sees the table as it is, and is told that something is left out.
         """
-        late = bool(self.gathering.delay_of(line.person))
+        late = bool(self.session.delay_of(line.person))
         if late == line.late:
             return False
         line.late = late
@@ -973,71 +989,69 @@ class Owner:
         line.said = max(line.said, 0 if seen is None or seen.seq <= line.last else seen.said)
         return True
 
-    def _table(self) -> m.TableJson:
-        return self.eyes.table(self.here)
+    def _table(self) -> EncodedJson:
+        return self.state_builder.encoded_table(self.here)
 
-    def _film(self, table: m.TableJson) -> None:
+    def _film(self) -> None:
         """What those who watch will see of this moment, made once for all of them."""
-        gallery, gathering = self.gallery, self.gathering
-        spoken = [m.SpokenJson(*one) for one in gathering.spoken]
-        state = self.eyes.state(
+        gallery, session = self.gallery, self.session
+        table = self.state_builder.table(self.here)
+        spoken = [SpokenJson(*one) for one in session.spoken]
+        state = self.state_builder.state(
             "",
             gallery.heard,
             fence=self.lease.fence,
             seq=self._told,
             now=self.now(),
             table=_raw(table),
-            spoken=gathering.spoken_since(gallery.said),
+            spoken=session.spoken_since(gallery.said),
         )
-        gallery.said = gathering.said
+        gallery.said = session.said
         gallery.film(table, state, spoken)
 
     def _send_state(
-        self, line: Line, table: msgspec.Raw | None = None, now: int | None = None
+        self, line: Line, table: EncodedJson | None = None, now: int | None = None
     ) -> None:
-        state = self.eyes.state(
+        state = self.state_builder.state(
             line.person,
             line.heard,
             fence=self.lease.fence,
             seq=self._told,
             now=self.now() if now is None else now,
-            table=table or _raw(self._table()),
+            table=table or self._table(),
             positions=line.positions,
             skipped=line.skipped,
-            spoken=self.gathering.spoken_since(line.said),
+            spoken=self.session.spoken_since(line.said),
             openings=line.salts,
         )
-        line.said = self.gathering.said
-        line.put_state(m.encode(state))
+        line.said = self.session.said
+        line.put_state(codec.encode(state))
 
     # --- house players
 
     def _ask_house_players(self) -> None:
-        gathering = self.gathering
-        hand = gathering.hand
-        if hand is None or gathering.frozen or gathering.waits or not gathering.house:
+        session = self.session
+        hand = session.hand
+        if hand is None:
             return
-        for person, ask in gathering.questions():
-            key = (gathering.table.deals, hand.number, gathering.table.done)
-            if not person.by:
-                continue
+        for person, ask in house_questions(session):
+            key = (session.table.deals, hand.number, session.table.done)
             before = self._thoughts.get(person.id)
             if before is not None and before[0][:2] == key[:2] and not before[1].done():
                 continue
-            chance = gathering.chance(f"thinks:{person.id}")
-            known = situation(hand, ask, chance)
+            known = situation_of(session, person.id, ask)
             pace = self._pace / 1000
-            time = chance.gammavariate(4, pace / 4) if pace else 0.0
+            time = known.rng.gammavariate(4, pace / 4) if pace else 0.0
             task = asyncio.create_task(self._think(person.id, person.by, key, known, time))
             self._thoughts[person.id] = key, task
 
     @property
     def _pace(self) -> int:
         """How long a house player thinks on average, in milliseconds."""
-        pace = self.gathering.settings.pace
+        pace = self.session.settings.pace
         if pace is not None:
             return pace
-        seated = {one.id for one in self.gathering.seated()}
+        seated = {one.id for one in self.session.seated()}
         auto = {line.person for line in self.lines if line.auto}
         people = {line.person for line in self.lines if not line.auto}
         return 0 if seated <= auto - people else SECOND
@@ -1051,47 +1065,37 @@ class Owner:
         try:
             said = await self._thinking.think(by, known)
         except Exception:
-            log.exception("table %s: a house player has no answer", self.gathering.id)
+            log.exception("table %s: a house player has no answer", self.session.id)
             return
         if time:
             await asyncio.sleep(max(0, until - clock()))
         if said.fault:
-            log.warning("table %s: %s", self.gathering.id, said.fault)
+            log.warning("table %s: %s", self.session.id, said.fault)
         self.put(Thought(person, key, said))
 
-    def _fault(self, item: Thought) -> str:
-        """What the table hears of somebody's own player that has no answer; else nothing."""
-        if not item.said.fault:
-            return ""
-        name = self.gathering.people[item.person].name
-        return f"{name} has no answer ({item.said.fault}): the safe one is given"
-
     async def _thought(self, item: Thought) -> None:
-        gathering = self.gathering
+        session = self.session
         self._thoughts.pop(item.person, None)
-        hand = gathering.hand
-        if hand is None or (gathering.table.deals, hand.number) != item.key[:2]:
+        hand = session.hand
+        if hand is None or (session.table.deals, hand.number) != item.key[:2]:
             self._ask_house_players()
             return
-        if item.person not in [person.id for person, _ in gathering.questions()]:
+        if item.person not in [person.id for person, _ in session.questions()]:
             return
-        if gathering.waits:
+        if session.waits:
             return
         now = self.now()
         try:
-            if gathering.in_window() and gathering.settings.strict:
-                gathering.do(now, log_events.HeldBack(item.person, hand.number, item.said.answer))
+            sealed = session.in_window() and session.settings.strict
+            give_house_answer(session, item.person, item.said, now)
+            if sealed:
                 await self._write_down([])
                 return
-            seat = gathering.seat_of(item.person)
-            assert seat is not None
-            reply = c.Reply(seat, item.said.answer)
-            gathering.do(now, log_events.Did(c.to_dict(reply), item.person, self._fault(item)))
         except Refused as refused:
-            log.warning("table %s: a house player: %s", gathering.id, refused)
+            log.warning("table %s: a house player: %s", session.id, refused)
             return
         except Exception as error:
-            log.exception("table %s: a house player", gathering.id)
+            log.exception("table %s: a house player", session.id)
             await self._go_wrong(MISTAKE, type(error).__name__)
             return
         await self._commit([])

@@ -16,15 +16,16 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Protocol, TypeVar, TypeVarTuple, Unpack
 
-from pokernight.bots import HOUSE_PLAYERS, Situation
+from pokernight.bots import Situation
 from pokernight.bots.call_bot import Said, ask
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import hosted, meant
+from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
-from pokernight.odds.plain.equity_timeline import LEAST, Chances, Moment, chances
-from pokernight.odds.plain.hint import Hint, hint
+from pokernight.odds.answers.equity_timeline import LEAST, Chances, Moment, chances
+from pokernight.odds.answers.hint import Hint, hint
+from pokernight.session.player_choice import USUAL
 from pokernight.spawning import HELPERS
 
 WATCH = 0.5
@@ -35,23 +36,6 @@ RECKONING = 1.0
 """For how many seconds the chances of one hand are reckoned."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-
-
-USUAL: Final = tuple(HOUSE_PLAYERS)
-"""Who may be seated in any room."""
-
-
-def check_player(by: str, players: Sequence[str]) -> None:
-    """Refuse whoever may not be seated in a room.
-
-    Raises:
-        Refused: naming those who may; others' players only its host can name.
-    """
-    if by in players:
-        return
-    if is_others(by):
-        raise Refused(f"{by!r} is no player of this room: whoever runs it names it by --players")
-    raise Refused(f"there is no house player {by!r}{meant(by, players)}")
 
 
 class Thinking(Protocol):

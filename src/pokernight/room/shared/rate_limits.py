@@ -13,17 +13,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
-Clock: TypeAlias = Callable[[], float]
-
-
-class Rate(NamedTuple):
-    """So many a second, and so many at once."""
-
-    second: float
-    burst: float
-
+from pokernight.session.rates import REMEMBERED, Allowance, Clock, Rate
 
 COMING, GUESSES, TABLE = Rate(10, 100), Rate(0.2, 20), Rate(0.2, 60)
 OPENING, SAYING = Rate(0.1, 600), Rate(20, 60)
@@ -44,8 +36,6 @@ STRANGER_BYTES, WATCHER_BYTES, PERSON_BYTES = (
     Rate(0, 100_000), Rate(4_096, 100_000), Rate(65_536, 400_000),
 )  # fmt: skip
 """Bytes of the same."""
-REMEMBERED = 10_000
-"""Addresses, people and tables that are remembered at a time."""
 
 Kind: TypeAlias = Literal["messages", "loud", "requests", "replays", "hands"]
 """Kinds of things that a person may do so many of."""
@@ -102,29 +92,6 @@ class Meter:
         """Return the seconds until another frame may come; None if never."""
         waits = [self.frames.wait(), self.octets.wait()]
         return None if None in waits else max(one for one in waits if one is not None)
-
-
-@dataclass
-class Allowance:
-    """Units that are left to each of many, by whatever they are told apart by."""
-
-    rate: Rate
-    clock: Clock
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
-
-    def left(self, whose: str) -> float:
-        """Return how much is left to somebody now."""
-        left, at = self._left.get(whose, (self.rate.burst, 0.0))
-        return min(self.rate.burst, left + (self.clock() - at) * self.rate.second)
-
-    def take(self, whose: str, units: float = 1) -> bool:
-        """Take some, if there are so many left; else what is left."""
-        left = self.left(whose)
-        self._left[whose] = max(0.0, left - units), self.clock()
-        self._left.move_to_end(whose)
-        while len(self._left) > REMEMBERED:
-            self._left.popitem(last=False)
-        return left >= units
 
 
 class Budget:

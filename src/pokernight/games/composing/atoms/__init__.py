@@ -17,9 +17,9 @@ from pokernight.games.composing.atoms import (
 from pokernight.games.composing.parts import Atom
 
 ATOMS: Mapping[str, Atom] = {
-    one.name: one
+    atom.name: atom
     for module in (wild_cards, event_effects, pot_halves, costs, openers, holding, deal_parts)
-    for one in module.ATOMS
+    for atom in module.ATOMS
 }
 """Every atom by its name, in the order in which they are listed for people."""
 

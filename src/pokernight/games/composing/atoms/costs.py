@@ -1,4 +1,4 @@
-"""What a card face up costs its player, or brings him."""
+"""Costs of cards face up to their player, and cards that they bring."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PAY, LEAVE, BUY = "pay", "leave", "buy"
 
 
 Falls: TypeAlias = Callable[[State, Dealt], bool]
-"""Whether something falls due when a card is dealt face up to a player."""
+"""Test whether something falls due when a card is dealt face up to a player."""
 
 
 def of_rank(letters: str) -> Falls:
-    """A card of a rank, or of one of several."""
+    """Return a test for cards of the given ranks."""
     which = [*map(RANKS.index, letters)]
 
     def falls(state: State, dealt: Dealt) -> bool:
@@ -38,7 +38,7 @@ def of_cards(*which: Card) -> Falls:
 
 
 def matches_another(state: State, dealt: Dealt) -> bool:
-    """A card of the rank of one that lies face up before another player, dealt before it."""
+    """Test for a card whose rank already lies face up before another player."""
     card = state.face[dealt.token]
     others = [
         state.face[token]
@@ -53,8 +53,8 @@ def matches_another(state: State, dealt: Dealt) -> bool:
 # --- cards that cost
 
 
-def pay_or_fold(falls: Falls, price: Callable[[State, int], int], what: str) -> Due:
-    """A card that must be paid for, or its player folds; who has less puts in all he has."""
+def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> Due:
+    """Make a card that must be paid for, or its player folds; a shorter stack goes all in."""
 
     def cost(state: State, seat: int, token: int) -> int:
         return min(price(state, token), state.stack[seat])
@@ -64,7 +64,7 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], what: str) -> 
         if not due:
             return None
         return Ask(seat, "pay for a card", Pick((PAY, FOLD), ()), PAY,
-                   f"pay {money(due)} for {what}, or fold", clause,
+                   f"pay {money(due)} for {purchase}, or fold", clause,
                    costs=((PAY, due),))  # fmt: skip
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
@@ -87,7 +87,7 @@ PAYING = Kinds(questions={"pay for a card": "pay for a card face up, or fold"})
 
 @dataclass(frozen=True)
 class ExtraCards(Rules):
-    """House rules of cards that bring another one."""
+    """House rules of cards that bring another card."""
 
     extra_card: Literal["down", "up"] = option(
         "down", "How an extra card is dealt.", source="Wikipedia: face down, in some games face up"
@@ -132,8 +132,8 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
         "cost",
         f"a {which} face up brings another card",
         phrases,
-        f"Who is dealt a {which} face up gets another card, face down, or up, as the house plays "
-        "it; or he may buy it, if the house sells it. A card dealt so face up counts for all rules "
+        f"A player dealt a {which} face up gets another card, face down, or up, as the house plays "
+        "it; or may buy it, if the house sells it. A card dealt so face up counts for all rules "
         "as any other, after those of its round.",
         source,
         needs=("own up",),
@@ -147,7 +147,7 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
 
 
 def kills(falls: Falls) -> Due:
-    """Who is dealt such a card is out of the hand."""
+    """Make a card that puts its player out of the hand."""
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         state.tell("killed", "{cards} kills the hand of {seat}", seat, tokens=(token,),
@@ -234,7 +234,7 @@ def _varieties(state: State, token: int) -> int:
 
 
 KING_OF_DIAMONDS = 45
-AXE = {"wild": "is wild", "kills": "kills the hand that he is dealt face up to"}
+AXE = {"wild": "is wild", "kills": "kills the hand that it is dealt face up to"}
 
 
 @dataclass(frozen=True)
@@ -243,14 +243,14 @@ class ManWithTheAxe(Rules):
 
     man_with_the_axe: Literal["wild", "kills"] = option(
         "wild",
-        "Whether the king of diamonds is wild, or kills the hand of whoever is dealt him face up.",
+        "Whether the king of diamonds is wild, or kills the hand of a player dealt it face up.",
         source="home-game lists: both",
     )
 
 
-def _axe(held: Held) -> Collection[Card]:
-    wild = held.rules.man_with_the_axe == "wild"
-    return [card for card in held.cards if wild and card == KING_OF_DIAMONDS]
+def _axe(hand: Held) -> Collection[Card]:
+    wild = hand.rules.man_with_the_axe == "wild"
+    return [card for card in hand.cards if wild and card == KING_OF_DIAMONDS]
 
 
 ATOMS = (
@@ -263,9 +263,9 @@ ATOMS = (
         "cost",
         "a three face up must match the pot",
         ("threes match the pot", "3s match the pot", "pay for threes"),
-        "Who is dealt a three face up must match the pot or fold, at once and in the order of the "
-        "deal; or pay a fixed price, if the house has one. Who has less puts in all he has and "
-        "stays.",
+        "A player dealt a three face up must match the pot or fold, at once and in the order of "
+        "the deal; or pay a fixed price, if the house has one. With less, they put in all they "
+        "have and stay.",
         "Wikipedia: Baseball",
         needs=("own up",),
         rules=PriceOfThrees,
@@ -277,8 +277,8 @@ ATOMS = (
         "cost",
         "a five or a ten face up must be paid for",
         ("pay for fives and tens", "fives and tens cost", "a nickel for fives and a dime for tens"),
-        "Who is dealt a five face up pays its price into the pot or folds, and who is dealt a ten "
-        "pays twice as much or folds. Who has less puts in all he has and stays.",
+        "A player dealt a five face up pays its price into the pot or folds, and a player dealt a "
+        "ten pays twice as much or folds. With less, they put in all they have and stay.",
         "home-game lists: Woolworth",
         needs=("own up",),
         rules=FiveAndDime,
@@ -290,8 +290,8 @@ ATOMS = (
         "cost",
         "a five or a seven face up must be paid for",
         ("pay for fives and sevens", "fives and sevens cost", "pay for 5s and 7s"),
-        "Who is dealt a five or a seven face up pays its price into the pot or folds. Who has less "
-        "puts in all he has and stays.",
+        "A player dealt a five or a seven face up pays its price into the pot or folds. With less, "
+        "they put in all they have and stay.",
         "home-game lists: Heinz 57",
         needs=("own up",),
         rules=PriceOfVarieties,
@@ -303,9 +303,9 @@ ATOMS = (
         "cost",
         "a card face up that matches another player's must match the pot",
         ("match an up card and match the pot", "matching cards match the pot", "murder"),
-        "Who is dealt a card face up of the rank of one that lies face up before another player "
+        "A player dealt a card face up of the rank of a card face up before another player "
         "must put in as much as the pot holds or fold, at once and in the order of the deal; or "
-        "pay a fixed price, if the house has one. Who has less puts in all he has and stays.",
+        "pay a fixed price, if the house has one. With less, they put in all they have and stay.",
         "wildpoker: Murder",
         needs=("own up",),
         rules=PriceOfMatching,
@@ -317,7 +317,7 @@ ATOMS = (
         "cost",
         "a black six face up kills its player's hand",
         ("black sixes kill", "a black six kills", "black 6s kill"),
-        "Who is dealt a black six face up is out of the hand at once.",
+        "A player dealt a black six face up is out of the hand at once.",
         "home-game lists: Midnight Baseball",
         needs=("own up",),
         due=kills(of_cards(16, 19)),
@@ -329,13 +329,13 @@ ATOMS = (
         "the king of diamonds is wild",
         ("man with the axe wild", "man with the axe", "the axe wild", "king of diamonds wild"),
         "The man with the axe, the king of diamonds, is wild, face up and face down; or, if the "
-        "house plays so, he kills the hand of whoever is dealt him face up, and is wild for "
+        "house plays so, it kills the hand of a player dealt it face up, and is wild for "
         "nobody.",
         "home-game lists",
         rules=ManWithTheAxe,
         wild=_axe,
-        reason=lambda held: "the man with the axe is",
-        note=lambda held: f"the king of diamonds {AXE[held.rules.man_with_the_axe]}",
+        reason=lambda hand: "the man with the axe is",
+        note=lambda hand: f"the king of diamonds {AXE[hand.rules.man_with_the_axe]}",
         due=kills(of_cards(KING_OF_DIAMONDS))._replace(
             under=lambda rules: rules.man_with_the_axe == "kills"
         ),

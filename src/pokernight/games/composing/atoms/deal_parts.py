@@ -1,4 +1,4 @@
-"""How cards are dealt, and cards that end the deal."""
+"""Atoms that change the deal, and cards that end it."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ ATOMS = (
     Atom(
         "roll_your_own",
         "dealing",
-        "each player chooses which of his cards to turn up",
+        "each player chooses which card to turn up",
         ("roll your own", "roll em", "choose your up card", "flip"),
-        "No card is dealt face up. Instead of each of them everybody is dealt one face down, and "
-        "then all turn up one of their cards at the same time.",
+        "No card is dealt face up. Instead of each of them everybody is dealt a card face down, "
+        "and then all turn up a card of theirs at the same time.",
         "wildpoker: Roll Your Own",
         needs=("own up",),
         deals=lambda rules, streets: tuple(
@@ -78,7 +78,7 @@ ATOMS = (
         "dealing",
         "the last card is dealt up or down, as its player likes",
         ("last card up or down", "last card up", "choose your last card"),
-        "From the dealer's left everybody says whether his last card is dealt face down or face "
+        "From the dealer's left everybody says whether their last card is dealt face down or face "
         "up; face up it costs, if the house has a price for it. A card dealt so face up counts as "
         "any other.",
         "home-game lists: Low Hole",
@@ -94,12 +94,13 @@ ATOMS = (
         "four cards are dealt down and four up",
         ("four down four up", "eight cards", "4 down 4 up", "eight card stud"),
         "Instead of seven cards eight are dealt: four down and one up before the first betting, "
-        "then three up, one after each.",
+        "then three up, with betting after each.",
         "wildpoker: Four Four Four",
         needs=("last down",),
         takes=("how the last card is dealt", "how many cards are dealt"),
         deals=lambda rules, streets: (
-            streets[0]._replace(cards="ddddu"), *[one for one in streets[1:] if one.cards == "u"],
+            streets[0]._replace(cards="ddddu"),
+            *[street for street in streets[1:] if street.cards == "u"],
         ),
     ),
     Atom(
@@ -107,7 +108,7 @@ ATOMS = (
         "dealing",
         "one card is dealt down and six up",
         ("one down six up", "1 down 6 up", "only one in the hole"),
-        "Instead of two cards down, four up and one down, one is dealt down and six up, with a "
+        "Instead of two cards down, four up and one down, a card is dealt down and six up, with a "
         "round of betting after each from the second on.",
         "wildpoker: Homicide",
         needs=("last down",),

@@ -1,4 +1,4 @@
-"""What cards that are dealt face up make wild; each atom keeps a memory of its own."""
+"""Atoms for cards that make others wild when dealt face up; each keeps its own memory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRIGGER = Kinds(news=("trigger",))
 
 
 def likes(card: Card) -> str:
-    """What is wild by a card: ``sevens``."""
+    """Return the ranks made wild by cards, in words: ``sevens``."""
     return "nothing" if is_joker(card) else rank_name(rank(card), plural=True)
 
 
@@ -66,7 +66,7 @@ class FollowRules(Rules):
 def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     """A rank and what follows it face up are wild."""
     leader = RANKS.index(letter)
-    one, many = rank_name(leader), rank_name(leader, plural=True)
+    singular, many = rank_name(leader), rank_name(leader, plural=True)
 
     def sees(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
         card = state.face[dealt.token]
@@ -75,33 +75,35 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
             return (dealt.token,)
         if len(memory) != 1:
             return memory
-        tell(state, dealt.token, f"{{cards}} follows the {one}: {likes(card)} are wild", clause)
+        tell(
+            state, dealt.token, f"{{cards}} follows the {singular}: {likes(card)} are wild", clause
+        )
         return (*memory, dealt.token)
 
-    def wild(held: Held) -> list[Card]:
-        seen, leaders = held.memory[name], [4 * leader]
-        if len(seen) == 1 and held.rules.leader_last != "leader":
+    def wild(hand: Held) -> list[Card]:
+        seen, leaders = hand.memory[name], [4 * leader]
+        if len(seen) == 1 and hand.rules.leader_last != "leader":
             return []
-        models = leaders if held.rules.leader == "wild" else []
-        return like(held.cards, [*models, *seen[1:]])
+        models = leaders if hand.rules.leader == "wild" else []
+        return like(hand.cards, [*models, *seen[1:]])
 
-    def note(held: Held) -> str:
-        seen, leading = held.memory[name], many if held.rules.leader == "wild" else ""
+    def note(hand: Held) -> str:
+        seen, leading = hand.memory[name], many if hand.rules.leader == "wild" else ""
         if not seen:
             return f"{leading or 'nothing'} {'are' if leading else 'is'} wild" + (
-                "" if leading else f" before a {one} is dealt face up"
+                "" if leading else f" before a {singular} is dealt face up"
             )
         if len(seen) == 1:
-            now = leading if held.rules.leader_last == "leader" and leading else "nothing"
+            now = leading if hand.rules.leader_last == "leader" and leading else "nothing"
             verb = "is" if now == "nothing" else "are"
             return f"{now} {verb} wild: {pretty(seen[0])} was the last card up"
         both = " and ".join(filter(None, [leading, likes(seen[1])]))
         return f"{both} are wild: {pretty(seen[1])} followed {pretty(seen[0])}"
 
-    def reason(held: Held) -> str:
-        seen = held.memory[name]
+    def reason(hand: Held) -> str:
+        seen = hand.memory[name]
         followed = f"{pretty(seen[1])} followed {pretty(seen[0])}" if seen[1:] else ""
-        leading = f"{many} are" if held.rules.leader == "wild" else ""
+        leading = f"{many} are" if hand.rules.leader == "wild" else ""
         return "; ".join(filter(None, [leading, followed])) or f"{many} are"
 
     def redeals(rules: Any) -> ThrowsIn | None:
@@ -115,19 +117,19 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     return Atom(
         name,
         "event",
-        f"{many} and the rank that follows the last one face up are wild",
+        f"{many} and the rank that follows the last {singular} face up are wild",
         phrases,
-        f"{many.capitalize()} are wild. When a {one} is dealt face up, the rank of the next card "
-        "dealt face up is wild too, every card of it in every hand; when another one is, that rank "
-        "is itself again and the next card names a new one. If it is the last card dealt face up, "
-        "no card follows, and then it alone is wild; or, as the house plays, nothing is wild at "
-        "all, or the cards are thrown in and the pot stays for the next deal.",
+        f"{many.capitalize()} are wild. When a {singular} is dealt face up, the rank of the next "
+        f"card dealt face up is wild too, every card of it in every hand; when another {singular} "
+        "is, that rank is itself again and the next card names a new rank. If it is the last "
+        "card dealt face up, no card follows, and then it alone is wild; or, as the house plays, "
+        "nothing is wild at all, or the cards are thrown in and the pot stays for the next deal.",
         source,
         needs=("up",),
         rules=FollowRules,
         wild=wild,
         reason=reason,
-        watch=Watch(sees, f"the last {one} dealt face up and the card that followed, such as "
+        watch=Watch(sees, f"the last {singular} dealt face up and the card that followed, such as "
                     f"{letter}c7d"),
         note=note,
         throws_in=redeals,
@@ -140,54 +142,56 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
 
 
 def _had_come(state: State, dealt: Dealt, tokens: Iterable[int]) -> list[Card]:
-    """The cards of some that lay there before one was dealt."""
+    """Return the cards that lay face up before a card was dealt."""
     return [state.face[t] for t in tokens if t != dealt.token and t not in dealt.later]
 
 
 def after(
-    name: str, triggers: Callable[[State, Dealt], bool], what: str, *phrases: str, source: str
+    name: str, triggers: Callable[[State, Dealt], bool], trigger: str, *phrases: str, source: str
 ) -> Atom:
     """The rank of the next card face up is wild after something has come up."""
 
     def sees(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
         if triggers(state, dealt):
             tell(
-                state, dealt.token, f"{{cards}} makes {what}: the next card face up is wild", clause
+                state,
+                dealt.token,
+                f"{{cards}} makes {trigger}: the next card face up is wild",
+                clause,
             )
             return (dealt.token,)
         if len(memory) != 1:
             return memory
         card = state.face[dealt.token]
-        tell(state, dealt.token, f"{{cards}} follows {what}: {likes(card)} are wild", clause)
+        tell(state, dealt.token, f"{{cards}} follows {trigger}: {likes(card)} are wild", clause)
         return (*memory, dealt.token)
 
-    def followed(held: Held) -> str:
-        first, *then = held.memory[name]
-        return f"{pretty(then[0])} followed {what} with {pretty(first)}"
+    def followed(hand: Held) -> str:
+        first, *then = hand.memory[name]
+        return f"{pretty(then[0])} followed {trigger} with {pretty(first)}"
 
-    def note(held: Held) -> str:
-        seen = held.memory[name]
+    def note(hand: Held) -> str:
+        seen = hand.memory[name]
         if not seen:
-            return f"nothing is wild before {what}"
+            return f"nothing is wild before {trigger}"
         if len(seen) == 1:
-            return f"nothing is wild: {pretty(seen[0])} made {what}, and no card has followed"
-        return f"{likes(seen[1])} are wild: {followed(held)}"
+            return f"nothing is wild: {pretty(seen[0])} made {trigger}, and no card has followed"
+        return f"{likes(seen[1])} are wild: {followed(hand)}"
 
     return Atom(
         name,
         "event",
-        f"the rank that follows {what} face up is wild",
+        f"the rank that follows {trigger} face up is wild",
         phrases,
-        f"When {what} comes up, the rank of the next card dealt face up is wild, every card of it "
-        "in every hand; when it comes up again, that rank is itself again and the next card names "
-        "a new one. If no card follows any more, nothing is wild. The cards of a player who has "
-        "folded count for nothing.",
+        f"When {trigger} comes up, the rank of the next card dealt face up is wild, every card of "
+        "it in every hand; when it comes up again, that rank is itself again and the next card "
+        "names a new rank. If no card follows any more, nothing is wild. The cards of a player "
+        "who has folded count for nothing.",
         source,
         needs=("up",),
-        wild=lambda held: like(held.cards, held.memory[name][1:]),
+        wild=lambda hand: like(hand.cards, hand.memory[name][1:]),
         reason=followed,
-        watch=Watch(sees, f"the card that made {what} last and the one that followed it, such as "
-                    "8c7d"),
+        watch=Watch(sees, f"the last card that made {trigger} and the card after it, such as 8c7d"),
         note=note,
         kinds=TRIGGER,
     )  # fmt: skip
@@ -203,7 +207,7 @@ def _matches(state: State, dealt: Dealt) -> bool:
     return bool(like(_had_come(state, dealt, tokens), [state.face[dealt.token]]))
 
 
-# --- one after the other
+# --- in sequence
 
 
 def _next_of_sequence(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
@@ -215,8 +219,8 @@ def _next_of_sequence(state: State, memory: Memory, dealt: Dealt, clause: str) -
     return (dealt.token,)
 
 
-def _now(held: Held) -> str:
-    seen = held.memory["sequence_wild"]
+def _now(hand: Held) -> str:
+    seen = hand.memory["sequence_wild"]
     return f"{likes(seen[0])} are wild" if seen else "nothing is wild before a deuce is face up"
 
 
@@ -232,13 +236,13 @@ def _suit(card: Card) -> str:
     return f"the {SUIT_NAMES[suit(card)]} from the deuce to the ten"
 
 
-def _of_the_suit(held: Held) -> Collection[Card]:
-    seen = held.memory["last_queens_suit_wild"]
-    return wilds(held.cards, suit(seen[0]), jokers=False).wild if seen else ()
+def _of_the_suit(hand: Held) -> Collection[Card]:
+    seen = hand.memory["last_queens_suit_wild"]
+    return wilds(hand.cards, suit(seen[0]), jokers=False).wild if seen else ()
 
 
-def _suit_now(held: Held) -> str:
-    seen = held.memory["last_queens_suit_wild"]
+def _suit_now(hand: Held) -> str:
+    seen = hand.memory["last_queens_suit_wild"]
     if not seen:
         return "nothing is wild before a queen is dealt face up"
     return f"{_suit(seen[0])} are wild: {pretty(seen[0])} was the last queen up"
@@ -257,23 +261,23 @@ def _last_of_each(state: State, memory: Memory, dealt: Dealt, clause: str) -> Me
 
 
 def like_mine(name: str) -> WildRule:
-    """The cards of the rank of the one of one's own that is remembered."""
-    return lambda held: like(held.cards, [c for c in held.cards if c in held.memory[name]])
+    """Return a rule that makes cards of the remembered card's rank wild for its player."""
+    return lambda hand: like(hand.cards, [c for c in hand.cards if c in hand.memory[name]])
 
 
-def _in_both(held: Held) -> Collection[Card]:
+def _in_both(hand: Held) -> Collection[Card]:
     """The ranks that a hand has both in the hole and face up."""
-    return like(held.cards, like(held.up, held.down))
+    return like(hand.cards, like(hand.up, hand.down))
 
 
-def _left(held: Held) -> Collection[Card]:
-    return of_ranks(held.cards, {held.players - 2} if held.players > 1 else ())
+def _left(hand: Held) -> Collection[Card]:
+    return of_ranks(hand.cards, {hand.players - 2} if hand.players > 1 else ())
 
 
-def _as_many(held: Held) -> str:
-    if held.players < 2:
+def _as_many(hand: Held) -> str:
+    if hand.players < 2:
         return "as many as are left"
-    return f"{rank_name(min(held.players - 2, 12), plural=True)} are wild: {held.players} are left"
+    return f"{rank_name(min(hand.players - 2, 12), plural=True)} are wild: {hand.players} are left"
 
 
 ATOMS = (
@@ -288,14 +292,14 @@ ATOMS = (
     Atom(
         "sequence_wild",
         "event",
-        "the deuce, the three and so on are wild as they come up one after the other",
+        "the deuce, the three and so on are wild as they come up in sequence",
         ("sequence", "sequence wild", "wild cards in sequence"),
         "The first deuce dealt face up makes deuces wild. When a three is dealt face up after it, "
         "threes are wild and deuces are themselves again; then fours, and so on up to the aces, "
-        "one rank at a time.",
+        "a rank at a time.",
         "wildpoker: Sequence",
         needs=("up",),
-        wild=lambda held: like(held.cards, held.memory["sequence_wild"]),
+        wild=lambda hand: like(hand.cards, hand.memory["sequence_wild"]),
         reason=_now,
         watch=Watch(_next_of_sequence, "the card up to which the sequence has come, such as 4c"),
         note=_now,
@@ -319,52 +323,52 @@ ATOMS = (
     Atom(
         "first_up_card_wild",
         "event",
-        "each player's first card face up and its like are wild for him",
+        "each player's first card face up and its like are wild for that player",
         ("first up card wild", "door card wild", "kankakee", "shifting sands"),
-        "For each player his first card face up is wild, and with it every card of that rank in "
-        "his hand. What is wild for one is nothing to another.",
+        "Each player's first card face up is wild for that player, and with it every card of that "
+        "rank in the hand. It is not wild for others.",
         "wildpoker: Kankakee",
         needs=("own up",),
         wild=like_mine("first_up_card_wild"),
-        reason=lambda held: "so was the first card face up",
+        reason=lambda hand: "so was the first card face up",
         watch=Watch(_first_of_each, "each player's first card face up, such as 8c7d"),
-        note=lambda held: "each player's first card face up and its like are wild for him",
+        note=lambda hand: "each player's first card face up and its like are wild for that player",
     ),
     Atom(
         "last_card_wild",
         "event",
-        "each player's last card and its like are wild for him",
+        "each player's last card and its like are wild for that player",
         ("last card wild", "seventh card wild", "monterey", "last card dealt wild"),
-        "For each player the last card that he is dealt is wild, and with it every card of that "
-        "rank in his hand. What is wild for one is nothing to another. A card that is brought or "
-        "bought is not the last one.",
+        "The last card dealt to each player is wild for that player, and with it every card of "
+        "that rank in the hand. It is not wild for others. A card that is brought or bought is "
+        "not the last card.",
         "wildpoker: Monterey",
         needs=("own up",),
         wild=like_mine("last_card_wild"),
-        reason=lambda held: "so is the last card",
+        reason=lambda hand: "so is the last card",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
-        note=lambda held: "each player's last card and its like are wild for him",
+        note=lambda hand: "each player's last card and its like are wild for that player",
     ),
     Atom(
         "hole_match_wild",
         "event",
-        "a rank that a player has both in the hole and face up is wild for him",
+        "a rank that a player has both in the hole and face up is wild for that player",
         ("match your hole card", "hole match wild", "matching hole card wild"),
-        "A rank of which a player has a card in the hole and one face up is wild for him, every "
-        "card of it. What is wild for one is nothing to another.",
+        "A rank of which a player has a card in the hole and a card face up is wild for that "
+        "player, every card of it. It is not wild for others.",
         "wildpoker: Homicide",
         needs=("own up", "hole"),
         wild=_in_both,
-        reason=lambda held: "of that rank are cards in the hole and face up",
-        note=lambda held: "a rank in the hole and face up is wild for its player",
+        reason=lambda hand: "of that rank are cards in the hole and face up",
+        note=lambda hand: "a rank in the hole and face up is wild for its player",
     ),
     Atom(
         "countdown_wild",
         "event",
-        "the number of players who are left is the rank that is wild",
+        "the number of players left is the rank that is wild",
         ("countdown", "as many as are left wild", "number of players wild"),
         "As many players as are left, so high is the rank that is wild: deuces for two, threes for "
-        "three, and so on. It changes when somebody folds; what counts is who is there at the "
+        "three, and so on. It changes when somebody folds; what counts is the number left at the "
         "showdown.",
         "wildpoker: Countdown",
         wild=_left,

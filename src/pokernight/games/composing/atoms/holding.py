@@ -1,4 +1,4 @@
-"""What must be held to win the high hand's part; or all that there is."""
+"""Requirements for winning the high hand's part, or the whole pot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokernight.ranking import CATEGORIES
 
 
 def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
-    """The high hand must be of a category or a better one."""
+    """Require at least a category for the high hand."""
     order = CATEGORIES.index(category)
     return Atom(
         name,
@@ -18,11 +18,11 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         phrases,
         f"Only a hand of {category} or better wins the high hand's part of the pot, wild cards "
         "counted. Each part of the pot is judged by itself; where nobody holds what its part "
-        "demands, that part stays, and everybody is dealt in again and antes for it. Whoever all "
-        "others have left the pot to takes it with any hand.",
+        "demands, that part stays, and everybody is dealt in again and antes for it. A player to "
+        "whom all others have left the pot takes it with any hand.",
         source,
         takes=("what must be held to win",),
-        holds=lambda held, reading: getattr(reading, "order", -1) >= order,
+        holds=lambda hand, reading: getattr(reading, "order", -1) >= order,
         changes=(ALONE_IN_A_SIDE_POT,),
     )
 
@@ -35,11 +35,12 @@ ATOMS: tuple[Atom, ...] = (
     Atom(
         "all_or_nothing",
         "holding",
-        "whoever wins a part wins nothing unless he wins them all",
+        "a player who wins a part wins nothing without all parts",
         ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
-        "Only who wins every part of the pot, alone or tied with others, wins anything. If nobody "
-        "does, the pot stays, and everybody is dealt in again and antes for it. Whoever all others "
-        "have left the pot to takes it. A side pot is judged among those who are in it.",
+        "Only a player who wins every part of the pot, alone or tied with others, wins anything. "
+        "If nobody does, the pot stays, and everybody is dealt in again and antes for it. A "
+        "player to whom all others have left the pot takes it. A side pot is judged among the "
+        "players in it.",
         "wildpoker: Black Mariah",
         every=True,
         changes=(

@@ -1,4 +1,4 @@
-"""Who opens the betting."""
+"""Atoms that say who opens the betting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JACKS = PAIR | (RANKS.index("J") + 1) << 16
 
 
 def jacks_or_better(state: State, seat: int) -> bool:
-    """Whether a hand has a pair of jacks or more; no card is wild for it."""
+    """Return whether a hand has a pair of jacks or more; no card is wild for it."""
     cards = [card for card in state.cards(state.hands[seat]) if card < 52]
     return high(cards).value >= JACKS
 
@@ -24,8 +24,8 @@ ATOMS = (
         "opener",
         "jacks or better open",
         ("jacks or better to open", "jacks to open", "jacks or better"),
-        "Nobody may bet before somebody does who holds a pair of jacks or better, for which wild "
-        "cards count as what they are; whoever holds less checks. If nobody opens, the cards are "
+        "Nobody may bet before a player with a pair of jacks or better does, for which wild cards "
+        "count as what they are; a player with less checks. If nobody opens, the cards are "
         "thrown in, and everybody antes again for the pot, which stays.",
         "Hoyle: jackpots",
         needs=("draw",),

@@ -40,14 +40,14 @@ class AceOfSuit(Rules):
 def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source: str) -> Atom:
     """The lowest or highest card of a suit in the hole."""
     which = SUITS.index(letter)
-    many, one = SUIT_NAMES[which], SUIT_NAMES[which].removesuffix("s")
+    many, singular = SUIT_NAMES[which], SUIT_NAMES[which].removesuffix("s")
     low = end == "low"
 
-    def reads(held: Held, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
-        ace_low = held.rules.ace_in_the_hole == "low"
+    def reads(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
+        ace_low = hand.rules.ace_in_the_hole == "low"
         heights = {
             card: (rank(card) + 1) % 13 if ace_low else rank(card)
-            for card in held.down
+            for card in hand.down
             if not is_joker(card) and suit(card) == which
         }
         if not heights:
@@ -59,20 +59,20 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
 
     symbols = ("2", "3") if low else ("A", "K")
     return Atom(
-        f"{end}_{one}_half",
+        f"{end}_{singular}_half",
         "half",
-        f"the {end} {one} in the hole takes half",
+        f"the {end} {singular} in the hole takes half",
         phrases,
-        f"The {'lowest' if low else 'highest'} {one} in the hole wins a part of the pot. The deuce "
-        f"is the lowest and the ace the highest, unless the house has the ace low. A {one} face up "
-        "counts for nothing here, and a wild card for what it is.",
+        f"The {'lowest' if low else 'highest'} {singular} in the hole wins a part of the pot. The "
+        "deuce is the lowest and the ace the highest, unless the house has the ace low. A "
+        f"{singular} face up counts for nothing here, and a wild card for what it is.",
         source,
         rules=AceOfSuit,
         half=Half(
-            f"{end} {one}",
+            f"{end} {singular}",
             reads,
             ((f"the {symbols[0]} of {many}, the {symbols[1]}, and so on", "in the hole"),),
-            f"no {one} in the hole",
+            f"no {singular} in the hole",
             low=low,
         ),
     )  # fmt: skip
@@ -83,7 +83,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
 
 @dataclass(frozen=True)
 class Sum:
-    """What cards count together, as it is read out."""
+    """Reading of the points that cards count together."""
 
     count: int
     words: str
@@ -117,16 +117,16 @@ def _free(wild: Collection[Card], bug: Collection[Card]) -> set[Card]:
     return {*wild, *bug}
 
 
-def _diamonds(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum | None:
+def _diamonds(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum | None:
     free = _free(wild, bug)
-    own = [card for card in held.cards if card in free or (card < 52 and suit(card) == DIAMONDS)]
+    own = [card for card in hand.cards if card in free or (card < 52 and suit(card) == DIAMONDS)]
     total = sum(14 if card in free else rank(card) + 2 for card in own)
     return Sum(total, "in diamonds", own) if own else None
 
 
-def _spots(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum:
+def _spots(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum:
     free = _free(wild, bug)
-    return Sum(sum(10 if card in free else _pips(card) for card in held.cards), "spots", held.cards)
+    return Sum(sum(10 if card in free else _pips(card) for card in hand.cards), "spots", hand.cards)
 
 
 def _pips(card: Card) -> int:
@@ -136,7 +136,7 @@ def _pips(card: Card) -> int:
 
 @dataclass(frozen=True)
 class TwentyOne(Rules):
-    """House rules of a part that the nearest to twenty-one wins."""
+    """House rules of a part won by the total nearest to twenty-one."""
 
     twenty_one: Literal["all", "any", "two"] = option(
         "all",
@@ -145,33 +145,33 @@ class TwentyOne(Rules):
     )
 
 
-def _twenty_one(held: Held, wild: Collection[Card], bug: Collection[Card]) -> PointsReading | None:
-    """The total of cards in the hole that is nearest to twenty-one, not above it."""
-    count = len(held.down)
+def _twenty_one(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> PointsReading | None:
+    """Read the total of cards in the hole nearest to twenty-one, not above it."""
+    count = len(hand.down)
     sizes = {"all": [count], "any": range(1, count + 1), "two": [min(2, count)]}
-    found = [
+    readings = [
         read
-        for size in sizes[held.rules.twenty_one]
-        for some in combinations(held.down, size)
+        for size in sizes[hand.rules.twenty_one]
+        for some in combinations(hand.down, size)
         if (read := points(some, 21, faces="ten", over="bust", wild=wild, bug=bug)) is not None
     ]
-    return max(found, key=lambda read: read.value, default=None)
+    return max(readings, key=lambda read: read.value, default=None)
 
 
 def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, none: str) -> Half:
     """Another kind of hand, wild cards counted."""
     return Half(
         half,
-        lambda held, wild, bug: held.best(lambda cards: ranking(cards, wild=wild, bug=bug)),
+        lambda hand, wild, bug: hand.best(lambda cards: ranking(cards, wild=wild, bug=bug)),
         ladder,
         none,
         low=True,
     )
 
 
-def _natural(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Reads:
-    null = [card for card in held.cards if is_joker(card)]
-    return held.best(lambda cards: high(cards, null=null))
+def _natural(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Reads:
+    null = [card for card in hand.cards if is_joker(card)]
+    return hand.best(lambda cards: high(cards, null=null))
 
 
 ATOMS = (
@@ -201,7 +201,7 @@ ATOMS = (
         "the most spots take half",
         ("count your spots", "most spots takes half", "spots half", "spots"),
         "The most spots win a part of the pot, all cards of a hand counted: numbers as they are, "
-        "an ace one, a face nothing, and a wild card ten.",
+        "an ace 1, a face nothing, and a wild card ten.",
         "wildpoker: Spots",
         half=Half("spots", _spots, (("the most spots", "on all cards of a hand"),), "no cards"),
     ),
@@ -211,7 +211,7 @@ ATOMS = (
         "the nearest to twenty-one in the hole takes half",
         ("nearest to 21 takes half", "twenty one takes half", "21 half", "stud jack"),
         "The total of cards in the hole that is nearest to twenty-one wins a part of the pot: "
-        "numbers as they are, a face ten, an ace one or eleven, and a wild card as any one. All of "
+        "numbers as they are, a face ten, an ace 1 or 11, and a wild card as any card. All of "
         "them are counted, or as many as their player likes or two, as the house plays it. More "
         "than twenty-one claims nothing. Cards face up do not count here.",
         "home-game lists: Stud-Jack",

@@ -16,7 +16,7 @@ LISTS = "home-game lists"
 
 def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     """Some ranks are wild."""
-    found = frozenset(map(RANKS.index, letters))
+    wild_ranks = frozenset(map(RANKS.index, letters))
     many = listed([rank_name(RANKS.index(letter), plural=True) for letter in letters])
     return Atom(
         name,
@@ -25,25 +25,27 @@ def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
         phrases,
         f"{many.capitalize()} are wild, face up and face down.",
         source,
-        wild=lambda held: of_ranks(held.cards, found),
-        reason=lambda held: f"{many} are",
-        note=lambda held: f"{many} are wild",
+        wild=lambda hand: of_ranks(hand.cards, wild_ranks),
+        reason=lambda hand: f"{many} are",
+        note=lambda hand: f"{many} are wild",
     )
 
 
-def named(name: str, line: str, what: str, verb: str, *phrases: str, source: str = LISTS) -> Atom:
+def named(
+    name: str, line: str, subject: str, verb: str, *phrases: str, source: str = LISTS
+) -> Atom:
     """Some cards are wild, by name."""
-    found = frozenset(parse(line))
+    wild_cards = frozenset(parse(line))
     return Atom(
         name,
         "wild",
-        f"{what} {verb} wild",
+        f"{subject} {verb} wild",
         phrases,
-        f"{what.capitalize()} {verb} wild, face up and face down.",
+        f"{subject.capitalize()} {verb} wild, face up and face down.",
         source,
-        wild=lambda held: found.intersection(held.cards),
-        reason=lambda held: f"{what} {verb}",
-        note=lambda held: f"{what} {verb} wild",
+        wild=lambda hand: wild_cards.intersection(hand.cards),
+        reason=lambda hand: f"{subject} {verb}",
+        note=lambda hand: f"{subject} {verb} wild",
     )
 
 
@@ -52,30 +54,30 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
     best: Callable[..., Any] = min if end == "low" else max
     word = "lowest" if end == "low" else "highest"
 
-    def plain(held: Held) -> Sequence[Card]:
-        return [card for card in held.down if not is_joker(card)]
+    def plain(hand: Held) -> Sequence[Card]:
+        return [card for card in hand.down if not is_joker(card)]
 
-    def wild(held: Held) -> Collection[Card]:
-        cards = plain(held)
-        return like(held.cards, [best(cards, key=rank)]) if cards else ()
+    def wild(hand: Held) -> Collection[Card]:
+        cards = plain(hand)
+        return like(hand.cards, [best(cards, key=rank)]) if cards else ()
 
-    def reason(held: Held) -> str:
-        of = rank_name(best(map(rank, plain(held)), default=0))
+    def reason(hand: Held) -> str:
+        of = rank_name(best(map(rank, plain(hand)), default=0))
         return f"{'an' if of[0] in 'ae' else 'a'} {of} is the {word} card in the hole"
 
-    mine = f"each player's {word} hole card and its like are wild for him"
+    mine = f"each player's {word} hole card and its like are wild for that player"
     return Atom(
         f"{end}_hole_wild",
         "wild",
         mine,
         phrases,
-        f"For each player his {word} card in the hole is wild, and with it every card of that rank "
-        "in his hand; aces are high. What is wild for one is nothing to another. A later card "
+        f"Each player's {word} card in the hole is wild for that player, and with it every card of "
+        "that rank in the hand; aces are high. It is not wild for others. A later card "
         f"face down may be {end}er, and then it is wild instead.",
         source,
         wild=wild,
         reason=reason,
-        note=lambda held: mine,
+        note=lambda hand: mine,
     )
 
 
@@ -92,12 +94,12 @@ KING = RANKS.index("K")
 QUEEN_OF_SPADES = parse("Qs")[0]
 
 
-def _kings(held: Held) -> Collection[Card]:
-    return of_ranks(held.cards if held.rules.kings == "wild" else held.down, {KING})
+def _kings(hand: Held) -> Collection[Card]:
+    return of_ranks(hand.cards if hand.rules.kings == "wild" else hand.down, {KING})
 
 
-def _which_kings(held: Held) -> str:
-    return "kings are" if held.rules.kings == "wild" else "kings in the hole are"
+def _which_kings(hand: Held) -> str:
+    return "kings are" if hand.rules.kings == "wild" else "kings in the hole are"
 
 
 ATOMS = (
@@ -122,7 +124,7 @@ ATOMS = (
         rules=Kings,
         wild=_kings,
         reason=_which_kings,
-        note=lambda held: f"{_which_kings(held)} wild",
+        note=lambda hand: f"{_which_kings(hand)} wild",
     ),
     named("one_eyed_jacks_wild", "Jh Js", "the one-eyed jacks, of hearts and of spades,", "are",
           "one eyed jacks wild", "one eyed jacks", source="wildpoker"),
@@ -137,11 +139,11 @@ ATOMS = (
         "wild",
         "the queen of spades in the hole is wild",
         ("queen of spades in the hole wild", "the queen in the hole wild"),
-        "The queen of spades is wild for whoever has her in the hole; face up she is not.",
+        "The queen of spades is wild for a player with her in the hole; face up she is not.",
         "wildpoker: The Queen",
-        wild=lambda held: [card for card in held.down if card == QUEEN_OF_SPADES],
-        reason=lambda held: "she is in the hole",
-        note=lambda held: "the queen of spades is wild in the hole",
+        wild=lambda hand: [card for card in hand.down if card == QUEEN_OF_SPADES],
+        reason=lambda hand: "she is in the hole",
+        note=lambda hand: "the queen of spades is wild in the hole",
     ),
     Atom(
         "jokers_wild",
@@ -152,9 +154,9 @@ ATOMS = (
         LISTS,
         takes=("what jokers are",),
         jokers=2,
-        wild=lambda held: [card for card in held.cards if card in JOKERS],
-        reason=lambda held: "jokers are",
-        note=lambda held: "the jokers are wild",
+        wild=lambda hand: [card for card in hand.cards if card in JOKERS],
+        reason=lambda hand: "jokers are",
+        note=lambda hand: "the jokers are wild",
     ),
     Atom(
         "joker_is_a_bug",
@@ -166,8 +168,8 @@ ATOMS = (
         "Robert's Rules, draw high",
         takes=("what jokers are",),
         jokers=1,
-        bug=lambda held: [card for card in held.cards if card in JOKERS],
-        reason=lambda held: "an ace, or what completes a straight or a flush",
-        note=lambda held: "the joker is an ace, or completes a straight or a flush",
+        bug=lambda hand: [card for card in hand.cards if card in JOKERS],
+        reason=lambda hand: "an ace, or what completes a straight or a flush",
+        note=lambda hand: "the joker is an ace, or completes a straight or a flush",
     ),
 )  # fmt: skip

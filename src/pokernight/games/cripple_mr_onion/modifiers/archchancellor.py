@@ -29,17 +29,17 @@ def _may_declare(state: State, seat: int, last: bool) -> bool:
 
 
 def _acts(state: State, token: int) -> Acting:
-    """Death must answer if anybody holds him; in the text of 1998 another player may let him."""
+    """Make Death answer if anybody holds it; in the text of 1998 its holder has a choice."""
     if house(state).death_answers == "can":
         if ARCHCHANCELLOR in own(state).sight:
             return _death_can_answer(state, holder_of(state, token))
         show(state, (token,))
-        return AGAIN  # he is seen in a turn of his own, before others are asked
+        return AGAIN  # the declared card is seen in a turn of its own, before others are asked
     show(state, (token,))
     death = next((t for hand in state.hands for t in hand if state.face[t] == CARD[DEATH]), None)
     if death is None:
-        held = [t for seat in range(state.seats) for t in state.hands[seat]]
-        state.learn(EVERYBODY, (CARD[DEATH],), held, 0, 0)
+        tokens = [t for seat in range(state.seats) for t in state.hands[seat]]
+        state.learn(EVERYBODY, (CARD[DEATH],), tokens, 0, 0)
         _wild(state, "nobody holds Death")
     else:
         _death_answers(state, death)
@@ -50,9 +50,9 @@ def _death_can_answer(state: State, declarer: int) -> Turn:
     questions = []
     for seat in [*players(state), state.button]:
         if seat != declarer and state.live[seat]:  # a Dealer who has folded may not be replaced yet
-            held = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
+            deaths = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
             words = "meet the Archchancellor with Death, or pass"
-            questions.append(Ask(seat, "death", Pick((PASS,), held, "card"), PASS, words, "20"))
+            questions.append(Ask(seat, "death", Pick((PASS,), deaths, "card"), PASS, words, "20"))
     answers = yield from ask_sealed(questions, "window")
     death = next((answer for answer in answers.values() if answer != PASS), None)
     if death is None:
@@ -104,7 +104,7 @@ def disclose(state: State) -> Turn:
 
 
 def _unmet_by_death(state: State, seat: int) -> dict[str, Any]:
-    """He is wild."""
+    """Make the Archchancellor wild."""
     return {"wild": frozenset((CARD[ARCHCHANCELLOR],))} if own(state).tower else {}
 
 

@@ -31,10 +31,10 @@ class Run(NamedTuple):
 
 
 def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
-    """The run by which a seat can cripple another's Onion now, or out-cripple his run.
+    """Return the run by which a seat can cripple another's Onion now, or out-cripple its run.
 
     When eights are wild it may have no more wild cards than the Onion (#2). A run is out-crippled
-    by a longer one, or by an equal one of a senior player.
+    by a longer run, or by an equal run of a senior player.
     """
     slots = own(state)
     if slots.run and slots.holder == other:
@@ -49,14 +49,14 @@ def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
     bound = in_force(state, WILD_NUMBER) and eights_are_wild(state)
     most = wilds if bound else ANY_NUMBER
     cards = state.cards(state.hands[seat])
-    found = running_flush(cards, hands.rules_for(state, seat), most_wild=most)
-    if found is None or len(found.cards) not in lengths:
+    run = running_flush(cards, hands.rules_for(state, seat), most_wild=most)
+    if run is None or len(run.cards) not in lengths:
         return None
-    return Run(len(found.cards), wilds)
+    return Run(len(run.cards), wilds)
 
 
 def _what_cripples(state: State, seat: int) -> tuple[tuple[int, ...], int]:
-    """How long a run cripples what a seat plays, and how many wild cards that has."""
+    """Return the lengths of runs that cripple what a seat plays, and its number of wild cards."""
     if not in_force(state, NUMBER):
         return (), 0
     name = hands.best_name(state, seat)

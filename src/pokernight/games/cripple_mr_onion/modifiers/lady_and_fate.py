@@ -29,7 +29,7 @@ REPLACE, WILD = "replace", "wild"
 
 
 def _may_be_wild_again(state: State, seat: int) -> bool:
-    """Fate has ended the wildness of eights, and it was another player who declared him."""
+    """Return whether Fate, declared by another player, has ended the wildness of eights."""
     slots = own(state)
     return (
         in_force(state, FATE)
@@ -77,7 +77,7 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
 
 
 def _devalues(state: State, seat: int) -> dict[str, Any]:
-    """When eights are wild she makes one eleven of every other player count one."""
+    """Make an eleven of every other player count one while eights are wild: the Lady."""
     slots = own(state)
     if not slots.wild or LADY not in slots.sight:
         return {}
@@ -96,7 +96,7 @@ def _may_declare_fate(state: State, seat: int, last: bool) -> bool:
 
 
 def _fate_acts(state: State, token: int) -> Acting:
-    """He makes the aces of the Lady's player nothing and is replaced; or he ends the wildness."""
+    """Zero the aces of the Lady's player and replace Fate; or end the wildness of eights."""
     slots = own(state)
     if slots.chooser != NOBODY:
         return _choose(state, token)
@@ -115,11 +115,11 @@ def _fates_victim(state: State, seat: int) -> dict[str, Any]:
     return {"zeroed": seat in own(state).zeroed}
 
 
-# --- a special card is replaced by one of the next two from the deck
+# --- a special card is replaced by a card of the next two from the deck
 
 
 def _replace(state: State, token: int) -> str:
-    """Its player looks at the next two cards; a turn later he chooses one of them."""
+    """Show its player the next two cards, of which they choose a turn later."""
     seat = holder_of(state, token)
     own(state).chooser = seat
     for _ in range(2):
@@ -133,12 +133,12 @@ def _choose(state: State, token: int) -> Turn:
     slots = own(state)
     seat, two = slots.chooser, tuple(state.aside[-2:])
     legal = Pick((), two, "card")
-    default = max(two, key=lambda one: hands.value_with(state, seat, token, one))
+    default = max(two, key=lambda card: hands.value_with(state, seat, token, card))
     number = next(n for n in (LADY, FATE) if CARD[n] == state.face[token])
     words = f"choose the card that takes the place of {NAME[number]}"
     chosen = yield Ask(seat, "replacement", legal, default, words, str(10 + number))
     del state.aside[-2:]
-    state.muck += [one for one in two if one != chosen]
+    state.muck += [card for card in two if card != chosen]
     hand = state.hands[seat]
     hand[hand.index(token)] = chosen
     if state.up[token]:

@@ -12,29 +12,29 @@ from pokernight.games.cripple_mr_onion.round import DEATH, SENDER, house, in_for
 def _may_declare_sender(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.wild and house(state).sender_declared == "at_once":
-        return False  # he has been declared, or all know that nobody holds him
+        return False  # the Sender has been declared, or all know that nobody holds it
     return in_force(state, SENDER) and SENDER not in slots.sight
 
 
 def _may_declare_death(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.tower and house(state).death_answers == "must":
-        return False  # all know that nobody holds him
+        return False  # all know that nobody holds it
     return in_force(state, DEATH) and DEATH not in slots.sight
 
 
 def _is_seen(state: State, token: int) -> None:
-    """Whoever declares one of them need do no more: it is in sight."""
+    """Do nothing more than declare: the card is in sight."""
     show(state, (token,))
 
 
 def _sender_in_sight(state: State, seat: int) -> dict[str, Any]:
-    """He zeroes the aces of who plays an eight, or when eights are wild all of them."""
+    """Zero the aces of a hand that plays an eight, or all aces while eights are wild."""
     return {"sender": SENDER in own(state).sight}
 
 
 def _death_in_sight(state: State, seat: int) -> dict[str, Any]:
-    """He takes one picture card of two or more out of the Double Onion."""
+    """Bar a picture card, of two or more, from the Double Onion."""
     return {"death": DEATH in own(state).sight}
 
 

@@ -27,7 +27,7 @@ from pokernight.ranking.onion.atuin import LOWER, RAISE, movable
 from pokernight.ranking.onion.roles import is_wild
 
 Pair: TypeAlias = tuple[Card, Card]
-"""The card lowered by eight points, and the one raised."""
+"""The card lowered by eight points, and the card raised."""
 Herd: TypeAlias = tuple[Card, ...]
 """Four cards that may be the Elephants."""
 ELEPHANTS = 7
@@ -50,7 +50,7 @@ class Shell(NamedTuple):
         return tuple(sorted(self.token[card] for card in herd))
 
     def by_shift(self, pair: Pair) -> int:
-        """What the hand is worth once eight points have moved; wild eights are all alike."""
+        """Return the value of the hand once eight points have moved; wild eights are all alike."""
         eights = iter([card for card in self.cards if self._wild_eight(card)])
         alike = [next(eights) if self._wild_eight(card) else card for card in pair]
         return hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
@@ -59,7 +59,7 @@ class Shell(NamedTuple):
         return rank(card) == EIGHT and is_wild(card, self.rules)
 
     def by_herd(self, herd: Herd) -> int:
-        """What the hand is worth once the Elephants are led out."""
+        """Return the value of the hand once the Elephants are led out."""
         return hands.worth(self.cards, replace(self.rules, elephants=herd))
 
 
@@ -82,25 +82,25 @@ def _may_declare(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.holder == NOBODY or slots.declared[ATUIN] != NOBODY:
         return False
-    found = shell(state, seat)
-    return bool(found.pairs or found.herds)
+    uses = shell(state, seat)
+    return bool(uses.pairs or uses.herds)
 
 
 def _acts(state: State, token: int) -> Turn:
-    """Choose the card that loses eight points, then the one that gains them; or the Elephants."""
+    """Choose the card that loses eight points, then the card that gains them; or the Elephants."""
     slots = own(state)
-    found = shell(state, holder_of(state, token))
+    uses = shell(state, holder_of(state, token))
     if slots.lowered != NO_CARD:
-        return (yield from _raise(state, found))
+        return (yield from _raise(state, uses))
     if slots.elephants == [NO_CARD]:
-        return (yield from _lead(state, found))
-    lowered = tuple(dict.fromkeys(found.token[pair[0]] for pair in found.pairs))
-    words = "choose the card that loses eight points" + (", or the Elephants" * bool(found.herds))
+        return (yield from _lead(state, uses))
+    lowered = tuple(dict.fromkeys(uses.token[pair[0]] for pair in uses.pairs))
+    words = "choose the card that loses eight points" + (", or the Elephants" * bool(uses.herds))
     answer = yield Ask(
-        found.seat,
+        uses.seat,
         "lowered",
-        Pick((LEAD,) if found.herds else (), lowered, "card"),
-        _best_use(found),
+        Pick((LEAD,) if uses.herds else (), lowered, "card"),
+        _best_use(uses),
         words,
         "16",
     )
@@ -111,57 +111,57 @@ def _acts(state: State, token: int) -> Turn:
     return AGAIN
 
 
-def _raise(state: State, found: Shell) -> Turn:
+def _raise(state: State, uses: Shell) -> Turn:
     slots = own(state)
     lowered = state.face[slots.lowered]
-    pairs = [pair for pair in found.pairs if pair[0] == lowered]
+    pairs = [pair for pair in uses.pairs if pair[0] == lowered]
     slots.raised = yield Ask(
-        found.seat,
+        uses.seat,
         "raised",
-        Pick((), tuple(found.token[pair[1]] for pair in pairs), "card"),
-        found.token[max(pairs, key=found.by_shift)[1]],
+        Pick((), tuple(uses.token[pair[1]] for pair in pairs), "card"),
+        uses.token[max(pairs, key=uses.by_shift)[1]],
         "choose the card that gains eight points",
         "16",
     )
-    state.tell("shift", "{seat} moves eight points by Great A'Tuin: {cards}", found.seat,
+    state.tell("shift", "{seat} moves eight points by Great A'Tuin: {cards}", uses.seat,
                tokens=(slots.lowered, slots.raised), clause="16")  # fmt: skip
     return None
 
 
-def _lead(state: State, found: Shell) -> Turn:
+def _lead(state: State, uses: Shell) -> Turn:
     slots = own(state)
     four = yield Ask(
-        found.seat,
+        uses.seat,
         "elephants",
-        PickSet.of_sets(map(found.set_of, found.herds)),
-        found.set_of(max(found.herds, key=found.by_herd)),
+        PickSet.of_sets(map(uses.set_of, uses.herds)),
+        uses.set_of(max(uses.herds, key=uses.by_herd)),
         "choose four nines, tens or wild eights to make a Double Onion of",
         "17",
     )
     slots.elephants = list(four)
-    state.tell("elephants", "{seat} leads out the Elephants: {cards}", found.seat,
+    state.tell("elephants", "{seat} leads out the Elephants: {cards}", uses.seat,
                tokens=slots.elephants, clause="17")  # fmt: skip
     return None
 
 
-def _best_use(found: Shell) -> Answer:
+def _best_use(uses: Shell) -> Answer:
     """The card to lower for the best shift, or the Elephants if they are worth more."""
-    best = max(map(found.by_shift, found.pairs), default=-1)
-    if any(found.by_herd(herd) > best for herd in found.herds):
+    best = max(map(uses.by_shift, uses.pairs), default=-1)
+    if any(uses.by_herd(herd) > best for herd in uses.herds):
         return LEAD
-    return found.token[max(found.pairs, key=found.by_shift)[0]]
+    return uses.token[max(uses.pairs, key=uses.by_shift)[0]]
 
 
 def most_with_turtle(state: State, seat: int) -> int:
     """The most that a hand can be worth by Great A'Tuin or the Elephants."""
-    found = shell(state, seat)
-    values = [*map(found.by_shift, found.pairs), *map(found.by_herd, found.herds)]
+    uses = shell(state, seat)
+    values = [*map(uses.by_shift, uses.pairs), *map(uses.by_herd, uses.herds)]
     return max(values, default=0)
 
 
 @lru_cache(maxsize=256)
 def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
-    """Every pair of cards between which eight points may move: the one lowered comes first."""
+    """Return every pair of cards between which eight points may move: the lowered card first."""
     if CARD[ATUIN] not in cards:
         return ()
     lowered, raised = movable(cards, rules, LOWER), movable(cards, rules, RAISE)

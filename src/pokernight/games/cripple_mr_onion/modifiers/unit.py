@@ -1,4 +1,4 @@
-"""What a modifier is made of."""
+"""Definition of a modifier."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.round import clause_of
 
 Acting: TypeAlias = Turn | str | None
-"""What a card's acting gives: a turn that asks; or, asking nothing, AGAIN or None when done."""
+"""Result of a card's acting: a turn that asks; or, asking nothing, AGAIN or None when done."""
 
 
 def _changes_nothing(state: State, seat: int) -> dict[str, Any]:
@@ -25,12 +25,12 @@ class Modifier:
     Attributes:
         number: 0 to 11.
         title: as the source has it, "the Lady's Rules".
-        reads: what it does to the hand of a seat now, as fields of
+        reads: its effect on the hand of a seat now, as fields of
             :class:`~pokernight.ranking.onion.OnionRules`.
         may_declare: whether a seat that holds its special card may declare it now; the last
             argument says that the Showdown is next, or on. It looks at what all can see.
-        acts: what the card does once it is declared, by its token: at once, or in turns.
-        standing: what it makes of every hand as long as it is in force, as such fields.
+        acts: the action of the card once declared, by its token: at once, or in turns.
+        standing: its effect on every hand as long as it is in force, as such fields.
     """
 
     number: int
@@ -42,14 +42,14 @@ class Modifier:
 
     @property
     def changes_hands(self) -> bool:
-        """Whether what happens in a round can make a hand worth something else by it."""
+        """Return whether events of a round can change a hand's value by it."""
         return self.reads is not _changes_nothing
 
     @property
     def name(self) -> str:
         """Its title without the article and the word rule: "Lady"."""
-        whose = self.title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
-        return whose.removesuffix("'s").removesuffix("'")
+        owner = self.title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
+        return owner.removesuffix("'s").removesuffix("'")
 
     @property
     def clause(self) -> str:

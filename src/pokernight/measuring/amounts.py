@@ -1,0 +1,50 @@
+"""Numbers and durations in words, and the refusal of work that takes too long."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokernight.errors import Refused
+
+LONGEST: Final = 3_600.0
+"""Longest foreseen duration of a work that is started, in seconds."""
+UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute"))
+"""Units of durations in seconds, the largest first."""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 hand``, ``2,000 hands``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def roughly(number: float) -> str:
+    """Return a number in a readable form: ``2,000``, ``2.5e15``."""
+    return f"{number:,.0f}" if number < 10**12 else f"{float(number):.1e}".replace("+", "")
+
+
+def duration(seconds: float) -> str:
+    """Return a duration in its largest unit: ``40 seconds``, ``3 hours``, ``12,000 years``."""
+    size, unit = next((entry for entry in UNITS if seconds >= entry[0]), (1.0, "second"))
+    whole = max(1, round(seconds / size))
+    return f"{roughly(whole)} {unit}{'' if whole == 1 else 's'}"
+
+
+def foresee(count: float, per_second: float, work: str, instead: str) -> float:
+    """Return the seconds that counting so many deals takes.
+
+    Args:
+        count: number of deals.
+        per_second: deals counted in a second.
+        work: name of the work, for the message.
+        instead: advice for the message.
+
+    Raises:
+        Refused: if that is longer than :data:`LONGEST`.
+    """
+    seconds = count / per_second
+    if seconds > LONGEST:
+        raise Refused(
+            f"{work} of {roughly(count)} deals would take about {duration(seconds)}, and "
+            f"{duration(LONGEST)} is the most: {instead}"
+        )
+    return seconds

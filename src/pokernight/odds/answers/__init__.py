@@ -1,0 +1,1 @@
+"""The answers themselves: equity, winning hands, frequencies, hints."""

@@ -1,0 +1,333 @@
+"""Hints: the strong bot's answer to a question, and its equity.
+
+The sampled worlds that chose the answer flatter it, so its equity is measured on fresh worlds.
+Everything is computed from the knowledge of the asked seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, Literal, TypeAlias
+
+from pokernight.bots import Budget, Situation, Thought, think
+from pokernight.bots.opponent_model import WeightedWorlds
+from pokernight.bots.playouts import stay
+from pokernight.bots.rollout import compared
+from pokernight.cards import Card, pretty, text
+from pokernight.chance import Seed
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
+from pokernight.engine.powers import CLAIM
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.odds.answers.live_equity import offered, outlook_of
+
+TRIALS, CHOOSING = 150, 24
+"""Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""
+THOUGHT: Final = Budget(64, 300.0)
+"""Budget of the strong bot's decision; comparison and measurement have as much time each."""
+DECLARING: Final = 100.0
+"""Milliseconds to choose a special card; a whole hint takes a second at most."""
+WRONG: Final = 2.0
+"""Standard errors by which another answer must be ahead on fresh worlds before it is advised."""
+TELLING: Final = 10
+"""Fresh worlds that this takes at least: the error itself is a guess from fewer."""
+AGAIN: Final = 1 / 3
+"""Part of the time in which that answer is measured anew, on other fresh worlds."""
+NO_HINT_TO_A_CLAIM: Final = (
+    "there is no hint to a claim: nobody is reminded of a power that may be slept through; "
+    "? says what your own cards can do"
+)
+DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
+GIVING: Final = {
+    "draw": "throw away {}", "discard": "throw away {}", "exchange": "exchange {}",
+    "pass": "pass on {}", "roll": "turn up {}", "turn": "turn over {}",
+    "commit": "use {}", "show": "show {}", "take": "take {}", "heart": "take {}",
+    "name": "name {}",
+}  # fmt: skip
+"""Phrases for cards or an amount, by the kind of the question."""
+KEEPING: Final = {
+    "draw": "keep all", "discard": "keep all", "exchange": "keep all", "commit": "use none",
+}  # fmt: skip
+"""Phrases for choosing no card."""
+When: TypeAlias = Literal["called", "all call", "all stay", ""]
+"""Condition under which a seat wins the share of a hint."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """Answer of the strong bot, from the knowledge of the asked seat.
+
+    Attributes:
+        answer: the answer.
+        why: the game's reason for it, if it gives one.
+        share: equity of the seat if it answers so (or stays, where the answer is a fold) and
+            everybody stays to the end.
+        error: standard error of the equity.
+        trials: number of worlds that it was measured on.
+        pot: money in the middle and in front of the seats, in cents.
+        cost: price of staying for the seat now, in cents.
+        declares: the special card that the seat declares when it may, if a card helps.
+        instead: the best other answer, where money is asked.
+        earns: cents that the answer earns more than that.
+        earns_error: standard error of ``earns``.
+        reads: True if the worlds are weighted by the others' bets.
+        won: False if nobody wins anything in them, as in a game that goes on until its pot is won.
+        live: number of seats left in the hand.
+    """
+
+    answer: Answer
+    why: str
+    share: float
+    error: float
+    trials: int
+    pot: int
+    cost: int
+    declares: Card | None = None
+    instead: Answer | None = None
+    earns: float = 0.0
+    earns_error: float = 0.0
+    reads: bool = False
+    won: bool = True
+    live: int = 2
+
+    def __str__(self) -> str:
+        measured = "; ".join(filter(None, (self._wins, self._earns)))
+        bluff = "a bluff" if self.bluff else ""
+        sentences = filter(None, [self.why, bluff, measured, self._offers])
+        return ". ".join([sentence[0].upper() + sentence[1:] for sentence in sentences])
+
+    @property
+    def _wins(self) -> str:
+        """The equity and the number of deals; empty where nobody wins."""
+        if not self.won:
+            return ""
+        share = f"{round(100 * self.share)} % of the pot"
+        deals = "deals that fit what they have done" if self.reads else "deals"
+        declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
+        win = "you would win" if self.answer == FOLD else "you win"
+        when = {
+            "called": f"called{declare}, ", "all call": f"if all call{declare}, ",
+            "all stay": f"if all just stay{declare} ",
+        }  # fmt: skip
+        return f"{when.get(self.when, '')}{win} {share} in {self.trials} {deals}"
+
+    @property
+    def when(self) -> When:
+        """Condition of the equity: a bet is called, all stay, or none."""
+        if self.instead is not None and PASS in (self.answer, self.instead):
+            return ""  # a bet that nobody calls
+        if type(self.answer) is not int or self.instead is None:
+            return "all stay"
+        return "called" if self.live == 2 else "all call"
+
+    @property
+    def bluff(self) -> bool:
+        """True for a bet that would win less than half of a fair part if all called it."""
+        called = self.when in ("called", "all call")
+        return called and self.won and self.share * self.live < 0.5
+
+    @property
+    def about_the_same(self) -> bool:
+        """True if the answer may be ahead of the other by chance."""
+        return abs(self.earns) <= self.earns_error or round(self.earns) <= 0
+
+    @property
+    def later(self) -> bool:
+        """True if later payments decide between folding and calling, and not the price now."""
+        if {self.answer, self.instead} != {CALL, FOLD} or self.about_the_same:
+            return False
+        calling = self.earns if self.answer == CALL else -self.earns
+        at_once = self.share * (self.pot + self.cost) - self.cost
+        return calling * at_once < 0 or -calling > self.cost
+
+    @property
+    def _earns(self) -> str:
+        """The earnings beside the best other answer, in words."""
+        if self.instead is None:
+            return ""
+        than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
+        if self.about_the_same:
+            return f"it comes to about the same as {than}"
+        later = ", counting what is paid later" if self.later else ""
+        if self.answer == FOLD:
+            return f"{than} would lose {money(round(self.earns))}{later}"
+        return f"it earns {money(round(self.earns))} more than {than}{later}"
+
+    @property
+    def _offers(self) -> str:
+        return f"the pot offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
+
+    def told(self, ask: Ask, answer: str) -> str:
+        """Return the hint in sentences, after its answer in words."""
+        cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
+        if self.answer == ():
+            answer = KEEPING.get(ask.kind, answer)
+        elif not isinstance(self.answer, str):
+            answer = GIVING.get(ask.kind, "{}").format(answer)
+        parts = [f"{answer} {money(cents)}" if cents else answer, str(self)]
+        return " ".join([_sentence(part) for part in parts if part])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON."""
+        names = ["answer", "why", "share", "error", "trials", "pot", "cost", "reads"]
+        if self.instead is not None:
+            names += ["instead", "earns", "earns_error"]
+        declares = {"declares": text([self.declares])} if self.declares is not None else {}
+        return {name: getattr(self, name) for name in names} | declares
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+def _ratio(value: float) -> str:
+    return f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")
+
+
+def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
+    """Return the strong bot's answer to a question, and its equity.
+
+    >>> from random import Random
+    >>> from pokernight import holdem
+    >>> from pokernight.bots import situation
+    >>> hand = holdem.deal(seats=2, seed=4)
+    >>> hint(situation(hand, hand.ask, Random()), seed=1).cost
+    100
+
+    Args:
+        asked: the question with the knowledge of its seat; its generator is left alone.
+        trials: number of worlds on which it is measured, as far as time allows.
+        seed: seed of everything random.
+
+    Raises:
+        Refused: at a claim.
+    """
+    ask, view = asked.ask, asked.view
+    check_wakeful(ask)
+    thought = think(_drawn(asked, seed, "advice"), THOUGHT)
+    time = Budget(trials, THOUGHT.milliseconds)
+    answer, instead, earns, error = _measured(asked, thought, time, seed)
+    staying = stay(ask)
+    first = staying if answer == FOLD else answer
+    declares = _declared(asked, first, min(trials, CHOOSING), seed)
+    believed = WeightedWorlds(view, asked.worlds)
+    meter = time.start()
+    outlook = outlook_of(
+        view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,
+        go_on=lambda: meter.in_time,
+    )  # fmt: skip
+    odds = outlook.seats[ask.seat]
+    return Hint(
+        answer=answer,
+        why=thought.why,
+        share=odds.share,
+        error=odds.standard_error,
+        trials=outlook.origin.trials,
+        pot=view.pot,
+        cost=ask.cost(staying) if isinstance(staying, str) else 0,
+        declares=next(iter(declares), None),
+        instead=instead,
+        earns=earns,
+        earns_error=error,
+        reads=believed.told,
+        won=any(seat.share for seat in outlook.seats),
+        live=sum(view.live),
+    )
+
+
+def check_wakeful(ask: Ask) -> None:
+    """Refuse a hint to a claim: it would remind a player of a power that may be slept through.
+
+    Raises:
+        Refused: at a claim.
+    """
+    if ask.kind == CLAIM:
+        raise Refused(NO_HINT_TO_A_CLAIM)
+
+
+def _drawn(asked: Situation, seed: Seed, purpose: str) -> Situation:
+    """Return the same question with a generator of its own for a purpose."""
+    return replace(asked, rng=Random(f"{seed}:{purpose}"))
+
+
+def _measured(
+    asked: Situation, thought: Thought, budget: Budget, seed: Seed
+) -> tuple[Answer, Answer | None, float, float]:
+    """Return the advice, the best other answer, the cents it is ahead, and their standard error.
+
+    Where another answer than the bot's is clearly ahead on fresh worlds, that is the advice, and
+    it is measured on other fresh worlds.
+    """
+    answer, instead = thought.answer, _instead(asked.ask, thought)
+    if instead is None:
+        return answer, None, 0.0, 0.0
+    others = [instead, *_others(thought, instead)]
+    first = budget.share(1 - AGAIN)
+    leads, worlds = compared(_drawn(asked, seed, "fresh"), answer, others, first)
+    behind = [earns + WRONG * error for earns, error in leads]
+    if worlds < TELLING or min(behind) >= 0:
+        return answer, instead, *leads[0]
+    better = others[behind.index(min(behind))]
+    again = _drawn(asked, seed, "again")
+    ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
+    return better, answer, earns, error
+
+
+def _others(thought: Thought, instead: Answer) -> list[Answer]:
+    """Return the other words that were compared: fold, call or check."""
+    return [
+        answer for answer in thought.answers
+        if isinstance(answer, str) and answer not in (thought.answer, instead)
+    ]  # fmt: skip
+
+
+def _instead(ask: Ask, thought: Thought) -> Answer | None:
+    """Return the best other answer that was played out, where money is asked; no other amount.
+
+    A fold is compared with a call, whatever a raise may earn.
+    """
+    if not thought.playouts or ask.legal.of != "amount":
+        return None
+    if thought.answer == FOLD and CALL in thought.answers:
+        return CALL
+    others = [
+        (earns, -place, answer)
+        for place, (answer, earns) in enumerate(zip(thought.answers, thought.earns, strict=True))
+        if (answer != thought.answer and type(answer) is not type(thought.answer))
+        or (isinstance(answer, str) and answer != thought.answer)
+    ]  # fmt: skip
+    return max(others)[2] if others else None
+
+
+def _declared(asked: Situation, first: Answer, trials: int, seed: Seed) -> Sequence[Card]:
+    """Return the special card that helps the seat most in a few worlds apart from the hint's.
+
+    A card that helps at the showdown alone needs no plan: it is used there.
+    """
+
+    def share(*declares: Card) -> float:
+        meter = Budget(trials, DECLARING / len(ways)).start()
+        outlook = outlook_of(
+            asked.view, asked.worlds, trials=trials, seed=f"{seed}:declares", first=first,
+            declares=declares, draws=True, go_on=lambda: meter.in_time,
+        )  # fmt: skip
+        return outlook.seats[asked.ask.seat].share
+
+    ways: list[tuple[Card, ...]] = [(), *((card,) for card in _declarable(asked, first, seed))]
+    return max(ways, key=lambda way: share(*way)) if ways[1:] else ()
+
+
+def _declarable(asked: Situation, first: Answer, seed: Seed) -> list[Card]:
+    """Return the special cards that a seat holds and could declare in some world of this hand."""
+    view, seat = asked.view, asked.ask.seat
+    if not view.game.talk.remarks(view, seat):
+        return []
+    world = asked.worlds.draw(Random(f"{seed}:declarable"))
+    world.play(first, seat)
+    declarable = set()
+    while (ask := world.ask) is not None:
+        declarable |= {world.state.face[token] for token in offered(ask, seat)}
+        world.play(stay(ask), ask.seat)
+    return [card for card in view.known(seat) if card in declarable]

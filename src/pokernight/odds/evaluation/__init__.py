@@ -1,0 +1,1 @@
+"""Deciding who wins a deal, and counting it."""

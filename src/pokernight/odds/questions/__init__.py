@@ -1,0 +1,1 @@
+"""Questions about hands: known cards, ranges, and the layout that a game deals."""

@@ -1,0 +1,311 @@
+"""The deals that agree with what is known: drawn evenly, or every one of them.
+
+A hand that is a range is drawn from its list, and all of it again if two hands, or a hand and a
+card that lies elsewhere, want the same card; so every deal that agrees is equally likely, and a
+hand weighs as much as there are deals in which it can be held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from math import comb, perm, prod
+from typing import Final
+
+from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse, text
+from pokernight.chance import Dice
+from pokernight.errors import Refused
+from pokernight.games import offer_of
+from pokernight.odds.questions.holdings import Holding, read_holding
+from pokernight.odds.questions.layout import Layout, Spot
+
+PATIENCE: Final = 100_000
+"""How often hands are drawn again that want the same card."""
+ATTEMPTS: Final = 2_000
+"""How often ranges are drawn to see whether they go together, before all of them are tried."""
+NOWHERE: Final = -1
+"""What lies at a place of the deck that nobody looks at."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Places in the deck and what they may hold together, each set as likely as any other."""
+
+    places: tuple[int, ...]
+    sets: tuple[tuple[Card, ...], ...]
+
+
+class Deals:
+    """The deals of a table that agree with what is known.
+
+    Args:
+        spot: the game and the seats.
+        holdings: what is known of each hand, the dummies' last.
+        board: the cards that lie on the board, first to last.
+        dead: cards that are out of the game.
+
+    Attributes:
+        fixed: the card at each place that is known.
+        choices: the places of ranges, and what they may hold.
+        free: the other places whose cards matter, in groups: within a group the order of the
+            cards is nothing to the game if the second entry says so.
+        unseen: the cards that may lie at them, in ascending order.
+
+    Raises:
+        Refused: for a card twice, an impossible board, or hands that cannot be dealt together.
+    """
+
+    def __init__(
+        self,
+        spot: Spot,
+        holdings: Sequence[Holding],
+        board: Sequence[Card] = (),
+        dead: Sequence[Card] = (),
+    ) -> None:
+        layout = spot.layout
+        self.spot = spot
+        self.holdings = tuple(holdings)
+        self.board = tuple(board)
+        self.dead = tuple(dead)
+        self.size = max(layout.size, len(spot.blank.face))
+        self.fixed: dict[int, Card] = {}
+        choices: list[Choice] = []
+        if len(board) > len(layout.board):
+            raise _impossible_board(spot, len(board))
+        pack = spot.game.setup(spot.rules).pack
+        jokers = [card for card in JOKERS if card in pack.cards]
+        seen: set[Card] = set()
+
+        def take(card: Card) -> Card:
+            """The card, or where it is a joker that lies elsewhere already, the other one."""
+            if card in seen and card in jokers:
+                card = next((one for one in jokers if one not in seen), card)
+            if card in seen:
+                raise CardError(f"{name(card)} is there twice")
+            seen.add(card)
+            return card
+
+        for place, card in zip(layout.board, board):
+            self.fixed[place] = take(card)
+        for card in dead:
+            take(card)
+        for hand, holding in enumerate(self.holdings):
+            places = layout.down[hand]
+            if holding.known:
+                for place, card in zip(places, holding.down[0]):
+                    self.fixed[place] = take(card)
+            for place, slot in zip(layout.up[hand], holding.up):
+                if len(slot) == 1:
+                    self.fixed[place] = take(next(iter(slot)))
+                elif len(slot) < len(pack):
+                    choices.append(Choice((place,), tuple([(card,) for card in sorted(slot)])))
+            if not holding.known:
+                choices.append(Choice(places[: len(holding.down[0])], holding.down))
+        self.seen = frozenset(seen)
+        self.choices = tuple([self._still_possible(choice, spot) for choice in choices])
+        if not _together(self.choices):
+            raise Refused("no deal, or next to none, agrees with that: hands need the same cards")
+        self.unseen = tuple([card for card in pack.cards if card not in seen])
+        self.free = self._free_places(layout)
+        self.places = tuple(sorted([place for group, _ in self.free for place in group]))
+        if len(self.places) + sum(len(choice.places) for choice in choices) > len(self.unseen):
+            raise Refused(
+                f"{spot.game.title} for {spot.seats} cannot be dealt with so many cards dead"
+            )
+
+    def _still_possible(self, choice: Choice, spot: Spot) -> Choice:
+        """What is left of a range when the cards that lie elsewhere are taken out of it."""
+        left = tuple([one for one in choice.sets if self.seen.isdisjoint(one)])
+        if not left:
+            whose = next(
+                holding.text
+                for hand, holding in enumerate(self.holdings)
+                if choice.places[0] in (*spot.layout.down[hand], *spot.layout.up[hand])
+            )
+            raise Refused(f"{whose!r} matches nothing: the cards it needs are elsewhere or dead")
+        return Choice(choice.places, left)
+
+    def _free_places(self, layout: Layout) -> tuple[tuple[tuple[int, ...], bool], ...]:
+        taken = {*self.fixed, *[place for choice in self.choices for place in choice.places]}
+        in_sets = self.spot.in_sets
+        hands = self.spot.seats if in_sets else len(layout.down)
+        groups = [
+            *[layout.down[hand] for hand in range(hands)],
+            *[layout.up[hand] for hand in range(hands)],
+            layout.board,
+        ]
+        if not in_sets:
+            groups.append(layout.aside)
+        open_ = [tuple([place for place in group if place not in taken]) for group in groups]
+        return tuple([(group, in_sets) for group in open_ if group])
+
+    # --- one of them
+
+    def draw(self, dice: Dice) -> list[Card]:
+        """A deal, each as likely as any other: the card at each place of the deck."""
+        deck = [NOWHERE] * self.size
+        for place, card in self.fixed.items():
+            deck[place] = card
+        pool = list(self.unseen)
+        if self.choices:
+            used = self.draw_choices(dice, deck)
+            pool = [card for card in pool if card not in used]
+        left = len(pool)
+        for number, place in enumerate(self.places):
+            other = number + dice.below(left - number)
+            pool[number], pool[other] = pool[other], pool[number]
+            deck[place] = pool[number]
+        return deck
+
+    def draw_choices(self, dice: Dice, deck: list[Card]) -> set[Card]:
+        """Draw the ranges, write them into the deck, and give the cards they use."""
+        for _ in range(PATIENCE):
+            used: set[Card] = set()
+            chosen = []
+            for choice in self.choices:
+                cards = choice.sets[dice.below(len(choice.sets))]
+                if not used.isdisjoint(cards):
+                    break
+                used.update(cards)
+                chosen.append(cards)
+            else:
+                for choice, cards in zip(self.choices, chosen):
+                    for place, card in zip(choice.places, cards):
+                        deck[place] = card
+                return used
+        raise Refused("too few deals agree with all of that to find one by chance; try --exact")
+
+    # --- all of them
+
+    def count(self) -> int:
+        """How many deals there are; where ranges may want the same card, at most."""
+        ranges = prod([len(choice.sets) for choice in self.choices])
+        left = len(self.unseen) - sum([len(choice.places) for choice in self.choices])
+        for places, in_sets in self.free:
+            ranges *= (comb if in_sets else perm)(left, len(places))
+            left -= len(places)
+        return ranges
+
+    def all(self) -> Iterator[list[Card]]:
+        """Every deal once, as many for each set of the ranges; the list is used again."""
+        deck = [NOWHERE] * self.size
+        for place, card in self.fixed.items():
+            deck[place] = card
+        return self._choose(deck, 0, set(self.unseen))
+
+    def _choose(self, deck: list[Card], number: int, pool: set[Card]) -> Iterator[list[Card]]:
+        if number == len(self.choices):
+            yield from self._fill(deck, 0, sorted(pool))
+            return
+        choice = self.choices[number]
+        for cards in choice.sets:
+            if pool.issuperset(cards):
+                for place, card in zip(choice.places, cards):
+                    deck[place] = card
+                yield from self._choose(deck, number + 1, pool.difference(cards))
+
+    def _fill(self, deck: list[Card], number: int, pool: list[Card]) -> Iterator[list[Card]]:
+        if number == len(self.free):
+            yield deck
+            return
+        places, in_sets = self.free[number]
+        last = number + 1 == len(self.free)
+        for cards in (combinations if in_sets else permutations)(pool, len(places)):
+            for place, card in zip(places, cards):
+                deck[place] = card
+            if last:
+                yield deck
+            else:
+                yield from self._fill(deck, number + 1, [c for c in pool if c not in cards])
+
+
+def _together(choices: Sequence[Choice]) -> bool:
+    """Whether one set of each range can be chosen so that no two want the same card."""
+    for attempt in range(ATTEMPTS):
+        dice = Dice(0, attempt)
+        chosen = [choice.sets[dice.below(len(choice.sets))] for choice in choices]
+        cards = [card for one in chosen for card in one]
+        if len(cards) == len(set(cards)):
+            return True
+    if prod([len(choice.sets) for choice in choices]) > PATIENCE:
+        return False
+    return any(
+        len(set().union(*chosen)) == sum(map(len, chosen))
+        for chosen in product(*[choice.sets for choice in choices])
+    )
+
+
+def _impossible_board(spot: Spot, count: int) -> Refused:
+    most = len(spot.layout.board)
+    if not most:
+        return Refused(f"{spot.game.title} for {spot.seats} has no board")
+    return Refused(f"the board of {spot.game.title} has {most} cards at most, not {count}")
+
+
+def read_deals(
+    spot: Spot,
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    dummies: Sequence[str] = (),
+) -> Deals:
+    """The deals that agree with what somebody writes down.
+
+    Args:
+        spot: the game and the seats.
+        hands: by seat, see :mod:`pokernight.odds.questions.holdings`.
+        board: the cards that lie on the board.
+        dead: cards that are out of the game.
+        dummies: what is known of the hands that nobody plays.
+
+    Raises:
+        Refused: in one sentence, for whatever cannot be.
+    """
+    game, layout = spot.game, spot.layout
+    pack = game.setup(spot.rules).pack
+    extra = len(layout.down) - spot.seats
+    if len(dummies) > extra:
+        raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
+    texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
+    holdings = [
+        read_holding(one, pack, order, layout.early, game.title, offer_of(game).board == "any")
+        for one, order in zip(texts, layout.order, strict=True)
+    ]
+    cards = read_cards(board, pack, "board")
+    check_board(spot, len(cards))
+    return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
+
+
+def read_cards(line: str, pack: Pack, what: str) -> tuple[Card, ...]:
+    """Cards that must be known, such as those of a board."""
+    if UNKNOWN in line:
+        raise Refused(f"{what} cards are known cards; leave out those that are not")
+    return parse(line, pack=pack)
+
+
+STREETS: Final = {5: (0, 3, 4, 5)}
+"""How many cards lie on a board of so many, street by street."""
+
+
+def check_board(spot: Spot, cards: int) -> None:
+    """Refuse a board that never lies there.
+
+    Raises:
+        Refused: saying which ones there are.
+    """
+    most = len(spot.layout.board)
+    if cards > most:
+        raise _impossible_board(spot, cards)
+    streets = STREETS.get(most, tuple(range(most + 1)))
+    if cards not in streets:
+        counts = ", ".join(map(str, streets[:-1])) + f" or {streets[-1]}"
+        raise Refused(
+            f"the board of {spot.game.title} has {counts} cards, and {cards} "
+            f"{'is' if cards == 1 else 'are'} given"
+        )
+
+
+def written(cards: Sequence[Card]) -> str:
+    """Cards without spaces, as commands take them."""
+    return text(cards, "")

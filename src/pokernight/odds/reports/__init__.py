@@ -1,0 +1,1 @@
+"""Answers as values: tables, JSON, data frames and charts."""

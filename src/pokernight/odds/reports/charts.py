@@ -1,0 +1,394 @@
+"""Charts of answers, as PNG or SVG; matplotlib is imported when a chart is drawn.
+
+Every chart has the origin of its figures under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from math import floor, isfinite, log10
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from pokernight.errors import Refused
+from pokernight.odds.reports.formats import pretty_hand
+
+if TYPE_CHECKING:
+    from pokernight.odds.answers.equity import Street
+    from pokernight.odds.answers.live_equity import Outlook
+    from pokernight.odds.answers.what_wins import HandCount, Winners
+    from pokernight.odds.reports.results import Equity
+
+FORMATS: Final = (".png", ".svg")
+Mean: TypeAlias = tuple[str, float, float]
+"""Name, mean, and half width of its 95 % interval."""
+WHISKERS: Final = "whiskers: 95 % intervals"
+COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096", "#975a16")
+_INK: Final = "#2d3748"
+_FAINT: Final = "#718096"
+_STYLE: Final[Any] = {
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": "#cbd5e0",
+    "axes.labelcolor": _INK,
+    "axes.titlecolor": _INK,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 14,
+    "axes.titleweight": "bold",
+    "axes.titlepad": 14,
+    "xtick.color": _FAINT,
+    "ytick.color": _INK,
+    "text.color": _INK,
+    "svg.hashsalt": "pokernight",
+}
+
+
+LETTERS: Final = 72
+"""Letters of a title on a line."""
+SMALL_LETTERS: Final = 150
+"""Letters of the origin on a line."""
+
+
+def check(path: str) -> None:
+    """Refuse a file that cannot become a chart, before any work is done for it.
+
+    Raises:
+        Refused: for another ending than .png or .svg, a folder that is not there, or where
+            matplotlib is missing.
+    """
+    file = Path(path)
+    if file.suffix.lower() not in FORMATS:
+        raise Refused(f"{path} is no file for a chart: it ends in {' or '.join(FORMATS)}")
+    if not file.absolute().parent.is_dir() or file.is_dir():
+        raise Refused(f"{path} cannot be written: there is no such folder")
+    _find_matplotlib()
+
+
+def _find_matplotlib() -> None:
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise Refused("a chart is drawn by matplotlib: pip install 'pokernight[plot]'") from None
+
+
+def drawn(figure: Any, path: str | None) -> Any:
+    """Return the figure, written into a file if a name is given.
+
+    Raises:
+        Refused: if the file cannot be written.
+    """
+    if path is None:
+        return figure
+    check(path)
+    from matplotlib import rc_context
+
+    metadata = {"Date": None} if path.lower().endswith(".svg") else {}
+    with rc_context(_STYLE):
+        try:
+            figure.savefig(path, dpi=160, metadata=metadata)
+        except OSError as error:
+            raise Refused(f"{path} cannot be written: {error.strerror}") from None
+    return figure
+
+
+def equity(answer: Equity) -> Any:
+    """Draw the equity of each hand, with the part of its wins or scoops."""
+    seats = answer.seats
+    with _chart(str(answer.origin), 1.7 + 0.62 * len(seats)) as (axes,):
+        low = len(answer.contests) > 1
+        names = [pretty_hand(seat.hand) for seat in seats]
+        rows = range(len(seats))
+        shares = [100 * seat.share for seat in seats]
+        errors = [100 * seat.ci95 for seat in seats]
+        parts = [("scoop" if low else "win", [100 * seat.scoop for seat in seats])]
+        bars = axes.barh(rows, shares, color=[_pale(_colour(row)) for row in rows], height=0.62)
+        axes.barh(rows, parts[0][1], color=[_colour(row) for row in rows], height=0.62)
+        if not answer.exact:
+            axes.errorbar(shares, rows, xerr=errors, fmt="none", ecolor=_INK, capsize=3, lw=1.2)
+        for bar, share, error in zip(bars, shares, errors):
+            axes.text(
+                share + error + 1.2,
+                bar.get_y() + bar.get_height() / 2,
+                f"{share:.2f} %",
+                va="center",
+                weight="bold",
+            )
+        axes.set_yticks(rows, names)
+        axes.invert_yaxis()
+        axes.set_xlim(0, max(100.0 if max(shares) > 60 else 1.45 * max(shares), 1.0) + 8)
+        axes.xaxis.set_major_formatter("{x:.0f} %")
+        dark = "scoops" if low else "wins alone"
+        whiskers = "" if answer.exact else f"; {WHISKERS}"
+        axes.set_xlabel(f"share of the pot; dark: {dark}{whiskers}")
+        board = f", board {pretty_hand(answer.board)}" if answer.board else ""
+        axes.set_title(f"{answer.origin.title}{board}")
+    return axes.figure
+
+
+def streets(answers: Sequence[Street]) -> Any:
+    """Draw the equity of each hand street by street."""
+    last = answers[-1].equity
+    with _chart(str(last.origin), 4.6) as (axes,):
+        steps = range(len(answers))
+        for seat, odds in enumerate(last.seats):
+            shares = [100 * street.equity.seats[seat].share for street in answers]
+            axes.plot(
+                steps, shares, "o-", color=_colour(seat), lw=2.2, label=pretty_hand(odds.hand)
+            )
+        axes.set_xticks(steps, [street.name for street in answers])
+        axes.set_ylim(-3, 103)
+        axes.yaxis.set_major_formatter("{x:.0f} %")
+        axes.set_ylabel("share of the pot")
+        axes.grid(axis="y", color="#edf2f7")
+        axes.legend(frameon=False)
+        axes.set_title(f"{last.origin.title}, street by street")
+    return axes.figure
+
+
+def winners(answer: Winners) -> Any:
+    """Draw the winning hands, their value when held, and the results against a rival.
+
+    Each contest has a panel of its own.
+    """
+    parts = [[row for row in answer.hands if row.contest == contest] for contest in answer.contests]
+    sizes = [1.2 + 0.46 * len(rows) for rows in parts]
+    if answer.facing:
+        sizes.append(1.4 + 0.46 * (len(answer.facing) + 1))
+    with _chart(str(answer.origin), 0.7 + sum(sizes), sizes) as panels:
+        for axes, rows, contest in zip(panels, parts, answer.contests):
+            _winning(axes, rows)
+            if len(parts) > 1:
+                axes.set_title(contest)
+        if answer.facing:
+            _against_rival(panels[-1], answer)
+        which = f": {answer.contests[0]}" if len(parts) > 1 else ""
+        panels[0].set_title(f"What wins at {answer.origin.title}, {answer.seats} players{which}")
+    return panels[0].figure
+
+
+def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
+    places = range(len(rows))
+    shares = [100 * row.wins for row in rows]
+    held = [100 * row.held for row in rows]
+    axes.barh([p - 0.19 for p in places], shares, height=0.36, color=COLOURS[0], label="wins")
+    axes.barh(
+        [p + 0.19 for p in places], held, height=0.36, color="#cbd5e0", label="is held by a player"
+    )
+    for place, row, share in zip(places, rows, shares):
+        axes.text(
+            max(share, 100 * row.held) + 0.6,
+            place,
+            f"{share:.1f} %, {100 * row.wins_when_held:.0f} % of those held",
+            va="center",
+            size=9.5,
+        )
+    axes.set_yticks(places, [row.hand for row in rows])
+    axes.invert_yaxis()
+    axes.set_xlim(0, max([*shares, *held]) * 1.42)
+    axes.xaxis.set_major_formatter("{x:.0f} %")
+    axes.legend(frameon=False, loc="lower right")
+
+
+def _against_rival(axes: Any, answer: Winners) -> None:
+    """Draw the results against the rival, by the number of cards that the game counts."""
+    rival, counted = answer.rival, answer.counted
+    names = [
+        f"{row.count} {counted[:-1] if row.count == 1 else counted}\n"
+        f"{100 * row.deals:.1f} % of deals"
+        for row in answer.facing
+    ]
+    results = {
+        f"beats {rival}": [*[row.wins for row in answer.facing], answer.beats_rival],
+        "ties": [*[row.ties for row in answer.facing], answer.ties_rival],
+        f"{rival} wins": [*[row.loses for row in answer.facing], answer.loses_to_rival],
+    }
+    places = range(len(names) + 1)
+    left = [0.0] * len(places)
+    for (label, shares), colour in zip(results.items(), (COLOURS[0], "#cbd5e0", "#4a5568")):
+        widths = [100 * share for share in shares]
+        axes.barh(places, widths, left=left, height=0.62, color=colour, label=label)
+        left = [at + width for at, width in zip(left, widths)]
+    for place, share in zip(places, results[f"beats {rival}"]):
+        axes.text(101, place, f"{100 * share:.1f} % beat {rival}", va="center", size=9.5)
+    axes.set_yticks(places, [*names, "all deals"], size=9.5)
+    axes.invert_yaxis()
+    axes.set_xlim(0, 122)
+    axes.set_xticks(range(0, 101, 20))
+    axes.xaxis.set_major_formatter("{x:.0f} %")
+    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3)
+    axes.set_title(f"Who then beats {rival}?")
+
+
+def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:
+    """Draw the share of each category; on a logarithmic scale where some are rare."""
+    percents = [100 * share for share in shares.values()]
+    least = min([share for share in percents if share], default=100.0)
+    rare = least < 0.1
+    with _chart(origin, 1.6 + 0.42 * len(shares)) as (axes,):
+        places = range(len(shares))
+        axes.barh(places, percents, height=0.62, color=COLOURS[0])
+        if rare:
+            axes.set_xscale("log")
+            powers = range(floor(log10(least)), 3)
+            axes.set_xticks([10.0**power for power in powers])
+            axes.minorticks_off()
+            axes.set_xlim(least / 3, 1_500)
+        else:
+            axes.set_xlim(0, 1.2 * max(percents))
+        for place, share in zip(places, percents):
+            label = f"{share:.4g} %" if share else "never"
+            at = max(share, least / 3) * 1.2 if rare else share + 0.01 * max(percents)
+            axes.text(at, place, label, va="center", size=9.5)
+        axes.set_yticks(places, list(shares))
+        axes.invert_yaxis()
+        axes.xaxis.set_major_formatter("{x:g} %")
+        axes.set_title(title)
+    return axes.figure
+
+
+def outlook(answer: Outlook) -> Any:
+    """Draw the equity of each seat."""
+    with _chart(str(answer.origin), 1.7 + 0.62 * len(answer.seats)) as (axes,):
+        rows = range(len(answer.seats))
+        shares = [100 * seat.share for seat in answer.seats]
+        errors = [100 * seat.ci95 for seat in answer.seats]
+        axes.barh(rows, shares, color=[_colour(row) for row in rows], height=0.62, xerr=errors,
+                  ecolor=_INK, capsize=3)  # fmt: skip
+        for row, (share, error) in enumerate(zip(shares, errors)):
+            axes.text(share + error + 1.2, row, f"{share:.1f} %", va="center", weight="bold")
+        axes.set_yticks(rows, [f"seat {row}  {seat.hand}" for row, seat in enumerate(answer.seats)])
+        axes.invert_yaxis()
+        axes.set_xlim(0, 112)
+        axes.xaxis.set_major_formatter("{x:.0f} %")
+        axes.set_xlabel(f"share of the pot; {WHISKERS}")
+        axes.set_title(f"{answer.origin.title}, as seat {answer.seat} sees it")
+    return axes.figure
+
+
+def means(title: str, rows: Sequence[Mean], label: str, origin: str) -> Any:
+    """Draw means with their intervals."""
+    return panels(title, [(rows, label)], origin)
+
+
+def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str) -> Any:
+    """Draw means with their intervals, each part with its own scale, in panels."""
+    sizes = [1.3 + 0.62 * len(rows) for rows, _ in parts]
+    with _chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
+        for axes, (rows, label) in zip(drawn_on, parts, strict=True):
+            _means(axes, rows, label)
+        drawn_on[0].set_title(title)
+    return drawn_on[0].figure
+
+
+def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
+    axes.axvline(0, color=_FAINT, lw=1)
+    for place, (_, mean, ci95) in enumerate(rows):
+        axes.errorbar([mean], [place], xerr=[ci95 if isfinite(ci95) else 0.0], fmt="o",
+                      color=_colour(place), capsize=4, lw=2, ms=7)  # fmt: skip
+        axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
+                      ha="center", weight="bold", size=9.5)  # fmt: skip
+    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.7)
+    axes.set_xlabel(label)
+
+
+def bars(
+    title: str,
+    rows: Mapping[str, Mapping[str, tuple[float, float]]],
+    label: str,
+    origin: str,
+    unit: str = "",
+) -> Any:
+    """Draw figures of several kinds, row by row, with their intervals.
+
+    Args:
+        title: over the chart.
+        rows: by name, the figures by kind: each with the half width of its 95 % interval.
+        label: label of the axis.
+        origin: origin of the figures.
+        unit: written after each figure.
+    """
+    kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))
+    thick = 0.78 / len(kinds)
+    size = 0.2 + max(0.42, 0.24 * len(kinds))
+    figures = [figure for row in rows.values() for figure in row.values()]
+    ends = [value + side * ci95 for value, ci95 in figures for side in (-1, 1)]
+    with _chart(origin, 2.0 + 0.25 * (len(kinds) > 1) + size * len(rows)) as (axes,):
+        low, high = min([0.0, *ends]), max([0.0, *ends])
+        space = (high - low) or 1.0
+        for number, kind in enumerate(kinds):
+            places = [
+                place + (number - (len(kinds) - 1) / 2) * thick
+                for place, row in enumerate(rows.values())
+                if kind in row
+            ]
+            figures = [row[kind] for row in rows.values() if kind in row]
+            axes.barh(
+                places,
+                [value for value, _ in figures],
+                xerr=[ci95 for _, ci95 in figures] if any(ci95 for _, ci95 in figures) else None,
+                height=0.9 * thick,
+                color=_colour(number),
+                ecolor=_INK,
+                capsize=2,
+                label=kind,
+            )
+            for place, (value, ci95) in zip(places, figures):
+                side = 1 if value >= 0 else -1
+                axes.text(
+                    value + side * (ci95 + 0.012 * space),
+                    place,
+                    f"{value:,.4g}{unit}",
+                    va="center",
+                    ha="left" if value >= 0 else "right",
+                    size=9 if len(kinds) == 1 else 8,
+                )
+        axes.axvline(0, color=_FAINT, lw=1)
+        axes.set_xlim(low - 0.16 * space * (low < 0), high + 0.16 * space * (high > 0))
+        axes.set_yticks(range(len(rows)), list(rows))
+        axes.invert_yaxis()
+        axes.xaxis.set_major_formatter(f"{{x:g}}{unit}")
+        axes.set_xlabel(label)
+        if len(kinds) > 1:
+            wide = sum(map(len, kinds)) > LETTERS - 8 * len(kinds)
+            beside = min(2 if wide else 4, len(kinds))
+            axes.figure.legend(frameon=False, loc="outside lower center", ncols=beside)
+        axes.set_title(fill(title, LETTERS), loc="left")
+    return axes.figure
+
+
+def _colour(number: int) -> str:
+    return COLOURS[number % len(COLOURS)]
+
+
+def _pale(colour: str) -> str:
+    """Return the colour half way to white."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return "#" + "".join(f"{(part + 2 * 255) // 3:02x}" for part in parts)
+
+
+@contextmanager
+def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iterator[list[Any]]:
+    """Yield axes of panels with these heights, with the origin under them.
+
+    Raises:
+        Refused: where matplotlib is missing.
+    """
+    _find_matplotlib()
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with rc_context(_STYLE):
+        figure = Figure(figsize=(9, height), layout="constrained")
+        FigureCanvasAgg(figure)
+        grid = figure.subplots(len(panels), 1, squeeze=False, height_ratios=panels)
+        columns = [row[0] for row in grid]
+        yield columns
+        for axes in columns:
+            axes.tick_params(length=0)
+        figure.supxlabel(fill(origin, SMALL_LETTERS), size=7.5, color=_FAINT, x=0.01, ha="left")

@@ -1,0 +1,258 @@
+"""Answers about equity: frozen values that print, and become JSON, data frames or charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from pokernight import __version__
+from pokernight.bots.external_bots import is_others
+from pokernight.cards import parse, pretty
+from pokernight.chance import Seed
+from pokernight.engine.game import Game
+from pokernight.engine.rules import Rules
+from pokernight.odds.reports.footnotes import how_they_play
+from pokernight.odds.reports.formats import percent, pretty_hand
+from pokernight.odds.reports.sheet import Answer, Sheet
+
+STOPPED: Final = "Stopped before the end: this is the answer so far."
+CI95: Final = "+- is the half width of a 95 % confidence interval."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Origin of an answer, with which it can be computed again.
+
+    Attributes:
+        game: the name of the game.
+        title: the game's title.
+        rules: the house rules that are not as out of the box, as text.
+        rule_hash: a digest of the game, its version and every house rule.
+        version: of this package.
+        method: the evaluation of the deals, in words.
+        players: the house players that made the decisions, or None.
+        trials: number of deals or boards counted.
+        exact: True if these are all of them.
+        seed: seed of the deals; None for an exact answer.
+        plays: the players' way with draws, declarations, purchases and the like; empty where only
+            bets are asked.
+    """
+
+    game: str
+    title: str
+    rules: Mapping[str, str]
+    rule_hash: str
+    version: str
+    method: str
+    players: str | None
+    trials: int
+    exact: bool
+    seed: Seed | None
+    plays: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON."""
+        return {
+            "trials": self.trials,
+            "exact": self.exact,
+            "seed": self.seed,
+            "game": self.game,
+            "rules": dict(self.rules),
+            "rule_hash": self.rule_hash,
+            "version": self.version,
+            "method": self.method,
+            "players": self.players,
+            "plays": self.plays,
+        }
+
+    def said(self, complete: bool = True) -> list[str]:
+        """Return sentences for under a table."""
+        stopped = [] if complete else [STOPPED]
+        return [*stopped, str(self), *filter(None, [self.plays]), *([] if self.exact else [CI95])]
+
+    def __str__(self) -> str:
+        """Return the origin in a sentence or two."""
+        how = f"by {self.method}"
+        if self.players is not None:
+            how = f"{self.method} with {self.players}{'' if is_others(self.players) else 's'}"
+        if self.exact:
+            deals = f"all {self.trials:,} deals" if self.trials > 1 else "the one deal there is"
+            count = f"exact, {deals} {how}"
+        else:
+            count = f"{self.trials:,} deals {how}, seed {self.seed}"
+        changed = "".join(f", {name}={value}" for name, value in self.rules.items())
+        return f"{self.title}{changed}, {count}; rules {self.rule_hash}, pokernight {self.version}"
+
+
+def origin(
+    game: Game,
+    rules: Rules,
+    *,
+    method: str,
+    players: str | None,
+    trials: int,
+    exact: bool,
+    seed: Seed,
+) -> Origin:
+    """Return the origin of an answer in a game by its house rules."""
+    plain = game.usual_rules.to_dict()
+    changed = {name: value for name, value in rules.to_dict().items() if value != plain[name]}
+    return Origin(
+        game=game.name,
+        title=game.title,
+        rules=changed,
+        rule_hash=rule_hash(game, rules),
+        version=__version__,
+        method=method,
+        players=players,
+        trials=trials,
+        exact=exact,
+        seed=None if exact else seed,
+        plays="" if players is None else how_they_play(game, rules, players),
+    )
+
+
+def part_in_short(name: str) -> str:
+    """Return the name of a part of the pot in short, for the head of a column.
+
+    >>> part_in_short("the low spade half"), part_in_short("the first board")
+    ('low spade', 'first board')
+    """
+    contest, _, part = name.removeprefix("the ").rpartition(" ")
+    return f"{contest} {part}" if part == "board" else contest or part
+
+
+def rule_hash(game: Game, rules: Rules) -> str:
+    """Return twelve letters that change with the game, its version and any house rule."""
+    lines = [game.name, str(game.version)]
+    lines += [f"{name}={value}" for name, value in sorted(rules.to_dict().items())]
+    return sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOdds:
+    """Equity of a hand; all but the text are fractions of 1.
+
+    Attributes:
+        hand: the hand as it was asked for.
+        share: its equity, the part of the pot it takes on average.
+        win: share of the deals in which it takes more of the pot than any other.
+        tie: share of the deals in which it takes as much as another, and none takes more.
+        scoop: share of the deals in which it takes the whole pot.
+        high: its average part of the high; of the pot where there is a single contest.
+        low: its average part of the low (of the second contest), 0 where there is none.
+        standard_error: standard error of ``share``; 0 for an exact answer.
+        ci95: half width of the 95 % interval of ``share`` (Student's t); 0 for an exact answer.
+    """
+
+    hand: str
+    share: float
+    win: float
+    tie: float
+    scoop: float
+    high: float
+    low: float
+    standard_error: float
+    ci95: float
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON."""
+        names = [name for name in self.__slots__ if name != "standard_error"]
+        return {name: getattr(self, name) for name in names}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Equity(Answer):
+    """Equity of each hand against the others.
+
+    Attributes:
+        seats: by seat.
+        nobody: the part of the pot that none of them takes, such as the winnings of a dummy hand.
+        board: the cards on the board, as text.
+        dead: the cards out of the game, as text.
+        contests: names of the contests for the pot.
+        origin: the origin of the answer.
+        complete: False if the work was stopped half-way.
+    """
+
+    seats: tuple[SeatOdds, ...]
+    nobody: float
+    board: str
+    dead: str
+    contests: tuple[str, ...]
+    origin: Origin
+    complete: bool = True
+
+    @property
+    def trials(self) -> int:
+        """Number of deals or boards counted."""
+        return self.origin.trials
+
+    @property
+    def exact(self) -> bool:
+        """True if every deal was counted."""
+        return self.origin.exact
+
+    @property
+    def seed(self) -> Seed | None:
+        """Seed of the deals; None for an exact answer."""
+        return self.origin.seed
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON, the interface of ``pokernight odds --json``."""
+        return {
+            "seats": [seat.to_json() for seat in self.seats],
+            **self.origin.to_json(),
+            "board": self.board,
+            "dead": self.dead,
+            "contests": list(self.contests),
+            "nobody": self.nobody,
+            "complete": self.complete,
+        }
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each seat."""
+        return [{"seat": number, **seat.to_json()} for number, seat in enumerate(self.seats)]
+
+    def sheets(self) -> list[Sheet]:
+        """Return a table with a row for each seat, and a row for what none of them takes."""
+        halves = [part_in_short(name) for name in self.contests[:2]] if self.contests[1:] else []
+        head = ["hand", "share", *([] if self.exact else ["+-"]), "win", "tie"]
+        head += ["scoop", *halves] if halves else []
+        rows = [
+            (
+                pretty_hand(seat.hand),
+                *map(percent, [
+                    seat.share, *([] if self.exact else [seat.ci95]), seat.win, seat.tie,
+                    *([seat.scoop, seat.high, seat.low] if halves else []),
+                ]),
+            )
+            for seat in self.seats
+        ]  # fmt: skip
+        bars = [seat.share for seat in self.seats]
+        if self.nobody > 1e-9:
+            rows.append(("none of them", percent(self.nobody), *[""] * (len(head) - 2)))
+            bars.append(0.0)
+        title = [
+            f"{place} {pretty(parse(cards))}"
+            for place, cards in (("board", self.board), ("dead", self.dead))
+            if cards
+        ]
+        return [Sheet(tuple(head), tuple(rows), tuple(bars), ", ".join(title))]
+
+    def said(self) -> list[str]:
+        """Return the origin of the answer in sentences."""
+        return self.origin.said(self.complete)
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw the equity of each hand, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds.reports import charts
+
+        return charts.drawn(charts.equity(self), path)
+
+    def __repr__(self) -> str:
+        shares = ", ".join([f"{seat.hand} {percent(seat.share)}" for seat in self.seats])
+        return f"<Equity in {self.origin.title}: {shares}>"

@@ -1,0 +1,39 @@
+"""Questions to house players, and their answers, for whatever runs a session."""
+
+from __future__ import annotations
+
+from pokernight.bots import Situation, situation
+from pokernight.bots.call_bot import Said
+from pokernight.engine.asks import Ask
+from pokernight.session import log_events as d
+from pokernight.session.people import Person
+from pokernight.session.session import Session
+from pokernight.table import commands as c
+
+
+def house_questions(session: Session) -> list[tuple[Person, Ask]]:
+    """Return the house players that are asked now, and what; none while they are held."""
+    if session.frozen or session.waits or not session.house:
+        return []
+    return [(person, ask) for person, ask in session.questions() if person.by]
+
+
+def situation_of(session: Session, person: str, ask: Ask) -> Situation:
+    """Return what a house player may know at its question, with its own source of chance."""
+    assert session.hand is not None
+    return situation(session.hand, ask, session.chance(f"thinks:{person}"))
+
+
+def give_house_answer(session: Session, person: str, said: Said, now: int) -> None:
+    """Give the table a house player's answer; in a strict window it is held back.
+
+    Raises:
+        Refused: if it is no answer to the question.
+    """
+    if session.in_window() and session.settings.strict:
+        session.do(now, d.HeldBack(person, session.number, said.answer))
+        return
+    seat, name = session.seat_of(person), session.people[person].name
+    assert seat is not None
+    why = f"{name} has no answer ({said.fault}): the safe one is given" if said.fault else ""
+    session.do(now, d.TableCommand(c.Reply(seat, said.answer), person, why))

@@ -1,0 +1,180 @@
+"""The plain codec: messages and log events as JSON, with the standard library alone.
+
+Its bytes equal those of the room's codec (:mod:`pokernight.room.protocol.codec`), and both accept
+and refuse the same input. The sentences for people about malformed input are made here only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from json.encoder import encode_basestring as quoted
+from typing import Any, cast, get_args, get_type_hints
+
+from pokernight.errors import Refused
+from pokernight.printable import all_printable, is_plain
+from pokernight.session.json_reading import Misfit, default_of, parsed, stored_as, tagged
+from pokernight.session.log_events import AnyLogEvent, LogEvent
+from pokernight.session.messages import (
+    LARGEST,
+    WIRE,
+    ClientMessage,
+    FromClient,
+    FromRoom,
+    RoomMessage,
+)
+from pokernight.session.wire_fields import EncodedJson
+
+NO_JSON = "it is no JSON"
+
+
+# --- encoding
+
+
+def encode(value: Any) -> bytes:
+    """Return a message, or a part of one, as compact JSON."""
+    return _written(value).encode()
+
+
+def event_to_bytes(event: AnyLogEvent) -> bytes:
+    """Return a log event as it is stored."""
+    return _written(event_fields(event)).encode()
+
+
+def event_fields(event: LogEvent) -> dict[str, Any]:
+    """Return what is stored of a log event: its tag, and the fields that are not as usual."""
+    stored: dict[str, Any] = {"deed": event.tag}
+    kind: Any = type(event)
+    for name, usual, write in _stored_fields(kind):
+        value = getattr(event, name)
+        if value != usual:
+            stored[name] = value if write is None else write(value)
+    return stored
+
+
+@cache
+def _stored_fields(kind: type[Any]) -> list[tuple[str, Any, Callable[[Any], Any] | None]]:
+    """Return for each field its name, its default, and what makes plain data of it, if needed."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [
+        (
+            spec.name,
+            default_of(spec),
+            stored.write if (stored := stored_as(hints[spec.name])) else None,
+        )
+        for spec in fields(kind)
+    ]
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, str):
+        return quoted(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int):
+        return int.__repr__(value)
+    if isinstance(value, float):
+        return _float(value)
+    if isinstance(value, list | tuple):
+        return f"[{','.join(map(_written, value))}]"
+    if isinstance(value, dict):
+        return f"{{{','.join([f'{_key(key)}:{_written(part)}' for key, part in value.items()])}}}"
+    if isinstance(value, EncodedJson):
+        return value.body.decode()
+    if not is_dataclass(value) or isinstance(value, type):
+        raise TypeError(f"no JSON is made of {type(value).__name__}")
+    parts = [f"{name}{_written(getattr(value, name[1:-2]))}" for name in _names(type(value))]
+    if isinstance(value, ClientMessage | RoomMessage):
+        parts.insert(0, f'"type":{quoted(value.tag)}')
+    return f"{{{','.join(parts)}}}"
+
+
+@cache
+def _names(kind: type) -> list[str]:
+    """Return the names of the fields of a dataclass as they are written before a value."""
+    return [f'"{spec.name}":' for spec in fields(kind)]
+
+
+def _key(key: str | int) -> str:
+    return quoted(key) if isinstance(key, str) else f'"{key}"'
+
+
+def _float(value: float) -> str:
+    """Return a float as the room's codec writes it: 1e16, 1e-7, 0.00001; null if not finite."""
+    if not math.isfinite(value):
+        return "null"
+    digits, _, exponent = repr(value).partition("e")
+    if exponent == "-05":
+        sign, digits = ("-", digits[1:]) if digits[0] == "-" else ("", digits)
+        return f"{sign}0.0000{digits.replace('.', '')}"
+    return f"{digits}e{int(exponent)}" if exponent else digits
+
+
+# --- decoding
+
+
+def by_tag(union: Any) -> dict[str, type]:
+    """Return the classes of a union by their tags."""
+    return {kind.tag: kind for kind in get_args(union)}
+
+
+_CLIENT, _ROOM, _EVENTS = by_tag(FromClient), by_tag(FromRoom), by_tag(AnyLogEvent)
+
+
+def decode(frame: bytes | str) -> FromClient:
+    """Return the message of a client.
+
+    Raises:
+        Refused: in a sentence, if it is no message.
+    """
+    if len(frame) > LARGEST:
+        raise Refused(f"a message has {LARGEST} bytes at most")
+    try:
+        return cast(FromClient, tagged(_CLIENT, "type", parsed(frame)))
+    except Misfit as misfit:
+        why = misfit.sentence("it")
+    except (ValueError, RecursionError):
+        why = NO_JSON
+    raise Refused(f"that is no message of version {WIRE}: {why}")
+
+
+def id_of(frame: bytes | str) -> str:
+    """Return the id of a command that is malformed, as far as it can be read; else nothing."""
+    try:
+        value = parsed(frame)
+    except (ValueError, RecursionError):
+        return ""
+    named = value.get("id") if isinstance(value, dict) else ""
+    return named[:40] if isinstance(named, str) else ""
+
+
+def from_room(frame: bytes | str) -> FromRoom:
+    """Return a message of the room, with all text made printable.
+
+    Raises:
+        Refused: if it is no message.
+    """
+    try:
+        text = frame if isinstance(frame, str) else frame.decode()
+        value = parsed(text)
+        value = value if is_plain(text) else all_printable(value)
+        return cast(FromRoom, tagged(_ROOM, "type", value))
+    except (Misfit, ValueError, RecursionError):
+        raise Refused(f"the room says what is no message of version {WIRE}") from None
+
+
+def event_from_bytes(body: bytes) -> AnyLogEvent:
+    """Return a log event from the log.
+
+    Raises:
+        Refused: in a sentence, if it is none.
+    """
+    try:
+        return cast(AnyLogEvent, tagged(_EVENTS, "deed", parsed(body)))
+    except Misfit as misfit:
+        why = misfit.sentence("it")
+    except (ValueError, RecursionError):
+        why = NO_JSON
+    raise Refused(f"that is no log event: {why}")

@@ -1,0 +1,27 @@
+"""House players that may be seated at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.bots.external_bots import is_others
+from pokernight.bots.registry import meant
+from pokernight.errors import Refused
+
+USUAL: Final = tuple(HOUSE_PLAYERS)
+"""House players that may be seated at any table."""
+
+
+def check_player(by: str, players: Sequence[str]) -> None:
+    """Refuse a player that may not be seated at a table.
+
+    Raises:
+        Refused: naming those who may; others' players only its host can name.
+    """
+    if by in players:
+        return
+    if is_others(by):
+        raise Refused(f"{by!r} is no player of this room: whoever runs it names it by --players")
+    raise Refused(f"there is no house player {by!r}{meant(by, players)}")
