@@ -225,6 +225,20 @@ def test_the_dealer_calls_by_number_or_name_and_is_told_what_will_not_do(run: Ru
     assert headings(result.stdout) == ["Chaos"]
 
 
+def test_a_dealer_may_call_any_game_by_a_phrase_and_the_evening_goes_on(
+    run: Run, tmp_path: Path
+) -> None:
+    kept = str(tmp_path / "kept")
+    typed = "seven stud, zzz wild\nseven stud, low hole wild\n"
+    begun = run("evening", "--seed", "3", "--save", kept, input=typed)
+    assert "'zzz wild' is nothing that is said of a game" in " ".join(begun.stdout.split())
+    title = "Seven-card Stud with Low Hole Wild"
+    assert headings(begun.stdout) == [title]
+    rest = run("evening", "--resume", kept, "--hands", "1", input=ALONG)
+    assert rest.exit_code == 0
+    assert headings(rest.stdout) == [title]
+
+
 def test_an_evening_at_one_game(run: Run, tmp_path: Path) -> None:
     menu = tmp_path / "one.toml"
     menu.write_text('[[game]]\ngame = "chaos"\n')

@@ -400,3 +400,12 @@ def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
         ann.types("omaha\n")
         ben.sees("Ann calls Omaha Hi-Lo.")
         ann.sees("Hand 1 · Omaha Hi-Lo · you deal")
+
+
+def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) -> None:
+    with two_people(tmp_path, room.open()) as (ann, ben):
+        ann.sees("Which game?")
+        ann.types("seven stud, zzz wild\n")
+        ann.sees("'zzz wild' is nothing that is said of a game")
+        ann.types("seven stud, low hole wild\n")
+        ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
