@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli.commands import files
+from pokernight.cli.console import file_arguments
 from tests.cli.running import Run
 
 MATCH = ("arena", "kuhn", "caller", "random", "--boards", "2")
@@ -113,5 +113,5 @@ def test_files_of_two_names_are_two(run: Run) -> None:
 
 
 def test_what_is_no_plain_file_may_be_named_twice() -> None:
-    assert not files.same(os.devnull, os.devnull)
-    assert not files.same("a\0b", "a\0b")
+    assert not file_arguments.same(os.devnull, os.devnull)
+    assert not file_arguments.same("a\0b", "a\0b")

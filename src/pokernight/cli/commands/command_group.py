@@ -44,7 +44,7 @@ class Commands(click.Group):
         except click.Abort:
             status = INTERRUPTED
         except (Exception, SystemExit) as error:
-            from pokernight.cli.commands.crash_report import fault
+            from pokernight.cli.console.crash_report import fault
 
             sentence, status = fault(error)
             _say(sentence)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands import files
 from pokernight.cli.commands.shared_options import game_argument, house_rules, with_atoms
+from pokernight.cli.console import file_arguments
 
 
 @click.command(
@@ -169,7 +169,7 @@ Examples:
   pokernight replay mine.jsonl --game ./my_game.py
 """
 )
-@click.argument("file", shell_complete=tab.files, callback=files.read)
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.option("--step", is_flag=True, help="Wait for Enter after every decision.")
 @click.option("--phh", is_flag=True, help="Print each hand in PHH notation instead.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON, a line for each hand.")

@@ -7,13 +7,13 @@ from typing import Any
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands import files
 from pokernight.cli.commands.shared_options import (
     HousePlayersOption,
     certificate_option,
     input_file,
     output_file,
 )
+from pokernight.cli.console import file_arguments
 from pokernight.cli.console.echo import echo
 
 
@@ -162,7 +162,7 @@ Examples:
               shell_complete=tab.company, help="The house player for --auto.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="K",
               help="Leave after K hands.")  # fmt: skip
-@click.option("--keep", metavar="FILE", callback=files.written,
+@click.option("--keep", metavar="FILE", callback=file_arguments.written,
               help="Save everything you are shown to a new FILE.")  # fmt: skip
 @click.option("--stay", is_flag=True, help="Stay at a table that has broken a promise.")
 @certificate_option
@@ -214,8 +214,8 @@ Examples:
   pokernight verify friday.kept --against friday.evening
 """
 )
-@click.argument("file", shell_complete=tab.files, callback=files.read)
-@click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=files.read,
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
+@click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=file_arguments.read,
               help="Compare your file with the room's export.")  # fmt: skip
 def verify(file: str, against: str | None) -> None:
     """Verify the deals in FILE, from a room or from a client.
@@ -238,7 +238,7 @@ Examples:
 """
 )
 @click.argument("store")
-@click.argument("file", shell_complete=tab.files, callback=files.written)
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.written)
 def backup(store: str, file: str) -> None:
     """Copy every evening of STORE into a new FILE.
 
@@ -263,7 +263,7 @@ Examples:
   pokernight restore sunday.db postgresql://room@localhost/room
 """
 )
-@click.argument("file", shell_complete=tab.files, callback=files.read)
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
 @click.argument("store")
 def restore(file: str, store: str) -> None:
     """Copy the backup in FILE into an empty Postgres STORE."""

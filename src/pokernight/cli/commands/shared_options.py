@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands import files
+from pokernight.cli.console import file_arguments
 from pokernight.errors import Refused
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -31,14 +31,14 @@ def input_file(
     """Declare an option that names a file to read."""
     return click.option(
         flag, metavar="FILE", shell_complete=tab.files, help=says, default=default,
-        callback=files.read,
+        callback=file_arguments.read,
     )  # fmt: skip
 
 
 def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
     """Declare an option that names a file to write."""
     return click.option(
-        flag, metavar="FILE", shell_complete=tab.files, help=says, callback=files.written
+        flag, metavar="FILE", shell_complete=tab.files, help=says, callback=file_arguments.written
     )
 
 
@@ -84,7 +84,7 @@ def with_atoms(command: Any) -> Any:
 
 def game_argument(command: Any) -> Any:
     """Add the argument GAME: a name, a file, or a dealer's phrase; and `--with`."""
-    game = click.argument("game", shell_complete=tab.games, callback=files.game)
+    game = click.argument("game", shell_complete=tab.games, callback=file_arguments.game)
     return game(with_atoms(command))
 
 
@@ -105,9 +105,17 @@ class HousePlayersOption(click.Option):
         return record and (record[0], record[1].format(players=", ".join(HOUSE_PLAYERS)))
 
 
+def _with_options(command: Any, *options: Callable[[Any], Any]) -> Any:
+    """Add options to a command; help lists the last of them first."""
+    for option in options:
+        command = option(command)
+    return command
+
+
 def company_options(command: Any) -> Any:
     """Add the options of `play` and `evening` for players, names and pauses."""
-    for option in (
+    return _with_options(
+        command,
         click.option("--pause", is_flag=True,
                      help="Wait a second between hands instead of for Enter."),
         click.option("--humans", type=int, metavar="N",
@@ -121,28 +129,26 @@ def company_options(command: Any) -> Any:
                      help="A house player plays your seat too."),
         click.option("--seats", type=int, metavar="N",
                      help="Players, including you (default 4)."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    )  # fmt: skip
 
 
-def worker_options(command: Any) -> Any:
-    """Add the options for worker processes."""
-    for option in (
+def report_options(command: Any) -> Any:
+    """Add the options of reports: workers, JSON, a chart."""
+    return _with_options(
+        command,
+        output_file("--plot", "Draw a chart into a .png or .svg file."),
+        click.option("--json", "as_json", is_flag=True, help="Output JSON."),
         click.option("--ray", metavar="ADDRESS",
                      help="Run on a Ray cluster instead: HOST:PORT, or auto."),
         click.option("--workers", type=int, default=1, show_default=True, help="Worker processes."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    )  # fmt: skip
 
 
 def sampling_options(command: Any) -> Any:
     """Add the options of commands that sample deals."""
-    for option in (
-        output_file("--plot", "Draw a chart into a .png or .svg file."),
-        click.option("--json", "as_json", is_flag=True, help="Output JSON."),
-        worker_options,
+    return _with_options(
+        command,
+        report_options,
         click.option("--players", default="stayer", show_default=True, metavar="PLAYER",
                      shell_complete=tab.players,
                      help="House players for decisions other than bets."),
@@ -151,24 +157,18 @@ def sampling_options(command: Any) -> Any:
         click.option("--time", "seconds", type=float, metavar="T",
                      help="Sample for T seconds."),
         click.option("--trials", type=int, metavar="N", help="Sample N deals."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    )  # fmt: skip
 
 
-def study_options(command: Any) -> Any:
-    """Add the options of studies of many hands."""
-    for option in (
-        output_file("--plot", "Draw a chart into a .png or .svg file."),
-        click.option("--json", "as_json", is_flag=True, help="Output JSON."),
-        worker_options,
+def hands_options(command: Any) -> Any:
+    """Add the options of commands that play hands with bots."""
+    return _with_options(
+        command,
+        report_options,
         click.option("--budget", metavar="B",
                      help="Thinking budget per decision: 20ms, 1s or 64worlds."),
         click.option("--seed", default="0", show_default=True, metavar="S",
                      help="Random seed; equal seeds give equal hands."),
         click.option("--seats", type=int, metavar="K",
                      help="Players at the table (default 4, or as many as named)."),
-        click.option("--hands", type=int, metavar="N", help="Hands to play (default 400)."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    )  # fmt: skip

@@ -5,14 +5,13 @@ from __future__ import annotations
 import click
 
 from pokernight.cli.commands import completion as tab
-from pokernight.cli.commands import files
 from pokernight.cli.commands.shared_options import (
     game_argument,
+    hands_options,
     house_rules,
     output_file,
-    study_options,
-    worker_options,
 )
+from pokernight.cli.console import file_arguments
 
 
 @click.command(
@@ -26,19 +25,11 @@ Examples:
 @game_argument
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT ...", shell_complete=tab.bots)
 @click.option("--boards", type=int, metavar="N", help="Boards to play (default 100).")
-@click.option("--seats", type=int, metavar="K",
-              help="Players at the table (default 4, or as many as named).")  # fmt: skip
-@click.option("--seed", default="0", show_default=True, metavar="S",
-              help="Random seed; equal seeds give equal boards.")  # fmt: skip
-@click.option("--budget", metavar="B",
-              help="Thinking budget per decision: 20ms, 1s or 64worlds.")  # fmt: skip
-@worker_options
+@hands_options
 @click.option("--within", type=float, metavar="X",
               help="Play until no row's +- exceeds X.")  # fmt: skip
 @output_file("--save", "Save every board to FILE, and resume from it.")
 @house_rules
-@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-@output_file("--plot", "Draw a chart into a .png or .svg file.")
 def arena(
     game: str,
     bots: tuple[str, ...],
@@ -86,7 +77,7 @@ Examples:
   pokernight compare holdem --with deuces_wild --hands 1000 --plot wild.svg
 """
 )
-@click.argument("game", shell_complete=tab.games, callback=files.game)
+@click.argument("game", shell_complete=tab.games, callback=file_arguments.game)
 @click.option("--with", "atoms", multiple=True, metavar="ATOM", shell_complete=tab.atoms,
               help="Add a rule modifier (atom) to GAME; repeatable.")  # fmt: skip
 @house_rules
@@ -99,7 +90,8 @@ Examples:
 @click.option("--against-with", "against_atoms", multiple=True, metavar="ATOM",
               shell_complete=tab.atoms,
               help="Rule modifiers of the other side, or none.")  # fmt: skip
-@study_options
+@click.option("--hands", type=int, metavar="N", help="Hands to play (default 400).")
+@hands_options
 @click.option("--within", type=float, metavar="X",
               help="Play until the confidence intervals of money are +-X small bets a "
                    "hand; --hands is then the maximum.")  # fmt: skip
@@ -161,7 +153,8 @@ Examples:
 @house_rules
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="Players, repeated to fill the table (default sensible).")  # fmt: skip
-@study_options
+@click.option("--hands", type=int, metavar="N", help="Hands to play (default 400).")
+@hands_options
 @click.option("--evening", type=int, metavar="N", help="Hands in an evening (default 100).")
 @click.option("--deals", type=int, metavar="N",
               help="Deals to study hand rankings (default: as many as `wins`).")  # fmt: skip
@@ -217,23 +210,15 @@ Examples:
 )
 @game_argument
 @click.option("--hands", type=int, required=True, metavar="N", help="Hands to play.")
-@click.option("--seats", type=int, metavar="K",
-              help="Players at the table (default 4, or as many as named).")  # fmt: skip
+@hands_options
 @click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
               help="House or external players (default sensible).")  # fmt: skip
 @house_rules
-@click.option("--seed", default="0", show_default=True, metavar="S",
-              help="Random seed; equal seeds give equal hands.")  # fmt: skip
-@click.option("--budget", metavar="B",
-              help="Thinking budget per decision: 20ms, 1s or 64worlds.")  # fmt: skip
-@worker_options
 @output_file(
     "--out", "Write a row per hand (.parquet, .csv, .jsonl), and beside it a row per seat."
 )
 @click.option("--resume", is_flag=True, help="Resume the file of --out.")
 @click.option("--showdown", is_flag=True, help="Everybody stays: showdowns only.")
-@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-@output_file("--plot", "Draw a chart into a .png or .svg file.")
 def simulate(
     game: str,
     hands: int,

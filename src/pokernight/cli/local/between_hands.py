@@ -11,12 +11,12 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
-from pokernight.cli.local.local_screen import LocalScreen, offered_games
+from pokernight.cli.local.local_screen import LocalScreen, menu_games
 from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.game_calls import on_menu
 from pokernight.cli.table.leaving import leave
-from pokernight.cli.table.table_screen import menu_line, names_and_bots
+from pokernight.cli.table.table_screen import menu_line, with_bots
 from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
@@ -163,7 +163,9 @@ class TableChanges:
         kind = kind or COMPANY[sum(bool(player.by) for player in players) % len(COMPANY)]
         self.host.do(Sit(name, by="" if kind == PERSON else kind, blinds=blinds or "wait"))
         player = next(new for new in self.host.table.players.values() if new.name == name)
-        self._say(f"{names_and_bots([player])[0]} sits down with {money(player.stack)}.")
+        self._say(
+            f"{with_bots([(player.name, player.by)])[0]} sits down with {money(player.stack)}."
+        )
 
     def leave(self, text: str) -> None:
         """``leave Earl``; ``leave`` alone where one person is at the keyboard."""
@@ -269,11 +271,11 @@ class TableChanges:
         return entries[0]
 
     def _entry(self, name: str) -> MenuEntry:
-        return on_menu(offered_games(self.host.table), name).entry
+        return self.host.menu.entry(on_menu(menu_games(self.host.table), name).name)
 
     def _say_entry(self, name: str) -> None:
         """Print a game of the menu with its changed stakes and rules."""
-        for number, game in enumerate(offered_games(self.host.table), 1):
+        for number, game in enumerate(menu_games(self.host.table), 1):
             if game.name == name:
                 self._say(f"{menu_line(number, game)}.")
 

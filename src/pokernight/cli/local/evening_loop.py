@@ -11,11 +11,11 @@ from rich.text import Text
 from pokernight.cli.console.terminal import EndOfInput, Terminal
 from pokernight.cli.local.between_hands import TableChanges
 from pokernight.cli.local.chip_purchases import ChipPurchases
-from pokernight.cli.local.evening_file import append
+from pokernight.cli.local.evening_file import EveningFile, append
 from pokernight.cli.local.game_choice import choose
 from pokernight.cli.local.keyboard import Instead, Keyboard
 from pokernight.cli.local.local_screen import LocalScreen
-from pokernight.cli.local.table_host import Host, Keeper
+from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.leaving import Leave
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.asks import Ask
@@ -47,7 +47,7 @@ class LocalEvening:
         settles: whether the ledger lists payments between players.
         clumsy: dealer of incidents, or None.
         pause: whether the end of a hand stays for a moment, instead of until Enter.
-        keeper: storage of the evening.
+        keeper: file of the evening, or None.
         host: carries out the commands.
         screen: screen of the people at the keyboard.
         chips: purchases of chips.
@@ -63,7 +63,7 @@ class LocalEvening:
     settles: bool = False
     clumsy: ClumsyDealer | None = None
     pause: InitVar[bool] = False
-    keeper: InitVar[Keeper | None] = None
+    keeper: InitVar[EveningFile | None] = None
     host: Host = field(init=False)
     screen: LocalScreen = field(init=False)
     chips: ChipPurchases = field(init=False)
@@ -71,7 +71,7 @@ class LocalEvening:
     keyboard: Keyboard = field(init=False)
     unasked: set[int] = field(default_factory=set)
 
-    def __post_init__(self, pause: bool, keeper: Keeper | None) -> None:
+    def __post_init__(self, pause: bool, keeper: EveningFile | None) -> None:
         self.hands = self.hands or self.table.opening.hands
         self.host = Host(self.table, keeper)
         self.terminal.before_asking = self.host.sync
@@ -178,7 +178,7 @@ class LocalEvening:
             self.leave(seat)
         self.play_on(playing)
 
-    def stop(self, keeper: Keeper) -> None:
+    def stop(self, keeper: EveningFile) -> None:
         """Print how to resume a saved evening."""
         self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
         if waits := [*self.changes.later, *self.chips.waits]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from pokernight.cli.local.between_hands import TableChanges
-from pokernight.cli.local.local_screen import LocalScreen
+from pokernight.cli.local.local_screen import LocalScreen, menu_games
 from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.game_calls import Called, call_of, house_call, which_game
 from pokernight.cli.table.leaving import LEAVING, leave
@@ -25,7 +25,7 @@ def choose(host: Host, screen: LocalScreen, changes: TableChanges) -> MenuEntry:
         dealer = table.players[seat]
         if dealer.by:
             last = "" if table.last is None else table.last.entry.name
-            called = Called(house_call(screen.games(), last, host.chance("calls", seat)))
+            called = Called(house_call(menu_games(table), last, host.chance("calls", seat)))
             screen.terminal.line(f"{dealer.name} calls {called.name}.")
         else:
             called = ask_to_call(host, screen, changes)
@@ -41,7 +41,7 @@ def ask_to_call(host: Host, screen: LocalScreen, changes: TableChanges) -> Calle
     if not screen.menu_shown:
         screen.show_menu()
     while True:
-        games = screen.games()
+        games = menu_games(host.table)
         line = screen.terminal.ask(Text(f"{deals}. {which_game(games)}", style="bold"))
         word, _, rest = line.lower().partition(" ")
         try:
@@ -50,8 +50,8 @@ def ask_to_call(host: Host, screen: LocalScreen, changes: TableChanges) -> Calle
             elif word == "story":
                 screen.evening(rest.strip())
             elif line[:1] == "?" or word == "help":
-                for game in games:
-                    screen.terminal.line(f"{game.name}: {game.entry.game.summary}", indent=2)
+                for entry in host.menu.entries:
+                    screen.terminal.line(f"{entry.name}: {entry.game.summary}", indent=2)
             elif not changes.does(line):
                 return call_of(line, games)
         except Refused as refused:

@@ -5,9 +5,7 @@ Everything shown comes from the view of the reader's seat and from the events as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from rich.text import Text
 
@@ -15,7 +13,7 @@ from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.card_order import DEALT, Order
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line
-from pokernight.cli.table.table_screen import CHOICES, Chapter, TableScreen, names_and_bots
+from pokernight.cli.table.table_screen import CHOICES, Chapter, MenuGame, TableScreen, with_bots
 from pokernight.cli.text.house_rules import in_words
 from pokernight.cli.text.sentences import YOU, as_you_would, count, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
@@ -30,29 +28,16 @@ ONLOOKERS = -1
 """Reader of what everybody at a shared keyboard may see."""
 
 
-class OfferedGame(NamedTuple):
-    """Game on the menu of this process's table; see :class:`MenuGame`."""
-
-    name: str
-    game: str
-    stakes: str
-    changed: Sequence[str]
-    waiting: int
-    refusal: str
-    entry: MenuEntry
-
-
-def offered_games(table: Table) -> list[OfferedGame]:
+def menu_games(table: Table) -> list[MenuGame]:
     """Return the games on the menu of a table."""
     return [
-        OfferedGame(
+        MenuGame(
             offer.entry.name,
             offer.entry.game.name,
             offer.entry.rules.stakes,
             in_words(offer.entry.game, offer.entry.rules),
             waiting_pot(table, offer.entry),
             offer.refusal,
-            offer.entry,
         )
         for offer in table.offers()
     ]
@@ -124,9 +109,12 @@ class LocalScreen(TableScreen):
 
     # --- the evening
 
+    def _players(self) -> list[str]:
+        return with_bots([(player.name, player.by) for player in self.table.players.values()])
+
     def greet(self) -> None:
         """Print the players, the games and the stakes."""
-        names = series(names_and_bots(self.table.players.values()))
+        names = series(self._players())
         entries = self.menu.entries
         single_game = len(entries) == 1
         stakes = f", {entries[0].rules.stakes}" if single_game and entries[0].rules.stakes else ""
@@ -146,14 +134,10 @@ class LocalScreen(TableScreen):
         """Print that an evening is resumed."""
         played = f" after {count(self.table.hands, 'hand')}" if self.table.hands else ""
         state = "is over" if self.table.over else "goes on"
-        names = series(names_and_bots(self.table.players.values()))
+        names = series(self._players())
         players = f": {names}" if names and not self.table.over else ""
         resumed = f" {state}{played}{players}."
         self.terminal.line(Text.assemble((self.menu.title, "bold"), resumed))
-
-    def games(self) -> list[OfferedGame]:
-        """Return the games of the menu."""
-        return offered_games(self.table)
 
     def show_menu(self) -> None:
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
@@ -161,7 +145,7 @@ class LocalScreen(TableScreen):
         if self.menu.choice == "rotation":
             how += f", {count(self.menu.hands_each, 'hand')} each"
         self.menu_shown = True
-        self.print_menu(how, self.games())
+        self.print_menu(how, menu_games(self.table))
 
     def complain(self, refused: Refused) -> None:
         """Print why something was refused."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pokernight.bots import player
-from pokernight.cli.commands import files
+from pokernight.cli.console import file_arguments
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.evening_file import EveningFile, append, ended
 from pokernight.cli.local.evening_loop import LocalEvening
@@ -96,7 +96,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     except BaseException:
         keeper.close()
         raise
-    if save is not None and not files.same(save, resume):
+    if save is not None and not file_arguments.same(save, resume):
         keeper.close()
         keeper = EveningFile.begin(save, opening, done)
     party.host.keeper = keeper

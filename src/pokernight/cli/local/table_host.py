@@ -5,31 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
 
 from pokernight.bots import situation
 from pokernight.bots.call_bot import Asking, Said
+from pokernight.cli.local.evening_file import EveningFile
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.table import Menu, Table
 from pokernight.table.commands import Buy, Command, Sit
-
-
-class Keeper(Protocol):
-    """Storage of an evening, from which it can be resumed."""
-
-    def add(self, command: Command) -> None:
-        """Store a command that was carried out."""
-
-    def sync(self) -> None:
-        """Flush stored commands to the disk."""
-
-    def close(self) -> None:
-        """Stop storing, and release the storage."""
-
-    @property
-    def how_to_go_on(self) -> str:
-        """Sentence with the command that resumes the evening."""
 
 
 @dataclass
@@ -38,12 +21,12 @@ class Host:
 
     Attributes:
         table: the table.
-        keeper: storage of the evening, or None.
+        keeper: file of the evening, or None.
         asking: access to the house players.
     """
 
     table: Table
-    keeper: Keeper | None = None
+    keeper: EveningFile | None = None
     asking: Asking = field(default_factory=Asking)
 
     @property

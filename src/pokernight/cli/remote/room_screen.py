@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
 
 from rich.text import Text
 
@@ -15,7 +14,7 @@ from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.card_order import DEALT, Order
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
-from pokernight.cli.table.table_screen import CHOICES, Chapter, TableScreen, names_and_bots
+from pokernight.cli.table.table_screen import CHOICES, Chapter, MenuGame, TableScreen, with_bots
 from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence, series, to_you
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
@@ -27,20 +26,13 @@ from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session import messages as m
-from pokernight.session.message_parts import ChairJson, GameJson, SpokenJson, TableJson
+from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
 from pokernight.session.session import PROPOSED, SEEDS
 
 OVER = "the evening is over"
 """Remark of the room at the end; the ledger says the same."""
 SHOWS = re.compile(r" shows \d+ cards?$")
 """Remark of the room when a player shows cards; the cards are printed instead."""
-
-
-class SeatedPlayer(NamedTuple):
-    """Name of a player, and the house player in the seat."""
-
-    name: str
-    by: str
 
 
 def as_event(wire: EventJson) -> Event:
@@ -258,8 +250,7 @@ class RoomScreen(TableScreen):
     def greet(self) -> None:
         """Print the table and its players."""
         table = self.table
-        players = [SeatedPlayer(self.name(chair.person), chair.by) for chair in table.seated]
-        names = series(names_and_bots(players))
+        names = series(with_bots([(self.name(chair.person), chair.by) for chair in table.seated]))
         seated = f" At the table: {names}." if names else ""
         each = f", with {money(table.usual)} each.{seated}"
         self.terminal.line(Text.assemble((table.title, "bold"), each))
@@ -269,15 +260,23 @@ class RoomScreen(TableScreen):
         self._net = {account.name: account.net for account in table.books.accounts}
         self._hands = table.hands
 
-    def games(self) -> Sequence[GameJson]:
-        """Return the games of the menu."""
-        return self.table.menu
+    def games(self, *, refusals: bool = True) -> list[MenuGame]:
+        """Return the games of the menu; without ``refusals`` as if all could be dealt now."""
+        return [
+            MenuGame(
+                game.name,
+                game.game,
+                game.stakes,
+                game.changed,
+                game.waiting,
+                game.refusal if refusals else "",
+            )
+            for game in self.table.menu
+        ]
 
     def show_menu(self) -> None:
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
-        games = self.games()
-        if self.me is None:  # refusals depend on the number of players
-            games = [replace(game, refusal="") for game in games]
+        games = self.games(refusals=self.me is not None)
         self.print_menu(CHOICES.get(self.table.choice, "The games"), games)
         most = money(self.table.most)
         self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final, TypeAlias
 
-import click
-
 from pokernight.arena import MatchPlan
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import progress_bar
-from pokernight.cli.reports.odds_report import check_plot, show
+from pokernight.cli.reports.odds_report import check_plot, present
 from pokernight.executors import Crew
 from pokernight.measuring.amounts import duration, roughly
 from pokernight.measuring.sampling_loop import Progress, carry_out
@@ -35,15 +32,10 @@ def print_match(plan: MatchPlan, crew: Crew, *, as_json: bool, plot: str | None)
     with ExitStack() as stack:
         progress = stack.enter_context(told_so_far(plan.target.total() or 0, "boards"))
         match_result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "boards"))
-    if as_json:
-        click.echo(json.dumps(match_result.to_json()))
-        for player in match_result.players:
-            if player.complaint:
-                echo(player.complaint, err=True)
-    else:
-        show(match_result)
-    if chart:
-        chart(match_result)
+    present(match_result, chart, as_json=as_json)
+    for player in match_result.players:
+        if as_json and player.complaint:
+            echo(player.complaint, err=True)
     for player in match_result.players:
         if player.faults and player.faults == player.decisions:
             echo(

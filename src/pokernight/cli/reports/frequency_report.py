@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
-import click
-
 from pokernight.cli.console.progress_bar import say_if_compiling
-from pokernight.cli.reports.odds_report import show
+from pokernight.cli.reports.odds_report import present
 from pokernight.errors import Refused
 from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
 
@@ -39,7 +35,4 @@ def print_frequencies(
         counts: Counts = low_frequencies(cards, jokers=jokers, wild=wild or ())
     else:
         counts = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
-    if as_json:
-        click.echo(json.dumps(counts.to_json()))
-        return
-    show(counts)
+    present(counts, as_json=as_json)

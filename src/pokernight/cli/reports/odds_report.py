@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import click
 from rich.text import Text
@@ -25,8 +25,27 @@ from pokernight.odds.answers.equity import by_street, plan
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.reports.results import STOPPED
-from pokernight.odds.reports.sheet import GAP, Answer, Sheet
+from pokernight.odds.reports.sheet import GAP, Sheet
 
+
+class Report(Protocol):
+    """Answer that can be printed as tables or JSON, and drawn as a chart."""
+
+    def sheets(self) -> Sequence[Sheet]:
+        """Return the tables."""
+
+    def said(self) -> Sequence[str]:
+        """Return the sentences below the tables."""
+
+    def to_json(self) -> Any:
+        """Return the answer as plain JSON."""
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw the chart, into a file if there is a path."""
+
+
+Chart: TypeAlias = Callable[[Report], None]
+"""Draws an answer into a file."""
 BAR = 24
 UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
 LONG = 3.0
@@ -89,23 +108,13 @@ def print_odds(
             precision=target.ci95, time=target.seconds, exact=exact or None, seed=seed,
             players=players, workers=sampling.workers, ray=sampling.ray,
         )  # fmt: skip
-        if as_json:
-            click.echo(json.dumps(streets_answer.to_json()))
-        else:
-            show(streets_answer)
-        if chart:
-            chart(streets_answer)
+        present(streets_answer, chart, as_json=as_json)
         return
     work = plan(question, target, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
     with progress_bar(work.total) as progress:
         answer = carry_out(work, crew, progress)
-    if as_json:
-        click.echo(json.dumps(answer.to_json()))
-    else:
-        show(answer, STYLES)
-    if chart:
-        chart(answer)
+    present(answer, chart, as_json=as_json, styles=STYLES)
 
 
 def say_what_is_left_out(deals: Deals) -> None:
@@ -147,7 +156,23 @@ def number(seed: str) -> Seed:
 STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
 
 
-def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
+def present(
+    answer: Report,
+    chart: Chart | None = None,
+    *,
+    as_json: bool,
+    styles: Sequence[str] = STYLES[:1],
+) -> None:
+    """Draw the chart if there is any, and print an answer as tables or JSON."""
+    if chart is not None:  # first, since a reader may close the pipe
+        chart(answer)
+    if as_json:
+        click.echo(json.dumps(answer.to_json()))
+    else:
+        show(answer, styles)
+
+
+def show(answer: Report, styles: Sequence[str] = STYLES[:1]) -> None:
     """Print the tables of an answer, with a bar for each share, and its method."""
     terminal = Terminal()
     for sheet in answer.sheets():
@@ -202,7 +227,7 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
 # --- charts
 
 
-def check_plot(path: str | None) -> Callable[[Answer], None] | None:
+def check_plot(path: str | None) -> Chart | None:
     """Return a function that draws a chart into a file; the file is checked at once.
 
     Raises:
@@ -214,7 +239,7 @@ def check_plot(path: str | None) -> Callable[[Answer], None] | None:
 
     charts.check(path)
 
-    def draw(answer: Answer) -> None:
+    def draw(answer: Report) -> None:
         answer.plot(path)
         echo(f"the chart is in {path}", err=True)
 

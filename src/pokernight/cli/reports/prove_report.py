@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from pokernight.cli.commands.crash_report import ours
+from pokernight.cli.console.crash_report import ours
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
 from pokernight.engine.game import Game

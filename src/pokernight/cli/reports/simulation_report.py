@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-
-import click
 
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import told_so_far
-from pokernight.cli.reports.odds_report import check_plot, show
+from pokernight.cli.reports.odds_report import check_plot, present
 from pokernight.executors import Crew
 from pokernight.measuring.amounts import counted, duration
 from pokernight.measuring.sampling_loop import carry_out
@@ -37,12 +34,7 @@ def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: 
 
     with told_so_far(simulation.hands, "hands") as progress:
         result = carry_out(replace(simulation, foreseen=foreseen), crew, progress)
-    if chart:  # before printing, since a reader may close the pipe
-        chart(result)
-    if as_json:
-        click.echo(json.dumps(result.to_json()))
-    else:
-        show(result)
+    present(result, chart, as_json=as_json)
     if result.already:
         echo("the file was complete already: no hands were played", err=True)
     if simulation.file and result.complete:

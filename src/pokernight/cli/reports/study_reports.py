@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-import click
-
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import TOLD, Tell, foreseeing, told_so_far
-from pokernight.cli.reports.odds_report import check_plot, show
+from pokernight.cli.reports.odds_report import Chart, check_plot, present
 from pokernight.cli.text.house_rules import pairs
 from pokernight.errors import Refused
 from pokernight.executors import Crew
 from pokernight.measuring.amounts import counted, duration
 from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.studies.comparison import Comparison
 from pokernight.studies.comparison_sides import GivenRules
+from pokernight.studies.fairness_report import Fairness
 from pokernight.studies.run_comparison import ComparisonPlan
 from pokernight.studies.run_fairness import FairnessPlan, assess
 
@@ -56,14 +55,7 @@ def print_comparison(plan: ComparisonPlan, crew: Crew, *, as_json: bool, plot: s
     with told_so_far(plan.target.total() or 0, "hands") as progress:
         progress = with_estimate(progress, plan.sides.here.game.title)
         result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "hands"))
-    if chart:  # before printing, since a reader may close the pipe
-        chart(result)
-    if as_json:
-        click.echo(json.dumps(result.to_json()))
-        for sentence in result.faults.said():
-            echo(sentence, err=True)
-    else:
-        show(result)
+    _present(result, chart, as_json=as_json)
 
 
 def print_fairness(plan: FairnessPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
@@ -78,14 +70,15 @@ def print_fairness(plan: FairnessPlan, crew: Crew, *, as_json: bool, plot: str |
         tell = _in_turn(stack)
         hands = with_estimate(tell("hands"), plan.study.game.title)
         result = assess(plan, crew, hands, tell("deals"), tell("boards"))
-    if chart:  # before printing, since a reader may close the pipe
-        chart(result)
+    _present(result, chart, as_json=as_json)
+
+
+def _present(result: Comparison | Fairness, chart: Chart | None, *, as_json: bool) -> None:
+    """Print a result; beside JSON, the faults of players go to standard error."""
+    present(result, chart, as_json=as_json)
     if as_json:
-        click.echo(json.dumps(result.to_json()))
         for sentence in result.faults.said():
             echo(sentence, err=True)
-    else:
-        show(result)
 
 
 def with_estimate(tell: Tell, title: str) -> Tell:

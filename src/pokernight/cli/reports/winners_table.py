@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
-
-import click
 
 from pokernight.cli.console.progress_bar import progress_bar, say_if_compiling
 from pokernight.cli.reports.odds_report import (
     Sampling,
     check_plot,
     number,
+    present,
     say_foreseen,
-    show,
 )
 from pokernight.engine.game import Game
 from pokernight.measuring.sampling_loop import carry_out
@@ -38,9 +35,4 @@ def print_wins(
     say_foreseen(work.foreseen, work.total, exact=False)
     with progress_bar(work.total) as progress:
         answer = carry_out(work, sampling.crew, progress)
-    if sampling.as_json:
-        click.echo(json.dumps(answer.to_json()))
-    else:
-        show(answer)
-    if chart:
-        chart(answer)
+    present(answer, chart, as_json=sampling.as_json)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pokernight.cli.table.table_screen import MenuGame
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
 from pokernight.games import find_in_rulebook
-
-AnyGame = TypeVar("AnyGame", bound=MenuGame)
 
 
 class Called(NamedTuple):
@@ -55,7 +53,7 @@ def call_of(line: str, games: Sequence[MenuGame]) -> Called:
     return Called(listed.name)
 
 
-def on_menu(games: Sequence[AnyGame], text: str) -> AnyGame:
+def on_menu(games: Sequence[MenuGame], text: str) -> MenuGame:
     """Return the game that a text names: by number, name, its beginning, or a word in it.
 
     Raises:

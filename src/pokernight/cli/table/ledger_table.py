@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -11,52 +11,17 @@ from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.text.sentences import YOU, count, to_you
 from pokernight.engine.rules import money
 
-
-class Account(Protocol):
-    """Account of a player; amounts in cents."""
-
-    @property
-    def name(self) -> str:
-        """Name of the player."""
-
-    @property
-    def bought(self) -> int:
-        """Chips bought."""
-
-    @property
-    def cashed(self) -> int:
-        """Chips cashed in."""
-
-    @property
-    def net(self) -> int:
-        """Net result."""
-
-    @property
-    def recitations(self) -> int:
-        """Number of prayers owed."""
-
-
-class Transfer(Protocol):
-    """Payment between two players."""
-
-    @property
-    def payer(self) -> str:
-        """Name of the payer."""
-
-    @property
-    def payee(self) -> str:
-        """Name of the payee."""
-
-    @property
-    def cents(self) -> int:
-        """Amount in cents."""
+if TYPE_CHECKING:
+    from pokernight.session.message_parts import AccountJson, TransferJson
+    from pokernight.table.ledger import Account
+    from pokernight.table.settlement import Transfer
 
 
 def print_books(
     terminal: Terminal,
     hands: int,
-    accounts: Sequence[Account],
-    transfers: Sequence[Transfer] | None,
+    accounts: Sequence[Account | AccountJson],
+    transfers: Sequence[Transfer | TransferJson] | None,
 ) -> None:
     """Print the accounts in columns, then the payments unless ``transfers`` is None.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -39,49 +39,29 @@ class Chapter(NamedTuple):
     chips: str
 
 
-class MenuGame(Protocol):
-    """Game on the menu; ``refusal`` says why it cannot be dealt now, or is empty."""
+class MenuGame(NamedTuple):
+    """Game on a menu.
 
-    @property
-    def name(self) -> str:
-        """Name on the menu."""
+    Attributes:
+        name: its name on the menu.
+        game: its name in the rulebook.
+        stakes: the stakes in words, or empty.
+        changed: house rules that differ from the usual.
+        waiting: pot that waits until the game is played again, in cents.
+        refusal: reason why the game cannot be dealt now, or empty.
+    """
 
-    @property
-    def game(self) -> str:
-        """Name in the rulebook."""
-
-    @property
-    def stakes(self) -> str:
-        """Stakes in words, or empty."""
-
-    @property
-    def changed(self) -> Sequence[str]:
-        """House rules that differ from the usual."""
-
-    @property
-    def waiting(self) -> int:
-        """Pot that waits until the game is played again, in cents."""
-
-    @property
-    def refusal(self) -> str:
-        """Reason why the game cannot be dealt now, or empty."""
+    name: str
+    game: str
+    stakes: str
+    changed: Sequence[str]
+    waiting: int
+    refusal: str
 
 
-class Player(Protocol):
-    """Person or house player."""
-
-    @property
-    def name(self) -> str:
-        """Name."""
-
-    @property
-    def by(self) -> str:
-        """House player in the seat; empty for a person."""
-
-
-def names_and_bots(players: Iterable[Player]) -> list[str]:
-    """Return the names, with the house players' kinds: ``Bert (caller)``."""
-    return [f"{player.name} ({player.by})" if player.by else player.name for player in players]
+def with_bots(players: Iterable[tuple[str, str]]) -> list[str]:
+    """Return names for pairs of a name and a house player or nothing: ``Bert (caller)``."""
+    return [f"{name} ({by})" if by else name for name, by in players]
 
 
 @dataclass
