@@ -10,7 +10,7 @@ import pytest
 
 from pokernight.cli.reports.arena_report import told_so_far
 from pokernight.measuring.sampling_loop import Progress
-from tests.cli.running import Run
+from tests.cli.running import Run, check_refused
 
 MATCH = ("arena", "razz", "caller", "random")
 
@@ -181,8 +181,4 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     args, said = BAD[case]
-    result = run(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*args), said)

@@ -16,7 +16,7 @@ import pokernight
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cli import main
 from pokernight.games import all_games, evening_games, find
-from tests.cli.running import Run
+from tests.cli.running import Run, check_refused
 
 
 def test_alone_it_welcomes_and_says_what_to_type(run: Run) -> None:
@@ -175,12 +175,7 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     args, said = BAD[case]
-    result = run(*args)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*args), said)
 
 
 def test_stakes_and_a_rule_that_says_the_same_do_not_contradict(run: Run) -> None:

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.games import SOURCE_GAMES, all_games
-from tests.cli.running import ALONG, Run, along, asked
+from tests.cli.running import ALONG, Run, along, asked, check_refused, started
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]
 PROVE = bool(os.environ.get("PROVE"))
@@ -409,12 +409,7 @@ def test_an_evening_that_is_being_played_is_taken_up_by_nobody_else(
     run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
 ) -> None:
     kept = tmp_path / "e"
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "pokernight", *script(kept)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started(*script(kept))
     asked(playing)
     for option in ("--resume", "--save"):
         result = run("evening", option, str(kept), input=ALONG)
@@ -486,12 +481,7 @@ def test_interrupting_gives_130_and_the_evening_goes_on(
     tmp_path: Path, whole: tuple[bytes, str, int]
 ) -> None:
     kept = tmp_path / "e"
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "pokernight", *script(kept)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started(*script(kept))
     asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()
@@ -687,12 +677,7 @@ def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
 )  # fmt: skip
 def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: str) -> None:
     args, said = refusals(tmp_path)[case]
-    result = run("evening", *args, input="q\n")
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run("evening", *args, input="q\n"), said)
 
 
 @pytest.mark.parametrize(

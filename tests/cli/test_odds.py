@@ -7,21 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.running import Run
+from tests.cli.running import Run, answer
 
 SEAT = {"hand", "share", "win", "tie", "scoop", "high", "low", "ci95"}
-
-
-def answer(run: Run, *args: str) -> Any:
-    result = run(*args, "--json")
-    assert result.exit_code == 0, result.stderr
-    assert result.stderr == ""
-    assert result.stdout.count("\n") == 1
-    return json.loads(result.stdout)
 
 
 def test_omaha_hi_lo_as_it_is_published(run: Run) -> None:

@@ -19,7 +19,7 @@ from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find
-from tests.cli.running import ALONG, Run, along, asked
+from tests.cli.running import ALONG, Run, along, asked, started
 from tests.games_tried import TRIED, seated
 from tests.sampling import PROVE, share
 
@@ -292,12 +292,7 @@ def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) ->
 
 
 def test_interrupting_gives_130_and_the_ledger() -> None:
-    playing = subprocess.Popen(
-        [*COMMAND, "the_omen", "--seed", "1"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started("play", "the_omen", "--seed", "1")
     asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.studies import run_simulation
-from tests.cli.running import Run
+from tests.cli.running import Run, check_refused
 
 PAGE = Path(__file__).parents[2] / "docs/simulate.md"
 KUHN = ("simulate", "kuhn", "--hands", "20", "--players", "random,caller")
@@ -84,11 +84,7 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     args, said = BAD[case]
-    result = run(*args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*args), said)
 
 
 def test_the_examples_of_the_page_do_what_they_say() -> None:

@@ -15,12 +15,12 @@ import pokernight
 from pokernight import compare
 from pokernight.cli import main
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.reports import study_reports
+from pokernight.cli.reports import odds_report, study_reports
 from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.studies import Study
 from pokernight.studies.run_comparison import ComparisonPlan, hands_target
-from tests.cli.running import Run
+from tests.cli.running import Run, check_refused
 
 COMPARE = ("compare", "kuhn", "--players", "caller")
 
@@ -107,11 +107,7 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     args, said = BAD[case]
-    result = run(*COMPARE, *args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*COMPARE, *args), said)
 
 
 def test_a_game_and_a_player_of_one_s_own_are_studied_in_several_processes(
@@ -176,11 +172,7 @@ UNFAIR = {
 @pytest.mark.parametrize("case", UNFAIR)
 def test_fairness_refuses_bad_input_in_one_sentence(run: Run, case: str) -> None:
     args, said = UNFAIR[case]
-    result = run(*FAIRNESS, *args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*FAIRNESS, *args), said)
 
 
 # --- names
@@ -240,10 +232,10 @@ def test_ctrl_c_gives_what_is_known_and_nothing_else(
 
 
 def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody(answer: object) -> None:
+    def nobody(answer: object, styles: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(study_reports, "show", nobody)
+    monkeypatch.setattr(odds_report, "show", nobody)
     sides = compare("kuhn", "ante=2", players=["caller"], hands=2).sides
     chart = tmp_path / "kuhn.svg"
     with pytest.raises(BrokenPipeError):

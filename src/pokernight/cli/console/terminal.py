@@ -125,7 +125,7 @@ class Terminal:
 
     @property
     def interactive(self) -> bool:
-        """Whether input and output are both a terminal."""
+        """True if input and output are both a terminal."""
         return self.console.file.isatty() and standard_input().isatty()
 
     def line(

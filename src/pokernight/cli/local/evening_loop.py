@@ -144,7 +144,7 @@ class LocalEvening:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a hand is in progress, or another follows."""
+        """True while a hand is in progress, or another follows."""
         table = self.table
         if table.over:
             return False

@@ -42,7 +42,7 @@ class Guests:
 
     @property
     def chosen(self) -> bool:
-        """Whether more than the number of seats is given."""
+        """True if more than the number of seats is given."""
         return bool(self.humans or self.players or self.name or self.names)
 
     def sit_down(self) -> list[Sit]:

@@ -42,12 +42,12 @@ class Host:
 
     @property
     def attended(self) -> bool:
-        """Whether any person has sat down; otherwise only house players play."""
+        """True once any person has sat down; otherwise only house players play."""
         return any(not player.by for player in self.table.company.came)
 
     @property
     def several(self) -> bool:
-        """Whether several people share the keyboard; a player leaves only when the hand ends."""
+        """True if several people share the keyboard; a player leaves only when the hand ends."""
         return sum(not player.by for player in self.table.players.values()) > 1
 
     @property

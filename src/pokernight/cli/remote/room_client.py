@@ -316,7 +316,7 @@ class RoomClient:
 
     @property
     def _is_asked_anew(self) -> bool:
-        """Whether a new question is open, which shows the table anyway."""
+        """True if a new question is open, which shows the table anyway."""
         return self.screen.ask is not None and self.screen.question != self._asked
 
     def _invite(self) -> None:

@@ -97,7 +97,7 @@ class RoomScreen(TableScreen):
 
     @property
     def began(self) -> bool:
-        """Whether a state has come."""
+        """True once a state has come."""
         return self._state is not None
 
     @property
@@ -113,7 +113,7 @@ class RoomScreen(TableScreen):
 
     @property
     def is_host(self) -> bool:
-        """Whether the reader is the host."""
+        """True if the reader is the host."""
         return any(person.host and person.id == self.person for person in self.table.people)
 
     @property
@@ -180,7 +180,7 @@ class RoomScreen(TableScreen):
 
     @property
     def calls(self) -> bool:
-        """Whether the reader is to call the game."""
+        """True if the reader is to call the game."""
         table, me = self.table, self.me
         return (
             me is not None
