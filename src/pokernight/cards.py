@@ -1,4 +1,4 @@
-"""What a card is: ranks, suits, packs and their text form.
+"""Cards: ranks, suits, packs and their text form.
 
 A card is a small integer, so that hands are cheap to copy and to rank:
 
@@ -79,7 +79,7 @@ def name(card: Card) -> str:
 
 
 def pretty(cards: Card | Iterable[Card]) -> str:
-    """One or several for people to read: ``A♠ 10♥``, ``Joker``, ``??`` for a hidden one."""
+    """Return cards for people to read: ``A♠ 10♥``, ``Joker``, ``??`` for a hidden card."""
     if not isinstance(cards, int):
         return " ".join(map(pretty, cards))
     if cards < 0:
@@ -106,33 +106,33 @@ def parse(line: str, *, pack: Pack | None = None) -> tuple[Card, ...]:
 
     Args:
         line: such as ``"As Kd"``, ``"AsKd"``, ``"A♠, 10♦"``; case matters only where it helps.
-        pack: when given, every card must be one of its cards.
+        pack: when given, every card must be in it.
 
     Raises:
-        CardError: for text that is no card, a card twice, or one that the pack lacks.
+        CardError: for text that is no card, a card twice, or a card that the pack lacks.
     """
     plain = line.translate(_PLAIN_SUITS).replace("\ufe0f", "")
     squeezed = "".join(plain.replace(",", " ").split()).replace("10", "T")
-    found: list[Card] = []
+    cards: list[Card] = []
     jokers = list(JOKERS)
     for start in range(0, len(squeezed), 2):
         letters = squeezed[start : start + 2]
         if letters.lower() == "jk":
             if not jokers:
                 raise CardError("there are two jokers at most")
-            found.append(jokers.pop(0))
+            cards.append(jokers.pop(0))
             continue
         card = _CARDS.get(letters[0].upper() + letters[1:].lower())
         if card is None:
             raise CardError(_what_is_wrong(letters, line))
-        if card in found:
+        if card in cards:
             raise CardError(f"{_NAMES[card]} is there twice")
-        found.append(card)
+        cards.append(card)
     if pack is not None:
-        for card in found:
+        for card in cards:
             if card not in pack.cards:
                 raise CardError(not_in(card, pack))
-    return tuple(found)
+    return tuple(cards)
 
 
 def shuffle(cards: list[Card], rng: Random) -> None:
@@ -147,7 +147,7 @@ def shuffle(cards: list[Card], rng: Random) -> None:
 
 
 def not_in(card: Card, pack: Pack) -> str:
-    """What is said of a card that a pack lacks."""
+    """Return the refusal of a card that a pack lacks."""
     joker = "; a joker is written Jk" if _NAMES[card] == "Jo" else ""
     return f"{_NAMES[card]} is not in {pack.name}{joker}"
 

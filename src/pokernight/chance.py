@@ -1,4 +1,4 @@
-"""Chance: deal number n of a seed is always the same deal, whoever deals it and in what order.
+"""Random numbers by deal: deal n of a seed is always the same, on any machine and in any order.
 
 So an answer does not depend on the number of workers, or on where the work was cut into pieces,
 and a compiled dealer (:mod:`pokernight.ranking.kernels.dice`) throws the very same dice.
@@ -29,7 +29,7 @@ def mix(word: int) -> int:
 
 
 class Dice:
-    """The chances of one deal: SplitMix64, begun anew for each deal.
+    """The generator of a deal: SplitMix64, begun anew for each deal.
 
     Args:
         start: the seed as a number, see :func:`number_of`.

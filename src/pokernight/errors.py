@@ -1,12 +1,12 @@
-"""What cannot be done, said to a person."""
+"""Errors for people: requests that cannot be met."""
 
 from __future__ import annotations
 
 
 class Refused(ValueError):
-    """A request that cannot be met: one sentence that says what is wrong and what the rule is.
+    """A request that cannot be met: a sentence that says what is wrong and what the rule is.
 
-    Nothing has changed when it is raised. Every error that input from outside can cause is one
+    Nothing has changed when it is raised. Every error that input from outside can cause is such
     of these; anything else that escapes is a defect of the program.
     """
 

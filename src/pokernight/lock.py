@@ -1,7 +1,7 @@
-"""A file that one process has to itself, for as long as it lives.
+"""A file that a single process has to itself, for as long as it lives.
 
 The lock is the operating system's, so that it ends with the process, however that ends. It lies
-on a small file beside, which says in words who has it.
+on a small file beside, which names the process that has it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Lock:
         """Take it.
 
         Raises:
-            Refused: saying who has it.
+            Refused: with the process that has it.
             OSError: if there can be no file beside the other.
         """
         self._beside = path.with_name(f"{path.name}.lock")
@@ -66,7 +66,7 @@ class Lock:
         os.write(self._file, f"process {os.getpid()} on {platform.node()} (since {since})".encode())
 
     def _is_there(self) -> bool:
-        """Whether the file that is locked is still the one that others find."""
+        """Return whether the locked file is still the file of that name."""
         try:
             return os.path.samestat(os.fstat(self._file), self._beside.stat())
         except FileNotFoundError:

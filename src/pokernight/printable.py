@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 MARKS = 4
-"""Combining marks on one letter: more than any script needs."""
+"""The most combining marks on a letter: more than any script needs."""
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 """They join letters of some scripts, and the parts of a picture."""
 SIGN = "\N{REPLACEMENT CHARACTER}"
@@ -24,7 +24,7 @@ _ESCAPED = re.compile(r'\\[^"\\/]')
 
 
 def printable(text: str, *, lines: bool = False) -> str:
-    """Return a text as it may be printed, on one line or, with ``lines``, on as many as it has."""
+    """Return a text as it may be printed, on a single line or, with ``lines``, on its own lines."""
     if text.isprintable() and text.isascii():
         return text
     shown = "".join(without_piles(_shown(letter, lines) for letter in text))
@@ -53,7 +53,7 @@ def all_printable(value: Any) -> Any:
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, dict):
-        return {printable(name): all_printable(one) for name, one in value.items()}
+        return {printable(name): all_printable(part) for name, part in value.items()}
     if isinstance(value, list):
         return [*map(all_printable, value)]
     return value

@@ -1,6 +1,6 @@
 """Processes that help another: spawned, never forked, and deaf to Ctrl-C from their first moment.
 
-A terminal sends Ctrl-C to everybody who runs in it. It is meant for the one who asked for help,
+A terminal sends Ctrl-C to every process in it. It is meant for the process that asked for help,
 and a helper that is still beginning would answer it with a traceback.
 """
 

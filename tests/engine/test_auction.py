@@ -219,8 +219,8 @@ def test_bids_stand_in_what_was_said() -> None:
 @pytest.mark.parametrize(
     ("terms", "reason"),
     [
-        ({"reserve": 0}, "a bid is a cent at least"),
-        ({"raises": 0}, "a cent more"),
+        ({"reserve": 0}, "reserve and raises are a cent at least"),
+        ({"raises": 0}, "reserve and raises are a cent at least"),
         ({"ties": "right"}, "equal bids go to the left"),
     ],
 )

@@ -280,9 +280,9 @@ def test_lazy_answers_know_their_members() -> None:
         ({"seats": 3, "stacks": [100, 0, 100]}, "every player needs chips"),
         ({"seats": 3, "stacks": [100, 100]}, "3 seats need 3 stacks"),
         ({"seats": 3, "button": 3}, "seats are 0 to 2"),
-        ({"seats": 3, "bank": -1}, "less than nothing"),
+        ({"seats": 3, "bank": -1}, "bank and pot are cents, 0 or more"),
         ({"seats": 3, "stacks": [10**30, 100, 100]}, "nobody can have more than"),
-        ({"seats": "3"}, "seats is how many play, a whole number, not '3'"),
+        ({"seats": "3"}, "seats is the number of players, a whole number, not '3'"),
         ({"seats": 2.5}, "a whole number, not 2.5"),
         ({"seats": None}, "a whole number, not None"),
         ({"seats": 3, "stacks": 100}, "stacks cannot be 100"),
@@ -316,7 +316,7 @@ def test_a_seed_that_is_none_is_refused() -> None:
 @pytest.mark.parametrize(
     ("owed", "reason"),
     [
-        (((-100, -200),) * 4, "cannot be less than nothing"),
+        (((-100, -200),) * 4, "blinds owed are cents, 0 or more"),
         (((0, 99_999),) * 4, r"more than the blinds, \$2 and \$4 in Omaha Hi-Lo"),
         (((700, 0),) * 4, "more than the blinds"),
         (((0, 0),) * 3, "for every seat or for none"),

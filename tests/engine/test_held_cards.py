@@ -263,7 +263,7 @@ def test_a_verb_for_no_cards_is_refused(verb: Any) -> None:
 
 
 def test_passing_elsewhere_is_refused() -> None:
-    with pytest.raises(Refused, match="left, right, across"):
+    with pytest.raises(Refused, match='"left", "right", "across"'):
         pass_cards(1, "up")  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import TooLate
+from pokernight.session.refusals import TooLate
 from pokernight.session.seat_state import StateBuilder
 from tests.room.company import Company
 from tests.room.still import Evening, run

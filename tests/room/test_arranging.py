@@ -18,9 +18,9 @@ from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import TooLate
 from pokernight.session.hand_reading import NO_READING, help_for
 from pokernight.session.message_parts import ArrangedJson
+from pokernight.session.refusals import TooLate
 from pokernight.session.seat_state import StateBuilder
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to

@@ -151,7 +151,7 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     ),
     "a salt less": (
         lambda deal: deal[1]["fair"]["salts"].popitem(),
-        "hand 2: who was left out is not who did not open",
+        "hand 2: the people left out are not those with unopened",
     ),
     "a salt left out, as if too late": (
         lambda deal: deal[1]["fair"].update(left_out=[deal[1]["fair"]["salts"].popitem()[0]]),

@@ -25,7 +25,7 @@ from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.pins import BROKE
 from pokernight.room.http.export import exported
-from pokernight.session import clock
+from pokernight.session import clock, deck_events
 from pokernight.session import log_events as d
 from pokernight.session.session import Session
 from pokernight.table import commands as c
@@ -104,7 +104,7 @@ def leaves_out(session: Session, at: int, event: d.Promised, secret: bytes) -> N
     PROMISED(session, at, event, secret)
 
 
-PROMISED = Session._promised
+PROMISED = deck_events.promised
 
 
 def chained_wrongly() -> Patches:

@@ -19,8 +19,9 @@ from pokernight.games import find
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import CommandHandlers, NotYours
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.people import Role, new_key
+from pokernight.session.refusals import NotYours
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings

@@ -17,8 +17,9 @@ from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import PACED, TooFast
+from pokernight.session.command_handlers import PACED
 from pokernight.session.people import new_key
+from pokernight.session.refusals import TooFast
 from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import commands as c
@@ -457,7 +458,7 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
             if isinstance(found := company.asked(name, message), Refused):
                 refused.append((name, number, str(found)))
                 break
-    said = "a menu takes 60 games by everybody, and 20 by one player besides the host's"
+    said = "a menu takes 60 games by everybody, and 20 by a player besides the host's"
     assert [(name, number) for name, number, _ in refused] == [
         ("Ann", 20), ("Ben", 20), ("Cat", 20), ("Dan", 0)
     ]  # fmt: skip

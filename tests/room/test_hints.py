@@ -29,8 +29,8 @@ from pokernight.room.shared.bot_processes import HINTS_AT_ONCE, Processes
 from pokernight.room.shared.rate_limits import HINTS
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours, TooLate
 from pokernight.session.player_choice import USUAL
+from pokernight.session.refusals import NotYours, TooLate
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import Settings
 from tests.bots.test_blindness import questions

@@ -18,8 +18,8 @@ from pokernight.room.protocol import codec
 from pokernight.room.serve.process import Formatter, log_to_stderr
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import NotYours
 from pokernight.session.people import fits, hashed, new_key
+from pokernight.session.refusals import NotYours
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
@@ -194,17 +194,17 @@ def test_whoever_did_what_is_in_the_story() -> None:
         (
             "Ann",
             m.Renew(new_id(), "invite", new_key()),
-            "the invitation has a new link: the old one is dead",
+            "the invitation has a new link: the old link is dead",
         ),
         (
             "Ann",
             m.Renew(new_id(), "host", new_key()),
-            "the host's link is a new one: the old one is dead",
+            "the host has a new link: the old link is dead",
         ),
         (
             "Ann",
             m.Renew(new_id(), ids["Ben"], new_key()),
-            "Ben has a new link: the old one is dead",
+            "Ben has a new link: the old link is dead",
         ),
         ("Cat", m.SitOut(new_id()), "Cat sits out"),
         ("Cat", m.ComeBack(new_id()), "Cat is back"),
@@ -304,7 +304,7 @@ def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
                 assert again.me is not None
                 assert again.me.person == ben.me.person
                 said = [one.text for one in state.spoken]
-                assert "Ben has a new link: the old one is dead" in said
+                assert "Ben has a new link: the old link is dead" in said
 
     asyncio.run(evening())
 

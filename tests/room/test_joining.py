@@ -267,7 +267,7 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
     room: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He sits out before he gets up, as the next hand may be dealt in the moment between."""
-    do = CommandHandlers._did
+    do = CommandHandlers.do
     away: list[bool] = []
 
     def done(taking: CommandHandlers, now: int, person: str, command: Any, *why: str) -> None:
@@ -275,7 +275,7 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
             away.append(taking.session.table.players[command.seat].away)
         do(taking, now, person, command, *why)
 
-    monkeypatch.setattr(CommandHandlers, "_did", done)
+    monkeypatch.setattr(CommandHandlers, "do", done)
     links = room.open(**STUD, players=["caller"])
     words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "2")
     ran = run("join", links["invite"], *words)
@@ -305,7 +305,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
         ann.sees("You sit down")
         for link, name, said in (
-            (links["invite"], "ann", "there is somebody here whose name looks like 'ann'"),
+            (links["invite"], "ann", "a name in use here looks like 'ann'"),
             (f"{room.base}/t/{links['table']}#nothing", "Ben", "this link opens nothing here"),
             (f"{room.base}/t/nowhere#nothing", "Ben", "there is no such table here"),
             (

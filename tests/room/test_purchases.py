@@ -17,7 +17,7 @@ from pokernight.room.guest.client import new_id
 from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import TooFast, TooLate
+from pokernight.session.refusals import TooFast, TooLate
 from pokernight.session.session import Session
 from pokernight.session.settings import LARGEST_BUY_IN, Settings
 from pokernight.session.table_setup import table_from

@@ -383,7 +383,7 @@ def test_each_deal_is_its_own_record() -> None:
         ({"by_seat": {"legs": (1, 10)}}, "legs are 0 to 9 in Legs"),
         ({"by_seat": {"legs": (1, -1)}}, "legs are 0 to 9 in Legs"),
         ({"by_seat": [1]}, "by name"),
-        ({"series": -1}, "less than never"),
+        ({"series": -1}, "series is the number of deals before, 0 or more, not -1"),
         ({"series": "1"}, "series is a whole number"),
         ({"stacks": [0, 100]}, "every player needs chips"),
     ],

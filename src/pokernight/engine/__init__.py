@@ -1,1 +1,1 @@
-"""How does a hand of any game run? This room knows no game."""
+"""The engine, which runs a hand of any game; it knows no game itself."""

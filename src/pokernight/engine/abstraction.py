@@ -27,7 +27,7 @@ PARTS = (
 
 
 class AbstractState(Protocol):
-    """What the reader of a question sees of the table; a view is one."""
+    """The part of a view that the abstraction of a question reads."""
 
     @property
     def pot(self) -> int:
@@ -39,7 +39,7 @@ class AbstractState(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes these are; None for a spectator."""
+        """The reader's seat; None for a spectator."""
 
     @property
     def face(self) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ class AbstractState(Protocol):
 
 
 def parts_of_the_pot(scene: AbstractState, call: int) -> Iterator[tuple[str, int]]:
-    """What raises by parts of the pot put in front of the reader, in cents, the commonest first."""
+    """Return the amounts of raises by parts of the pot, in cents, the commonest first."""
     assert scene.seat is not None
     matched = scene.front[scene.seat] + call
     for name, part in PARTS:

@@ -1,7 +1,12 @@
-"""One round of betting, as a table of cases.
+"""A round of betting, as a table of cases.
 
-Who opens, who must act, what he must put in, whether he may still raise, and to what: each is one
-small function over the state, so each can be checked against the rule it comes from.
+The opener, the next to act, the amount to match, the right to raise and the limits of a raise are
+each a small function of the state, so that each can be checked against the rule it comes from.
+
+The hard cases are all-ins for less than a full bet or raise. Three amounts are kept for them:
+``high`` is what must be matched, ``full`` the level of the last bet or raise that counts as full,
+and ``acted`` the ``high`` at which each seat acted last. A seat may raise again only if, since it
+acted, the full level has risen, or (where short all-ins add up) it faces a full raise in all.
 
 Sources: Robert's Rules of Poker 11 (betting and raising; limit all-ins), TDA 2022 rules 43 to 48
 (no-limit raises, short all-ins).
@@ -31,18 +36,17 @@ class Limits:
 
     Attributes:
         structure: fixed limit, spread limit, pot limit or no limit.
-        bet: the size of a bet (fixed), the smallest one (the others).
+        bet: the size of a bet (fixed), the smallest bet (the others).
         most: the largest bet or raise in spread limit.
         cap: how many bets and raises a round may have, 0 for any number.
         heads_up: whether two players may raise on without end if they were left before the last
             raise of the cap was made.
-        short_all_in: when an all-in below a full raise opens the betting again to players who
-            have acted: "half" of a bet is enough (limit games), or only a "full" raise.
+        short_all_in: when an all-in below a full raise reopens the betting after a player has
+            acted: "half" of a bet is enough (limit games), or only a "full" raise.
         adds_up: whether several short all-ins are added up for that, as each player faces them.
-        after_a_check: whether a player who has only checked on this round may "complete" a shorter
+        after_a_check: whether a player that has only checked on this round may "complete" a shorter
             all-in, or has acted and may only "call" it.
-        all_ins_remain: whether players who are all in count among those who are left, when two
-            may raise without end.
+        all_ins_remain: whether players all in count as left for that two may raise without end.
         rounding: the rulings on chips between a call and a raise, by the ``fraction`` of a raise
             that they are; without them such chips are no answer.
     """
@@ -59,7 +63,7 @@ class Limits:
     rounding: Matter | None = None
 
     def reopening(self, state: State) -> int:
-        """How much more than before a player must face to have the betting open again."""
+        """Return how much more a player must face to have the betting reopened, in cents."""
         if self.structure == "fixed":
             return (self.bet + 1) // 2 if self.short_all_in == "half" else self.bet
         return state.step
@@ -69,13 +73,14 @@ class Limits:
 
 
 def facing(state: State, seat: int) -> int:
-    """The amount in front that a seat must match.
+    """Return the amount in front that a seat must match, in cents.
 
-    It is the highest bet, but never more than another live seat could still match (a blind posted
-    short by a player who is all in asks no more of the last one than he put in).
+    It is the highest bet, but never more than another live seat could still match: a blind posted
+    short by a player all in asks no more than that of the only other player.
     """
     high = state.high
     front = state.front
+    # Only a forced bet posted short leaves nobody with the full amount in front.
     if max(front) >= high:
         return high
     stack, live = state.stack, state.live
@@ -86,9 +91,9 @@ def facing(state: State, seat: int) -> int:
 
 
 def to_act(state: State) -> int | None:
-    """The seat that must act next, or None when the round is over.
+    """Return the seat that must act next, or None when the round is over.
 
-    Clockwise from the one who acted last: the first live seat with chips that has less in front
+    Clockwise from the seat that acted last: the first live seat with chips that has less in front
     than it faces, or that has not acted while another could still answer it.
     """
     live, stack, front, acted = state.live, state.stack, state.front, state.acted
@@ -114,7 +119,7 @@ def _another_can_bet(state: State, seat: int) -> bool:
 
 
 def heads_up(state: State, limits: Limits) -> bool:
-    """Whether two players at most are left, those all in not counted unless the limits say so."""
+    """Return whether at most two players are left, those all in not counted unless limits say."""
     live, stack = state.live, state.stack
     if limits.all_ins_remain:
         return sum(live) <= 2
@@ -122,13 +127,14 @@ def heads_up(state: State, limits: Limits) -> bool:
 
 
 def may_raise(state: State, seat: int, limits: Limits) -> bool:
-    """Whether the betting is open to a seat: not capped, reopened since it acted, and not vain."""
+    """Return whether a seat may raise: not capped, reopened since it acted, and some can call."""
     if limits.cap and state.raises >= limits.cap and not (limits.heads_up and state.uncapped):
         return False
     last = state.acted[seat]
     high = state.high
     if last > 0 or (last == 0 and limits.after_a_check == "call"):
-        # All-ins that are a full bet only when added up reopen it to players who face so much.
+        # Short all-ins that make a full raise only together reopen the betting to the players who
+        # face so much, and to no others: so it depends on the level at which the seat last acted.
         shut = state.full <= last or (limits.adds_up and state.step < limits.bet)
         if shut and not (limits.adds_up and high - last >= limits.reopening(state)):
             return False
@@ -140,9 +146,10 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
 
 
 def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
-    """The least and the most that a bet or raise may put in front of a seat, chips aside.
+    """Return the least and the most that a bet or raise may put in front of a seat, in cents.
 
-    Fixed limit: one bet above the last full bet, so a short all-in (or a bring-in) is completed;
+    The seat's own chips are not considered.
+    Fixed limit: a bet above the last full bet, so a short all-in (or a bring-in) is completed;
     above an all-in that was ruled a full bet, a whole bet on top. No limit: the last
     full raise on top of whatever is in front.
     """
@@ -160,12 +167,12 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
 
 
 def choices(state: State, seat: int, limits: Limits) -> Bets:
-    """The legal answers of the seat whose turn it is."""
+    """Return the legal answers of the seat that is to act."""
     return _bets(*_amounts(state, seat, limits))
 
 
 def _amounts(state: State, seat: int, limits: Limits) -> tuple[int, int, int, int]:
-    """What a seat's :class:`~pokernight.engine.asks.Bets` are made of."""
+    """Return the fields of a seat's :class:`~pokernight.engine.asks.Bets`."""
     front, high = state.front[seat], state.high
     all_in = front + state.stack[seat]
     call = 0
@@ -187,15 +194,15 @@ def _bets(call: int, low: int, high: int, chips_from: int) -> Bets:
 
 @lru_cache(maxsize=4096)
 def _question(seat: int, clause: str, call: int, low: int, high: int, chips_from: int) -> Ask:
-    """The same few are asked again and again; looking one up is quicker than making it."""
+    """Return a question from the cache: the same few are asked over and over."""
     bets = _bets(call, low, high, chips_from)
     return Ask(seat, "bet", bets, FOLD if call else CHECK, "", clause)
 
 
 def rule_on_chips(state: State, seat: int, to: int, low: int, limits: Limits) -> int:
-    """What is in front of a seat that has put in an amount, by the house's ruling if it is short.
+    """Return the amount in front after a seat put in chips, by the house's ruling if it is short.
 
-    It is told, and chips that were only a call are the amount called.
+    The ruling is told; chips that are ruled a call are the amount called.
     """
     if to >= low or limits.rounding is None:
         return to
@@ -205,7 +212,7 @@ def rule_on_chips(state: State, seat: int, to: int, low: int, limits: Limits) ->
 
 
 def part_of_raise(state: State, to: int, low: int) -> Fraction:
-    """How much of a raise, from the amount to match up to ``low``, some chips in front are."""
+    """Return which part of a raise, from the amount to match up to ``low``, some chips are."""
     return Fraction(to - state.high, low - state.high)
 
 
@@ -251,13 +258,14 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
 
 
 def has_acted(state: State, seat: int, limits: Limits) -> None:
-    """A seat has had its turn, and is live or not."""
+    """Note that a seat has acted, whether it is still live or not."""
     state.acted[seat] = state.high
     state.ever_acted |= 1 << seat
     state.last = seat
     if not state.actions:
         state.opener = seat
     state.actions += 1
+    # Two players may raise without end only if they were two before the cap was reached.
     if state.raises < limits.cap and not (state.live[seat] and state.stack[seat]):
         state.uncapped = int(heads_up(state, limits))
 
@@ -274,10 +282,13 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
         word = "completes to {amount}"
     all_in = "" if state.stack[seat] else " and is all in"
     state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
+    # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
     if to >= full_raise or to - counts_from >= limits.reopening(state):
         if limits.structure == "fixed":
+            # A short all-in that counts as a raise leaves a step below a bet: ``may_raise`` then
+            # looks at the amount that each seat faces.
             state.step = limits.bet if to >= full_raise else to - counts_from
         else:
             state.step = max(state.step, to - high, limits.bet)
@@ -296,7 +307,7 @@ def finish(state: State) -> None:
 
 
 def _checked_around(state: State, must: Duty | None) -> bool:
-    """A round that begins, as a whole, if all may check; who would be first is not looked for."""
+    """Check a round around at once if everybody may check, for a hand played only to its end."""
     if state.alone():
         return False
     state.acted = [NOT_YET] * state.seats
@@ -311,7 +322,7 @@ def _checked_around(state: State, must: Duty | None) -> bool:
 
 
 def take_pots(state: State) -> None:
-    """All but one have folded: he takes every pot, and the hand is over."""
+    """Give every pot to the last player left, and end the hand."""
     finish(state)
     winner = state.live.index(1)
     pots = gather(state)
@@ -326,15 +337,15 @@ def take_pots(state: State) -> None:
 
 
 Opener: TypeAlias = Callable[[State], int]
-"""Chooses the seat that opens a round."""
+"""A function that chooses the seat that opens a round."""
 
 
 Duty: TypeAlias = Callable[[State, int], bool]
-"""Whether a seat may do nothing but bet or raise now, or may be the first to."""
+"""A test of a seat: whether it must bet or raise now, or whether it may open."""
 
 
 class Besides(NamedTuple):
-    """What else a seat may do at its turn: the words, while it may, and what one of them does."""
+    """Further answers of a seat at its turn: their words, and the effect of any of them."""
 
     words: Callable[[State, int], tuple[str, ...]]
     do: Callable[[State, int], None]
@@ -348,16 +359,17 @@ def bet(
     besides: Besides | None = None,
     may_open: Duty | None = None,
 ) -> Step:
-    """A round of betting; the step is marked ``betting``.
+    """Make the step of a round of betting; it is marked ``betting``.
 
     Args:
         limits: its structure.
-        opener: who opens; None where forced bets have begun the round already.
+        opener: chooses the opener; None where forced bets have begun the round already.
         clause: the number of the rule in the game's page.
-        must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
-        besides: what else may be done than fold, check, call, bet or raise.
-        may_open: who may bet while nobody has; the others can only check. Whoever then does is the
-            round's opener.
+        must: the seats that must bet or raise; a duty that cannot be done, as in a capped round,
+            lapses.
+        besides: answers other than fold, check, call, bet or raise.
+        may_open: the seats that may bet while nobody has; the others can only check. The first to
+            bet is then the round's opener.
     """
     more = must is not None or besides is not None
 
@@ -398,7 +410,7 @@ def bet(
 
 
 def _asked_besides(question: Ask, state: State, must: Duty | None, besides: Besides | None) -> Ask:
-    """A question with what is a duty now, and with what else may be done."""
+    """Return a question with the duty that holds now, and with the further answers."""
     bets = question.legal
     assert isinstance(bets, Bets)
     if must is not None and bets.low <= bets.high and must(state, question.seat):

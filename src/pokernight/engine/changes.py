@@ -1,9 +1,9 @@
-"""Changes of rulings: what each version of a game plays otherwise than the one before.
+"""Changes of rulings between the versions of a game.
 
-A game's version is the number of such changes, and one. A change stands in the file of its game, of
-the part that games are composed of, or at the house rules that many games share. Nothing is ever
-taken out of these lists, nor put in before what is there. What follows from them for hands of other
-versions is in :mod:`pokernight.engine.versions`.
+A game's version is 1 more than the number of such changes. A change is written in the file of its
+game, of the part that games are composed of, or at the house rules that many games share. Entries
+of these lists are never removed, and new ones are only added at the end. Hands of other versions
+are handled in :mod:`pokernight.engine.versions`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ to change, as text, so that today's rulings play as the former ones did."""
 
 
 class Change(NamedTuple):
-    """A change of rulings, which raises the version of a game by one.
+    """A change of rulings, which raises the version of a game by 1.
 
     Attributes:
         edition: the set of changes that it belongs to, counted over all games: a change is never
@@ -34,13 +34,14 @@ class Change(NamedTuple):
 
 
 def former_default(name: str, text: str) -> AsThen:
-    """Return what a change of the default of one house rule takes: the former default, as text."""
+    """Return the ``before`` of a change of a default: the former default, as text."""
     return lambda rules, written: {} if name in written else {name: text}
 
 
 def in_order(*lists: Sequence[Change]) -> tuple[Change, ...]:
     """Return changes from several lists in the order in which they were made."""
-    return tuple(sorted([one for some in lists for one in some], key=lambda one: one.edition))
+    changes = [change for listed in lists for change in listed]
+    return tuple(sorted(changes, key=lambda change: change.edition))
 
 
 def in_words(changes: Sequence[Change]) -> str:

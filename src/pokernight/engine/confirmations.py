@@ -1,8 +1,9 @@
-"""What Enter answers, and what is asked once more: nobody loses a hand or a stack by a reflex.
+"""The answer of Enter, and the answers that need confirmation.
 
-Enter checks where that is free, and else puts in a small bet at most. It never folds, never passes
-on what a player could have kept by a call, never goes all in, and picks neither cards to give nor a
-side to declare for: where nothing else is left it answers nothing.
+Nobody should lose a hand or a stack by a reflex. Enter checks where that is free, and else puts in
+a small bet at most. It never folds, never passes where a call would keep something, never goes all
+in, and picks neither cards to give nor a side to declare for: where nothing else is left it gives
+no answer.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pokernight.errors import Refused
 
 
 def on_enter(ask: Ask, view: View) -> Answer | None:
-    """What Enter answers; None where it must not decide."""
+    """Return the answer of Enter; None where it must not decide."""
     legal = ask.legal
     if isinstance(legal, Bets):
         wanted: Answer = legal.low if legal.must else CALL if legal.call else CHECK
@@ -43,27 +44,29 @@ def on_enter(ask: Ask, view: View) -> Answer | None:
 
 
 def _gives_away(ask: Ask, answer: Answer) -> bool:
-    """Whether an answer passes on what a call would keep."""
+    """Return whether an answer gives up what a call would keep."""
     return answer == PASS and CALL in ask.legal
 
 
 def _picks(ask: Ask, view: View, answer: Answer) -> bool:
-    """Whether an answer picks what only the player can: of the cards that he sees, or a side."""
+    """Return whether an answer picks among cards that the player sees, or picks a side."""
     if ask.kind == "declare":
         return answer != OUT
     legal = ask.legal
     if not isinstance(legal, Pick | PickSome) or legal.of != "card" or legal.words or () in legal:
         return False
-    held = view.hands[ask.seat]
+    own = view.hands[ask.seat]
     tokens = answer if isinstance(answer, tuple) else (answer,)
-    return any(type(one) is int and one in held and view.face[one] != HIDDEN for one in tokens)
+    return any(
+        type(token) is int and token in own and view.face[token] != HIDDEN for token in tokens
+    )
 
 
 class Unconfirmed(Refused):
-    """Enter is no answer here: it is said why, which is enough once an evening.
+    """Enter is no answer here; the reason need be told only once an evening.
 
     Attributes:
-        why: the reason, which is the same wherever it is one.
+        why: the reason, in the same words each time.
     """
 
     def __init__(self, why: str, rest: str) -> None:
@@ -72,7 +75,7 @@ class Unconfirmed(Refused):
 
 
 def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Unconfirmed:
-    """Why Enter is no answer."""
+    """Return why Enter is no answer."""
     say = f", so say it: {prompt}"
     if _gives_away(ask, ask.default):
         return Unconfirmed("Enter never folds or gives away what a call keeps", say)
@@ -82,7 +85,7 @@ def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Unconfirmed:
 
 
 def once_more(ask: Ask, view: View, answer: Answer) -> str:
-    """The question to ask before an answer that nobody gives lightly, or nothing."""
+    """Return the question to confirm a grave answer, or ""."""
     if answer == FOLD:
         stays = [*dict(ask.costs).values()]
         if ask.default != FOLD and not isinstance(ask.legal, Bets):
@@ -96,7 +99,7 @@ def once_more(ask: Ask, view: View, answer: Answer) -> str:
 
 
 def puts_in(ask: Ask, view: View, answer: Answer) -> int:
-    """What an answer takes from the stack of the seat asked, in cents."""
+    """Return what an answer takes from the stack of the seat asked, in cents."""
     if isinstance(answer, str):
         return ask.cost(answer)
     if isinstance(answer, tuple) or ask.legal.of != "amount":

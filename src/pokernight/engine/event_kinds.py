@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
-"""How an event is told: several on a line, one on a line, one that stands out, or with a shout."""
+"""The loudness of an event: several on a line, a line of its own, highlighted, or with a shout."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Kinds:
     @property
     def events(self) -> dict[str, Loudness]:
         """Every event by its kind."""
-        found: dict[str, Loudness] = dict.fromkeys(self.quiet, "quiet")
-        found |= dict.fromkeys(self.news, "news")
-        found |= dict.fromkeys(self.notable, "notable")
-        found |= dict.fromkeys(self.loud, "loud")
-        return found
+        loudness: dict[str, Loudness] = dict.fromkeys(self.quiet, "quiet")
+        loudness |= dict.fromkeys(self.news, "news")
+        loudness |= dict.fromkeys(self.notable, "notable")
+        loudness |= dict.fromkeys(self.loud, "loud")
+        return loudness
 
 
 NO_KINDS = Kinds()

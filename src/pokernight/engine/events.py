@@ -1,7 +1,7 @@
-"""What happens at the table, with its reason, its clause and who may see what of it.
+"""Events at the table, each with its reason, its clause and the seats that may see its cards.
 
-An event names tokens and carries, for each, the face and who knew it *then*; it is put into
-words for one viewer at a time, so a log of a live hand never says more than its reader knew.
+An event names tokens and carries, for each, the face and the seats that knew it *then*; it is put
+into words for a single viewer, so a log of a live hand never says more than its reader knew.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pokernight.cards import UNKNOWN, Card, pretty
 EVERYBODY = -1
 """The mask of seats that contains all of them, and the spectators."""
 SPECTATOR = 31
-"""The seat of somebody who only watches: he knows what everybody knows."""
+"""The seat of a spectator: it knows what everybody knows."""
 
 NO_TOKEN = -1
-"""In an event: a card whose token would tell who may not know it which one it was."""
+"""In an event: a card that moved untracked; its token would identify it."""
 
 PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
 """What the words of an event may have in braces."""
@@ -75,7 +75,7 @@ class Event(Unsendable):
     target: str = ""
 
     def told(self, viewer: int, names: Sequence[str] | Callable[[int], str]) -> str:
-        """The event in words for one viewer."""
+        """Return the event in words for a viewer."""
         from pokernight.engine.rules import money
 
         name = names if callable(names) else names.__getitem__
@@ -89,7 +89,7 @@ class Event(Unsendable):
 
 @lru_cache(maxsize=4096)
 def unknown_placeholder(words: str) -> str:
-    """What stands in braces in a template and is no placeholder of an event, or nothing."""
+    """Return the first text in braces that is no placeholder of an event, or ""."""
     try:
         named = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
     except ValueError:

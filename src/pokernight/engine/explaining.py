@@ -214,7 +214,7 @@ def beside(view: View) -> Beside:
 
 
 def on_request(view: View) -> Beside:
-    """Return the whole text about the reader's question, for a reader who asks for it."""
+    """Return the whole text about the reader's question, on request."""
     if view.ask is None:
         return NOTHING_BESIDE
     clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
@@ -303,11 +303,11 @@ def option_in_words(option: int, ask: Ask, view: View, names: Sequence[str]) -> 
     if of != "card":
         return str(option)
     shown = FACE_DOWN if view.face[option] == HIDDEN else pretty(view.face[option])
-    whose = _whose(option, ask, ask.legal, view, names) if isinstance(ask.legal, Pick) else ""
-    return shown + whose
+    holder = _holder(option, ask, ask.legal, view, names) if isinstance(ask.legal, Pick) else ""
+    return shown + holder
 
 
-def _whose(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str]) -> str:
+def _holder(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str]) -> str:
     """Return the holder of an up card in words, unless all options are the asked seat's own."""
     holders = {card: seat for seat, hand in enumerate(view.hands) for card in hand}
     seats = {holders.get(option, ask.seat) for option in legal.options}

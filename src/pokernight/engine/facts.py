@@ -142,11 +142,14 @@ class Mind:
             if bound.tokens & both not in (0, both):
                 bound = bound._replace(tokens=bound.tokens | both)
             least.append(bound)
+        # At least a in the cell and at least b in the other make at least a + b in both, if the two
+        # bounds cannot have counted the same token.
         for a, b in combinations(self.least, 2):
             crossing = (a.tokens & both, b.tokens & both) in ((cell, other), (other, cell))
             if crossing and not a.tokens & b.tokens:
                 least.append(Bound(a.faces | b.faces, a.tokens | b.tokens, a.number + b.number))
         self.most, self.least = most, least
+        # A card known to be in a part of the union can now be anywhere in it.
         for face, room in self.rooms.items():
             if room & both not in (0, both):
                 self.rooms[face] = room | both

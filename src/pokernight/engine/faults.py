@@ -1,4 +1,4 @@
-"""What goes wrong in the engine, and the one way in which a hand ends early."""
+"""Errors of the engine, and the signal that ends a hand early."""
 
 from __future__ import annotations
 

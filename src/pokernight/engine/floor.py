@@ -15,7 +15,8 @@ def matters(game: Game) -> dict[str, Matter]:
     Raises:
         Refused: if there is nothing.
     """
-    book = {name: one.matter for name, one in game.incidents.items() if one.matter is not None}
+    incidents = game.incidents.items()
+    book = {name: case.matter for name, case in incidents if case.matter is not None}
     book |= game.floor
     if not book:
         raise Refused(f"{game.title} has no rulings on what goes wrong")
@@ -26,7 +27,7 @@ def find(game: Game, book: dict[str, Matter], name: str) -> Matter:
     """The matter of that name; spaces, dashes and capitals do not matter.
 
     Raises:
-        Refused: with the nearest name, if there is one.
+        Refused: with the nearest name, if any is near.
     """
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if plain not in book:

@@ -26,11 +26,11 @@ from typing import (
 T = TypeVar("T")
 
 HOLD = "slots hold whole numbers, words of an enum, and tuples, frozen sets and lists of these"
-"""What may be in a slot, in words."""
+"""The values that a slot may hold, in words."""
 
 
 class Within(NamedTuple):
-    """Which whole numbers a slot may hold in a position from outside.
+    """Bounds on the whole numbers that a slot may hold in a position from outside.
 
     Attributes:
         least: the least of them.
@@ -52,13 +52,13 @@ Token: TypeAlias = Annotated[int, Within(-1, "tokens")]
 
 
 class BySeat(NamedTuple):
-    """What a slot holds for each seat before the first card."""
+    """The value of a slot for each seat before the first card."""
 
     value: Any
 
 
 def by_seat(value: T) -> list[T]:
-    """A slot of :class:`Own` with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
+    """Return a slot with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
     blank: Any = BySeat(value)
     return blank  # type: ignore[no-any-return]
 
@@ -118,22 +118,22 @@ class Own:
 
     @classmethod
     def slots(cls) -> Set[str]:
-        """The names of the slots."""
+        """Return the names of the slots."""
         return cls._blank.keys()
 
     @classmethod
     def blank(cls, seats: int = 1) -> dict[str, Any]:
-        """What the slots hold if nothing else is said."""
+        """Return the default values of the slots, by name."""
         return {
-            name: [said.value] * seats if type(said) is BySeat
-            else said[:] if type(said) is list
-            else said
-            for name, said in cls._blank.items()
+            name: [default.value] * seats if type(default) is BySeat
+            else default[:] if type(default) is list
+            else default
+            for name, default in cls._blank.items()
         }  # fmt: skip
 
     @classmethod
     def opened(cls, opening: Beginning) -> Self:
-        """The slots before the first card."""
+        """Return the slots before the first card."""
         slots = object.__new__(cls)
         slots.__dict__.update(cls.blank(len(opening.stacks)))
         for name in cls.slots() & opening.by_seat.keys():
@@ -153,7 +153,7 @@ class Own:
         """
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         twin = object.__new__(type(self))
         twin.__dict__.update(
             {
@@ -174,16 +174,16 @@ class Own:
         return ""
 
     def to_dict(self) -> dict[str, Any]:
-        """The slots by name."""
+        """Return the slots by name."""
         return dict(sorted(self.__dict__.items()))
 
     def to_json(self) -> dict[str, Any]:
-        """The slots by name, as plain JSON."""
+        """Return the slots by name, as plain JSON."""
         return {name: plain(value) for name, value in self.to_dict().items()}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """The inverse of :meth:`to_dict`, also after a while as JSON.
+        """Return the slots of a dict: the inverse of :meth:`to_dict` and of :meth:`to_json`.
 
         Raises:
             KeyError: if the names are not those of the slots.
@@ -197,38 +197,38 @@ class Own:
 
     @classmethod
     def _kinds(cls) -> dict[str, Any]:
-        """The slots with what they are for."""
+        """Return the kinds of the slots, by name."""
         if "_known" not in vars(cls):
-            found: dict[str, Any] = {}
+            hints: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 if issubclass(base, Own) and base is not Own:
                     try:
-                        found |= get_type_hints(base)
-                    except NameError:  # a word that is not there when the game is played
-                        found |= get_annotations(base)
-            cls._known = {name: found[name] for name in cls.slots()}
+                        hints |= get_type_hints(base)
+                    except NameError:  # a type that is imported for the type checker alone
+                        hints |= get_annotations(base)
+            cls._known = {name: hints[name] for name in cls.slots()}
         return cls._known
 
     @classmethod
     def fits(cls, slot: str, value: object) -> bool:
-        """Whether a slot may hold this."""
+        """Return whether a slot may hold a value."""
         return holds(cls._kinds()[slot], value)
 
     @classmethod
     def within(cls, slot: str, value: object, seats: int, tokens: int) -> bool:
-        """Return whether the numbers in a slot are those that it may hold."""
+        """Return whether the numbers in a slot are within its bounds."""
         if "_bounded" not in vars(cls):
-            found: dict[str, Any] = {}
+            hints: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 if issubclass(base, Own) and base is not Own:
                     with suppress(NameError):
-                        found |= get_type_hints(base, include_extras=True)
-            cls._bounded = found
+                        hints |= get_type_hints(base, include_extras=True)
+            cls._bounded = hints
         return _within(cls._bounded.get(slot, int), value, {"seats": seats, "tokens": tokens})
 
 
 def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:
-    """Return whether each number in something of a kind is one that the kind allows."""
+    """Return whether each number in a value is within the bounds of its kind."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         for bound in parts[1:]:
@@ -238,7 +238,7 @@ def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:
                     return False
         return _within(parts[0], value, below)
     if origin in (list, frozenset) or (origin is tuple and parts[1:] == (...,)):
-        return all(_within(parts[0], one, below) for one in value)
+        return all(_within(parts[0], part, below) for part in value)
     if isinstance(kind, type) and hasattr(kind, "_fields"):
         hints = get_type_hints(kind, include_extras=True)
         parts = tuple([hints[name] for name in kind._fields])
@@ -248,24 +248,24 @@ def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:
 
 
 def _nothing(kind: str) -> Any:
-    """What a slot of a kind holds if nothing is said."""
+    """Return the default value of a slot of a kind."""
     return [] if kind.startswith("list") else frozenset() if kind.startswith("frozenset") else 0
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """What stands at each place of a named tuple."""
-    said = get_type_hints(kind)
-    return tuple([said[name] for name in kind._fields])
+    """Return the kinds of the fields of a named tuple, in order."""
+    hints = get_type_hints(kind)
+    return tuple([hints[name] for name in kind._fields])
 
 
 def holds(kind: Any, value: Any) -> bool:
-    """Whether a slot for a kind of thing may hold this; of an unknown kind, whole numbers."""
+    """Return whether a slot of a kind may hold a value; of an unknown kind, whole numbers."""
     return _holder(kind)(value)
 
 
 @cache
 def _holder(kind: Any) -> Callable[[Any], bool]:
-    """What says whether something is of a kind."""
+    """Return the test of whether a value is of a kind."""
     origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
     if is_class and issubclass(kind, Enum):
         return lambda value: isinstance(value, kind)
@@ -283,24 +283,24 @@ def _all_alike(kind: type[Any], part: Callable[[Any], bool]) -> Callable[[Any], 
 
 
 def _in_places(kind: type[Any], parts: Sequence[Callable[[Any], bool]]) -> Callable[[Any], bool]:
-    def held(value: Any) -> bool:
+    def fits(value: Any) -> bool:
         same = type(value) is kind and len(value) == len(parts)
-        return same and all(part(one) for part, one in zip(parts, value, strict=True))
+        return same and all(test(part) for test, part in zip(parts, value, strict=True))
 
-    return held
+    return fits
 
 
 def plain(value: Any) -> Any:
-    """A value of a slot as plain JSON: lists, and words of an enum as what they stand for."""
+    """Return a value of a slot as plain JSON: lists, and the values of enum members."""
     if isinstance(value, frozenset):
-        return sorted([plain(one) for one in value])
+        return sorted([plain(part) for part in value])
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [plain(part) for part in value]
     return value.value if isinstance(value, Enum) else value
 
 
 def read(kind: Any, value: Any) -> Any:
-    """A value of a slot that has come as JSON; what does not fit stays as it is."""
+    """Return a value of a slot from JSON; a value that does not fit stays as it is."""
     reader = _reader(kind)
     if reader is None:
         return value
@@ -316,7 +316,7 @@ def _word(kind: type[Enum], value: Any) -> Enum:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any] | None:
-    """How a kind of thing is read; None where JSON has it as it is."""
+    """Return the reader of a kind; None where JSON has it as it is."""
     origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
     if is_class and issubclass(kind, Enum):
         return partial(_word, kind)
@@ -330,4 +330,4 @@ def _reader(kind: Any) -> Callable[[Any], Any] | None:
     if _reader(parts[0]) is None:
         made: Callable[[Any], Any] = origin
         return made
-    return lambda value: origin([read(parts[0], one) for one in value])
+    return lambda value: origin([read(parts[0], part) for part in value])

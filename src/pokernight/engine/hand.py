@@ -9,7 +9,7 @@ hand.result
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -70,6 +70,7 @@ class Result:
 
     payoffs: tuple[int, ...]
     stacks: tuple[int, ...]
+    _: KW_ONLY
     bank: int = 0
     pot: int = 0
     carried: Mapping[str, int] = field(default_factory=dict)
@@ -232,6 +233,7 @@ class Hand:
             if self.inputs is not None:
                 self.inputs.append(answer)
             if question.shows == "answer":
+                # The common case, written out: a betting round logs every answer whole.
                 state = self.state
                 state.log = (state.log, (state.number, question.seat, question.kind, answer))
             else:
@@ -401,8 +403,8 @@ class Hand:
         return Result(
             payoffs,
             tuple(state.stack),
-            state.bank[0],
-            sum(state.pots),
+            bank=state.bank[0],
+            pot=sum(state.pots),
             misdeal=bool(state.misdeal),
             **extra,
         )
@@ -410,6 +412,8 @@ class Hand:
     # --- the driver
 
     def _send(self, answer: Any) -> None:
+        # A step made by asks_in_turns begins a new turn at each question, so nothing of it has to
+        # be given again to a fork.
         if not self._anew:
             self.replies.append(answer)
         state = self.state
@@ -448,6 +452,7 @@ class Hand:
                     del program[-2:]
                     continue
                 step, asking = steps[at]
+                # The step may push a program on the stack, so its own place is kept.
                 place = len(program) - 1
                 turn = step(state)
                 if not asking:

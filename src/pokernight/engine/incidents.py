@@ -2,7 +2,7 @@
 
 An incident is an input like an answer: it is refused with the reason if it cannot have happened
 now, or it changes the state by the house's ruling. The running turn is thrown away and the step
-entered again. What a player did with his chips is ruled to be an answer, and played as one. A game
+entered again. Chips that a player put in are ruled to be an answer, and played as such. A game
 lists the incidents that it knows; :mod:`pokernight.engine.rulings` has the rulings as data.
 """
 
@@ -22,14 +22,14 @@ from pokernight.engine.state import NOT_YET, HandOver, State
 
 
 def have_acted(state: State) -> int:
-    """How many players have acted on their hands; all of them once a round of betting is over."""
+    """Return how many players have acted on their hands; all, once a betting round is over."""
     if state.street:
         return state.seats
     return sum([level != NOT_YET for level in state.acted])
 
 
 def hole_card(state: State, seat: int, place: int) -> int:
-    """The token at a place of a player's hand.
+    """Return the token at a place of a player's hand.
 
     Raises:
         IllegalIncident: if there is none.
@@ -40,19 +40,20 @@ def hole_card(state: State, seat: int, place: int) -> int:
 
 
 def not_seen_by_all(state: State, token: int) -> None:
-    """Refuse to have a card exposed that is no secret any more.
+    """Refuse the exposure of a card that everybody has seen.
 
     Raises:
-        IllegalIncident: saying so.
+        IllegalIncident: if everybody has.
     """
     if state.knows[token] == EVERYBODY:
         raise IllegalIncident("that card has been seen by everybody already")
 
 
 def throw_in(state: State) -> None:
-    """A misdeal: every bet and payment goes back, the cards are thrown in, and the hand is over.
+    """End the hand as a misdeal: every bet and payment goes back, and the cards are thrown in.
 
-    Possible while no bet but the antes has been collected; what the table carried in stays there.
+    It is possible while no bet but the antes has been collected; money that the table carried in
+    stays there.
     """
     pool(state)
     for seat, had in enumerate(state.began):
@@ -91,7 +92,7 @@ MATTERS: dict[str, Matter] = {
 
 
 def misdeal(state: State) -> None:
-    """The cards are thrown in and every bet goes back, until two players have acted.
+    """Throw the cards in and give every bet back, until two players have acted.
 
     Raises:
         IllegalIncident: once they have.
@@ -104,12 +105,12 @@ def misdeal(state: State) -> None:
 
 
 def exposed_card(state: State, *, seat: int, place: int) -> None:
-    """A card that lies face down has been seen by everybody; it stays and plays.
+    """Expose a card that lies face down to everybody; it stays and plays.
 
     Args:
         state: the hand.
-        seat: whose card it is.
-        place: which of his cards, counted from 0.
+        seat: the holder of the card.
+        place: its place in the hand, counted from 0.
 
     Raises:
         IllegalIncident: if there is no such card, or everybody knows it already.
@@ -125,14 +126,14 @@ BASIC: dict[str, Incident] = {
     "misdeal": Incident(misdeal, MATTERS["misdeal"]),
     "exposed_card": Incident(exposed_card, MATTERS["exposed_card"]),
 }
-"""What every game knows."""
+"""The incidents of every game."""
 
 
 # --- at random
 
 
 def draw_facts(incident: Incident, state: State, rng: Random) -> dict[str, int | bool]:
-    """Facts of the right kind; whether they are possible now is for the incident to say."""
+    """Return random facts of the right kind; the incident refuses those not possible now."""
     return {name: _draw(name, kind, state, rng) for name, kind in incident.facts.items()}
 
 

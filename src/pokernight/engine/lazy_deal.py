@@ -1,4 +1,4 @@
-"""A hand whose cards are drawn when they come into play, and not before.
+"""Hands with cards that are drawn when they come into play, and not before.
 
 It is for solvers and environments, which need the chance of each card at the moment when it
 matters. The deck of such a hand is a *lot* of placeholders (:class:`Unturned`). They can be dealt,
@@ -129,7 +129,7 @@ class DrawnHand:
 
         Args:
             start: the state; the faces of tokens in a lot are ignored.
-            tokens: by lot, the tokens whose cards are not drawn.
+            tokens: by lot, the tokens with undrawn cards.
             cards: by lot, the cards that lie there, in no order.
             turn: the answers that the step at the head of the program has been given, and the
                 answers still sealed; None in a state in which no step has been taken.
@@ -188,7 +188,7 @@ class DrawnHand:
         """Iterate over the ways in which a card can come out of a lot, each with its chance.
 
         A way is a place in each lot, from this to the innermost, and the card. A lot may hold
-        placeholders of an earlier lot, whose cards are drawn from there; all placeholders of the
+        placeholders of an earlier lot, to be drawn from there; all placeholders of the
         same earlier lot are alike, so the first stands for them with their joint chance.
         """
         gone = self._gone.get(lot, frozenset())
@@ -268,6 +268,7 @@ class DrawnHand:
         except Wanted as stop:
             wanted = [stop.place]
         faces: tuple[Any, ...] = state.face
+        # A card that some seat has come to know must be drawn too, even if no rule looked at it.
         known = [
             card.place
             for card, knowers in zip(faces, state.knows, strict=True)

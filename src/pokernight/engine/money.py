@@ -1,4 +1,4 @@
-"""Pots: layers made of antes and bets, dead money in the main one, shares and odd chips."""
+"""Pots: layers made of antes and bets, dead money in the main pot, shares and odd chips."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokernight.engine.facts import mask
 from pokernight.engine.state import State
 
 OddChips: TypeAlias = Literal["left_of_button", "roberts", "wsop", "tda"]
-"""Who gets the cents that cannot be split.
+"""The receiver of the cents that cannot be split.
 
 ``left_of_button``: the first tied hand clockwise from the button (Robert's and the WSOP in
 button games). In stud, ``roberts``: the highest card by suit among all cards, for a low the
@@ -31,12 +31,13 @@ def layers(state: State) -> list[Pot]:
 
     Layers are made per betting round, of what everybody is asked for, antes and bets: a live seat
     can win of each round what it has matched in it, no more. Layers of all rounds that the same
-    seats can win are one pot. Dead money, what one player pays alone (payments, penalties, the
+    seats can win are a single pot. Dead money, paid by a player alone (payments, penalties, the
     small part of missed blinds), is in the main pot and makes no layer. A layer that no live seat
-    can win joins the one below it, in its round or the rounds before.
+    can win joins the layer below it, in its round or the rounds before.
     """
     seats, staked, live = state.seats, state.staked, state.live
-    contenders = tuple([seat for seat, there in enumerate(live) if there])
+    contenders = tuple([seat for seat, is_live in enumerate(live) if is_live])
+    # The usual case: all live seats have put in the same, so there is a single pot.
     if len(staked) == seats and len({staked[seat] for seat in contenders}) < 2:
         return [Pot(state.pots[0] + sum(staked), contenders)]
     amounts = {contenders: state.pots[0]}
@@ -49,12 +50,13 @@ def layers(state: State) -> list[Pot]:
             slice_ = sum([min(paid, level) - min(paid, below) for paid in stretch])
             amounts[top] = amounts.get(top, 0) + slice_
             below = level
+        # Money above the highest live level, of seats that folded, joins the layer below it.
         amounts[top] += sum([paid - below for paid in stretch if paid > below])
     return [Pot(amount, winners) for winners, amount in amounts.items()]
 
 
 def gather(state: State) -> list[Pot]:
-    """Make the pots: every bet moves into ``state.pots``, one entry a pot, the main pot first."""
+    """Move every bet into ``state.pots``, an entry for each pot, the main pot first."""
     pots = layers(state)
     if len(pots) == 1:
         pool(state)
@@ -62,6 +64,7 @@ def gather(state: State) -> list[Pot]:
         state.pots = [state.pots[0], *[0] * (len(pots) - 1)]
         number = 0
         for place, paid in enumerate(state.staked):
+            # Which seat's cents fill which pot is of no account: only the sums matter.
             while paid:
                 while state.pots[number] == pots[number].amount:
                     number += 1
@@ -74,19 +77,19 @@ def gather(state: State) -> list[Pot]:
 
 
 def pool(state: State) -> None:
-    """Move every collected bet into the main pot, whoever has matched it."""
+    """Move every collected bet into the main pot, matched or not."""
     for place, paid in enumerate(state.staked):
         state.move(paid, state.staked, place, state.pots, 0)
     del state.staked[state.seats :]
 
 
 def collect(state: State) -> None:
-    """Take in what lies in front: what nobody matched goes back first.
+    """Collect the bets in front; an unmatched part goes back first.
 
     The sums of several rounds make the same layers as the rounds do while only those seats bet on
-    that have put in as much as anybody. A seat that is short of that, because it was all in, and
-    bets again has come by chips in mid-hand: a sum would say that it has matched what others put in
-    while it had none. So a new stretch of sums begins, and the one before is kept behind it.
+    that have put in as much as anybody. A seat that is short of that was all in; if it bets again
+    it has come by chips in mid-hand, and a sum would claim that it has matched what others put in
+    while it had none. So a new stretch of sums begins, and the stretch before is kept behind it.
     """
     front, staked, seats = state.front, state.staked, state.seats
     high = max(front)
@@ -105,7 +108,7 @@ def collect(state: State) -> None:
 
 
 def _give_back_uncalled(state: State, seat: int) -> None:
-    """Give back to whoever has the most in front the part of it that nobody matched."""
+    """Give back the part of the highest bet that nobody matched."""
     front = state.front
     excess = front[seat] - max([bet for other, bet in enumerate(front) if other != seat])
     if state.live[seat]:
@@ -119,7 +122,7 @@ def put_in(state: State, seat: int) -> int:
 
 
 def give_back_unmatched(state: State, seat: int) -> None:
-    """Give back what others have put into each round beyond what a seat has in it."""
+    """Give back what other seats have put into each round beyond the bets of a seat."""
     seats, staked = state.seats, state.staked
     back = [0] * seats
     for place, paid in enumerate(staked):
@@ -133,7 +136,7 @@ def give_back_unmatched(state: State, seat: int) -> None:
 
 
 def split(amount: int, seats: Sequence[int]) -> list[int]:
-    """Equal shares in cents; the odd ones go one by one to the first of the seats."""
+    """Return equal shares in cents; odd cents go singly to the first of the seats."""
     share, odd = divmod(amount, len(seats))
     return [share + (place < odd) for place in range(len(seats))]
 
@@ -146,7 +149,7 @@ def in_odd_chip_order(
     *,
     low: bool = False,
 ) -> list[int]:
-    """Tied winners, the one who gets the first odd chip first.
+    """Return tied winners in the order in which they get odd chips.
 
     Args:
         state: for the place of the button.
@@ -170,5 +173,5 @@ def _high_order(card: Card) -> tuple[int, int]:
 
 
 def _low_order(card: Card) -> tuple[int, int]:
-    """The ace is the lowest card of a low hand."""
+    """Return the order of a card for lows, in which the ace is the lowest."""
     return (rank(card) + 1) % 13, suit(card)

@@ -1,7 +1,7 @@
-"""What a game offers to those who count very many of its deals; nothing of it changes a hand.
+"""Hooks of a game for counting very many of its deals; nothing of it changes a hand.
 
-A game names where its offers are written, ``package.module.name``, and they are imported when they
-are wanted: no table waits for arrays that only the odds need.
+A game names its hooks as ``package.module.name``, and they are imported when they are used: no
+table waits for arrays that only the odds need.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OddsHooks:
-    """Where the offers of a game are written; what is left out it does not have.
+    """Places of the hooks of a game; "" for a hook that it does not have.
 
     Attributes:
         reads: a function that reads its showdown in an array of decks, see
@@ -37,28 +37,28 @@ class OddsHooks:
 
 
 NO_OFFER = OddsHooks()
-"""A game that offers nothing: its deals are dealt and played one by one."""
+"""The hooks of a game without any: its deals are dealt and played singly."""
 
 
 def offered(place: str) -> Any:
-    """What is written at a place."""
+    """Return the object at a place, ``package.module.name``."""
     module, _, name = place.rpartition(".")
     return getattr(import_module(module), name)
 
 
 @dataclass(frozen=True)
 class Duels:
-    """A game whose winners among the players then meet a hand that nobody plays.
+    """A game in which the winners among the players then meet a hand that nobody plays.
 
     When everybody stays the steps of the game itself decide, by their safe answers.
 
     Attributes:
-        method: how it is decided, in words.
-        counted: what is counted in each deal, such as the game's omens.
+        method: the method of deciding it, in words.
+        counted: the name of the events counted in each deal, such as the game's omens.
         begins: the step with which the showdown begins.
-        opens: who shows first.
-        winners: by pot who has won among the players, from the state at the end.
-        count: how many of what is counted there were.
+        opens: the seat that shows first.
+        winners: by pot the winners among the players, from the state at the end.
+        count: the number of counted events.
         kernel: the module that decides the same, compiled, under the usual house rules: its
             ``sample`` and the parts of a pot that it counts in, ``SHARE``.
     """
@@ -77,11 +77,11 @@ class Groupings:
     """Random hands of a game, by the kind of the best that they make; see ``frequencies``.
 
     Attributes:
-        title: what is counted.
-        given: what holds for every hand, from facts as they are typed.
-        possible: the kinds there are under that, the best first; refuses what cannot be asked.
-        compiles: whether ``count_compiled`` knows it.
-        count: how often each kind comes, of so many hands from a first one on, by the seed.
+        title: the title of the table.
+        given: the conditions on every hand, from facts as they are typed.
+        possible: the kinds under these conditions, the best first; it refuses impossible ones.
+        compiles: whether ``count_compiled`` can count under them.
+        count: the frequency of each kind, of so many hands from a first number on, by the seed.
         count_compiled: the same figures, compiled.
     """
 

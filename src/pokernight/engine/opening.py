@@ -1,10 +1,10 @@
-"""All that is settled before the first card of a hand."""
+"""Openings: all that is settled before the first card of a hand."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, field, fields
 from random import Random, SystemRandom
 from typing import Any
 
@@ -16,19 +16,19 @@ from pokernight.engine.state import NOT_BEGUN, NOT_YET, State, blank
 from pokernight.errors import Refused
 
 MOST = 10**12
-"""The most that a player can have, in cents."""
+"""The most money that a player can have, in cents."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Opening:
     """All that is settled before the first card: a hand is a function of this and its inputs.
 
-    Money is in cents, ``deck`` has the top card first. ``bank`` is what the table holds for the
-    game, ``pot`` a pot left as an ante, ``owed`` the missed blinds by seat, each (dead, live).
-    ``dead_small_blind``: nobody posts the small blind, the first left of the button the big one.
-    ``entropy`` is where later shuffles come from; ``carried`` is whatever else the game carries.
-    In a game that outlasts a hand ``series`` is how often it was dealt before, and ``by_seat`` what
-    each player carries from deal to deal (legs, lives), by name.
+    Money is in cents, ``deck`` has the top card first. ``bank`` is money that the table holds for
+    the game, ``pot`` a pot left as an ante, ``owed`` the missed blinds by seat, each (dead, live).
+    ``dead_small_blind``: nobody posts the small blind, the first left of the button posts the big
+    blind. ``entropy`` is the source of later shuffles; ``carried`` are other numbers that the game
+    carries, by name. In a game that outlasts a hand ``series`` is the number of deals before, and
+    ``by_seat`` are numbers that players carry from deal to deal (legs, lives), by name.
     """
 
     game: Game
@@ -37,6 +37,7 @@ class Opening:
     button: int
     deck: tuple[Card, ...]
     entropy: int
+    _: KW_ONLY
     bank: int = 0
     pot: int = 0
     owed: tuple[tuple[int, int], ...] = ()
@@ -56,7 +57,7 @@ class Opening:
                 if type(value := getattr(self, name)) is not int:
                     raise Refused(f"{name} is a whole number, not {value!r}")
         if self.series < 0:
-            raise Refused("a game cannot have been dealt less than never before")
+            raise Refused(f"series is the number of deals before, 0 or more, not {self.series}")
         least = 0 if self.series else 1
         if {*map(type, self.stacks)} != {int} or min(self.stacks) < least:
             raise Refused("every player needs chips: stacks are whole cents above zero")
@@ -67,12 +68,12 @@ class Opening:
         if not 0 <= self.button < seats:
             raise Refused(f"the button cannot be at seat {self.button}: seats are 0 to {seats - 1}")
         if self.bank < 0 or self.pot < 0:
-            raise Refused("what the table carries into a hand cannot be less than nothing")
+            raise Refused("bank and pot are cents, 0 or more")
         if self.entropy < 0:
-            raise Refused("entropy is a whole number, not less than nothing")
+            raise Refused("entropy is a whole number, 0 or more")
         carried: Any = self.carried
         if not isinstance(carried, Mapping) or not {*map(type, carried.values())} <= {int}:
-            raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
+            raise Refused(f"a table carries whole numbers by name, not {carried!r}")
         self._check_carried()
         if self.dead_small_blind not in (True, False):
             raise Refused(f"dead_small_blind is True or False, not {self.dead_small_blind!r}")
@@ -88,8 +89,8 @@ class Opening:
         most = self.game.carried_at_most
         for name, number in self.carried.items():
             if name not in most:
-                what = f"a table carries no {name} into a hand of {self.game.title}"
-                raise Refused(f"{what}: it carries {', '.join(most) or 'nothing but money'}")
+                wrong = f"a table carries no {name} into a hand of {self.game.title}"
+                raise Refused(f"{wrong}: it carries {', '.join(most) or 'nothing but money'}")
             if not 0 <= number <= most[name]:
                 upto = "or more" if most[name] == sys.maxsize else f"to {most[name]}"
                 raise Refused(f"{name} is 0 {upto} in {self.game.title}, not {number}")
@@ -102,7 +103,7 @@ class Opening:
         """
         given: Any = self.by_seat
         if not isinstance(given, Mapping):
-            raise Refused(f"what players carry is numbers for every seat by name, not {given!r}")
+            raise Refused(f"players carry numbers for every seat by name, not {given!r}")
         for name, counts in given.items():
             if (most := self.game.counts.get(name)) is None:
                 raise Refused(f"nobody carries {name} from deal to deal in {self.game.title}")
@@ -127,7 +128,7 @@ class Opening:
             if not isinstance(paid, Sequence) or [type(cents) for cents in paid] != [int, int]:
                 raise Refused(f"blinds owed are a dead and a live part in cents, not {paid!r}")
             if min(pair) < 0:
-                raise Refused("blinds owed cannot be less than nothing")
+                raise Refused("blinds owed are cents, 0 or more")
             if pair[1] > max(blinds) or sum(pair) > sum(blinds):
                 most = " and ".join(money(blind) for blind in (blinds if blinds[2] else blinds[:2]))
                 raise Refused(f"nobody can owe more than the blinds, {most} in {self.game.title}")
@@ -152,7 +153,7 @@ class Opening:
         by_seat: Mapping[str, tuple[int, ...]] | None = None,
         entropy: int | None = None,
     ) -> Opening:
-        """An opening with a shuffled deck, or one that begins with the cards given.
+        """Return an opening with a shuffled deck, or a deck that begins with the cards of ``deck``.
 
         ``entropy`` is drawn too, unless it is given. ``seed`` may be a generator to draw from.
 
@@ -162,11 +163,11 @@ class Opening:
         rules = game.rules_from(rules)
         number: Any = seats
         if not isinstance(number, int):
-            raise Refused(f"seats is how many play, a whole number, not {number!r}")
+            raise Refused(f"seats is the number of players, a whole number, not {number!r}")
         listed: dict[str, Any] = {"stacks": stacks, "deck": deck, "owed": owed}
-        for what, given in listed.items():
-            if not isinstance(given, Sequence) and (given is not None or what == "owed"):
-                raise Refused(f"{what} cannot be {given!r}: it has one entry after another")
+        for name, given in listed.items():
+            if not isinstance(given, Sequence) and (given is not None or name == "owed"):
+                raise Refused(f"{name} cannot be {given!r}: it is a list or a tuple")
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
         if isinstance(seed, Random):
@@ -181,8 +182,8 @@ class Opening:
         drawn = rng.getrandbits(64)
         if deck is not None:
             cards: Sequence[Any] = deck
-            there = {plain(card) for card in cards if isinstance(card, int)}
-            whole = [*deck, *(card for card in whole if card not in there)]
+            on_top = {plain(card) for card in cards if isinstance(card, int)}
+            whole = [*deck, *(card for card in whole if card not in on_top)]
         stacks = tuple(stacks) if stacks is not None else (rules.buy_in,) * seats
         if len(stacks) != seats:
             raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
@@ -193,32 +194,29 @@ class Opening:
             button,
             tuple(whole),
             drawn if entropy is None else entropy,
-            bank,
-            pot,
-            owed,
-            carried or {},
-            dead_small_blind,
-            series,
-            by_seat or {},
+            bank=bank,
+            pot=pot,
+            owed=owed,
+            carried=carried or {},
+            dead_small_blind=dead_small_blind,
+            series=series,
+            by_seat=by_seat or {},
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        values = [getattr(self, spec.name) for spec in fields(self)]
-        return _sent_opening, (self.game.setup(self.rules), *values[2:])
+        values = {spec.name: getattr(self, spec.name) for spec in fields(self)}
+        del values["game"], values["rules"]
+        return _sent_opening, (self.game.setup(self.rules), values)
 
     def __repr__(self) -> str:
         return f"<Opening of {self.game.title}, {len(self.stacks)} seats, button {self.button}>"
 
     def state(self) -> State:
-        """The state before the first step."""
+        """Return the state before the first step."""
         setup = self.game.setup(self.rules)
         seats, size = len(self.stacks), len(self.deck)
         state = blank()
         state.setup = setup
-        state.sink = None
-        state.later = None
-        state.minds = True
-        state.quiet = 0
         state.log = None
         state.private = [None] * seats
         state.past = [None] * (seats + 1)
@@ -248,6 +246,6 @@ class Opening:
         return state
 
 
-def _sent_opening(setup: Setup, *values: Any) -> Opening:
-    """An opening that came from another process."""
-    return Opening(setup.game, setup.rules, *values)
+def _sent_opening(setup: Setup, values: dict[str, Any]) -> Opening:
+    """Return an opening that came from another process."""
+    return Opening(game=setup.game, rules=setup.rules, **values)

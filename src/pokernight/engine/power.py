@@ -1,4 +1,4 @@
-"""What a card, or a pattern of cards, can do: the rows of a game's table of powers."""
+"""Powers of cards, or of patterns of cards: the rows of a game's table of powers."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ class Due(NamedTuple):
 
 
 def always(state: State, due: Due) -> bool:
-    """Nothing stands in the way."""
+    """Return True: the default of ``able``."""
     return True
 
 
 @dataclass(frozen=True)
 class Power:
-    """What a card, or a pattern of cards on a board, can do.
+    """A power of a card, or of a pattern of cards.
 
     Attributes:
         name: as players call it.
-        words: what it does, for the page of the game.
+        words: its effect, for the page of the game.
         clause: the number of its rule in the page.
-        says: who says so: the game's source text, its inventor's site, or the house.
+        says: the origin of the rule: the game's source text, its inventor's site, or the house.
         wakes: the cards that wake it, each by itself, face up; or a pattern of cards that wakes it
             as often as it is found. Empty for a card that does nothing in a window.
-        act: one turn of what it does; AGAIN if another follows, PASSED if it was not used.
+        act: a turn of its effect; AGAIN if another follows, PASSED if it was not used.
         able: whether it can do anything now: there is a target, and the money.
         precedence: TRADE or ACTION.
         sleeps: whether it may be slept; a trade or a duty may not.
         once: it acts once for each "owner", once in the "hand", or for each owner "until passed"
-            by one of them.
+            by any of them.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Power:
 
     @property
     def kind(self) -> str:
-        """What its questions and events are called."""
+        """The kind of its questions and events."""
         return self.name.lower()
 
 

@@ -1,15 +1,18 @@
-"""Cards with powers: which are awake, who acts first, and what is slept through.
+"""Cards with powers: which are awake, which acts first, and which are slept through.
 
 A game lists its powers in a table. A power wakes when its cards lie face up with an owner; what it
-does may wake others. In the window after a round of up cards, powers act one at a time, and after
-each the table is looked at again. First in line are the trades, then the seats from the left of
-the dealer, within a hand from left to right; so a trade overtakes what was claimed before.
+does may wake others. In the window after a round of up cards, powers act singly, and after each
+the awake powers are found again. First in line are the trades, then the seats from the left of
+the dealer, within a hand from left to right; so a trade overtakes claims made before.
 
 Trades and duties act of themselves. Any other power may be slept: at a *strict* table nobody is
 reminded. Every live seat answers the same sealed question at once, with any of its own up cards,
-whether or not a power woke, and each is for one power; what it does not claim then has lapsed. What
-was claimed acts, and the window opens again until one passes without a claim or a duty. At a
-*friendly* table the owner is asked when his power is first in line.
+whether or not a power woke; each card claims a single power, and powers not claimed then lapse.
+Claimed powers act, and the window opens again until a window passes without a claim or a duty. At
+a *friendly* table the owner is asked when the power is first in line.
+
+Nothing tells a sleeping player that a power woke: everybody is asked, with the same question for
+the same up cards, and every unclaimed up card is noted as closed, whether or not it has a power.
 
 It ends: no power acts or lapses twice for the same cards and owner.
 """
@@ -61,14 +64,14 @@ CLAIM = "claim"
 
 
 class Awake(Own):
-    """How a window stands, all of it public.
+    """State of a window, all of it public.
 
     ``acting``: the power in the middle of its turns, its owner and its cards, or nothing.
-    ``chosen``: what its earlier turns have settled, or -1. ``claiming``: 1 while what was claimed
-    acts, 0 when the next window is due. ``claimed``: what was claimed, and waits. ``acted``: each
+    ``chosen``: the choice of its earlier turns, or -1. ``claiming``: 1 while claimed powers act, 0
+    when the next window is due. ``claimed``: the claimed powers that wait. ``acted``: each
     power that has acted or was passed, with its owner, ANYBODY for all, and its cards. ``closed``:
     each card that lay face up when a window closed and was not claimed, with its owner - any card,
-    so that the list reminds nobody of what was slept.
+    so that the list reminds nobody of a power that was slept.
     """
 
     acted: list[Due]
@@ -80,12 +83,12 @@ class Awake(Own):
 
 
 def window(clause: str, *, strict: bool, after: Callable[[State], None] | None = None) -> Step:
-    """The step in which powers act after a round of up cards.
+    """Make the step in which powers act after a round of up cards.
 
     Args:
         clause: the number of the rule about claims in the game's page.
-        strict: nobody is reminded of a power that he may sleep.
-        after: looks at the table when a power has acted; it may end the hand.
+        strict: whether players may sleep through a power without being reminded.
+        after: is called when a power has acted; it may end the hand.
     """
 
     @asks
@@ -110,7 +113,7 @@ def window(clause: str, *, strict: bool, after: Callable[[State], None] | None =
 
 
 def awake(state: State, *, only_trades: bool = False) -> Iterator[Due]:
-    """Every power whose cards lie there and that has not acted, whether or not it can now."""
+    """Iterate over the powers that are awake and have not acted, whether or not they can now."""
     table = state.setup.powers
     assert isinstance(table, Powers)
     by_card, patterns = table.trades if only_trades else table.all
@@ -142,9 +145,9 @@ def _has_acted(state: State, due: Due) -> bool:
 
 
 def lapsed(state: State, due: Due) -> bool:
-    """Whether a power was slept: a window has closed on all of its cards, unclaimed.
+    """Return whether a power was slept: a window has closed on all of its cards, unclaimed.
 
-    One that does not act once for each owner is slept for all of them.
+    A power that does not act once for each owner is slept for all owners.
     """
     closed, acted = state.own.closed, state.own.acted
     power: Power = state.setup.powers[due.power]
@@ -158,7 +161,7 @@ def lapsed(state: State, due: Due) -> bool:
 
 
 def first_in_line(state: State, strict: bool) -> Due | None:
-    """What acts next: before a strict table's claims are in, only a trade may."""
+    """Return the power that acts next: before a strict table's claims are in, only a trade may."""
     powers, claimed = state.setup.powers, state.own.claimed
     best: Due | None = None
     best_place: tuple[int, int, int] | None = None
@@ -175,7 +178,7 @@ def first_in_line(state: State, strict: bool) -> Due | None:
 
 
 def acting(state: State) -> Due | None:
-    """The power that is in the middle of its turns, if its owner is still there."""
+    """Return the power that is in the middle of its turns, if its owner is still in the hand."""
     own: Awake = state.own
     if not own.acting:
         return None
@@ -187,7 +190,10 @@ def acting(state: State) -> Due | None:
 
 
 def _deed(due: Due, power: Power | None = None) -> Due:
-    """What has acted: wherever its cards lie; of a power once in a hand, the same for all."""
+    """Return the key of a power that has acted: it is the same wherever its cards lie.
+
+    For a power that acts once in a hand the key is the same for all owners.
+    """
     in_hand = power is not None and power.once == "hand"
     if len(due.tokens) == 1 and not in_hand:
         return due
@@ -213,24 +219,24 @@ def standings(view: View, seat: int) -> list[PowerStatus]:
     state = _in_sight(view)
     table = state.setup.powers
     assert isinstance(table, Powers)
-    there = [due for due in awake(state) if due.seat == seat]
-    found = [
+    waking = [due for due in awake(state) if due.seat == seat]
+    unused = [
         PowerStatus(due, "lapsed" if table[due.power].sleeps and lapsed(state, due) else "awake")
-        for due in there
+        for due in waking
     ]
     by_card, _ = table.all
     used = [
         PowerStatus(due, "used")
         for token in state.shown(seat)
         for number in by_card.get(state.face[token], ())
-        if (due := Due(number, seat, (token,))) not in there and table[number].act is not None
+        if (due := Due(number, seat, (token,))) not in waking and table[number].act is not None
     ]
     place = state.hands[seat].index
-    return sorted([*found, *used], key=lambda one: place(one.due.tokens[0]))
+    return sorted([*unused, *used], key=lambda status: place(status.due.tokens[0]))
 
 
 def _in_sight(view: View) -> State:
-    """As much of a state as powers look at, all of it public."""
+    """Return a state with the public parts that powers look at."""
     state = blank()
     state.setup = view.game.setup(view.rules)
     state.seats, state.button, state.face = view.seats, view.button, view.face
@@ -264,7 +270,7 @@ def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
 
 
 def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[Due]:
-    """What is claimed: each card is for one power, its own before that of a pattern it is in."""
+    """Return the claimed powers: a card claims its own power before that of a pattern."""
     able = [due for due in dues if not lapsed(state, due)]
     firsts = {
         next((due for due in able if due.seat == seat and token in due.tokens), None)
@@ -275,9 +281,9 @@ def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[Due
 
 
 def _claims(state: State, clause: str) -> Turn:
-    """The sealed question; what is awake and not claimed lapses, and nobody is told.
+    """Ask the sealed question; powers that are awake and not claimed lapse, and nobody is told.
 
-    Claims are said aloud once all are in, so all hear which of them came to nothing, and why.
+    Claims are said aloud once all are in, so all hear which of them failed, and why.
     """
     own: Awake = state.own
     shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
@@ -286,12 +292,12 @@ def _claims(state: State, clause: str) -> Turn:
         answers = yield from ask_sealed(
             [_question(seat, cards, clause) for seat, cards in shown.items()]
         )
-    powers, there = state.setup.powers, list(awake(state))
-    duties = any(not powers[due.power].sleeps for due in there)
-    claimed = _claimed(state, [due for due in there if powers[due.power].sleeps], answers)
+    powers, waking = state.setup.powers, list(awake(state))
+    duties = any(not powers[due.power].sleeps for due in waking)
+    claimed = _claimed(state, [due for due in waking if powers[due.power].sleeps], answers)
     for seat, cards in answers.items():
         for token in cards:
-            _tell_in_vain(state, seat, token, there, claimed, clause)
+            _tell_in_vain(state, seat, token, waking, claimed, clause)
     closing = [
         (token, seat)
         for seat, cards in shown.items()
@@ -308,7 +314,7 @@ def _claims(state: State, clause: str) -> Turn:
 
 @lru_cache(maxsize=4096)
 def _question(seat: int, cards: Tokens, clause: str) -> Ask:
-    """What a seat is asked while these cards of it lie face up: the same again in every fork."""
+    """Return the question to a seat with these up cards: the same object in every fork."""
     words = (
         "claim the power of any of your up cards, or go on "
         "(everybody is asked, so that nobody is reminded)"
@@ -317,12 +323,12 @@ def _question(seat: int, cards: Tokens, clause: str) -> Ask:
 
 
 def _tell_in_vain(
-    state: State, seat: int, token: int, there: list[Due], claimed: list[Due], clause: str
+    state: State, seat: int, token: int, waking: list[Due], claimed: list[Due], clause: str
 ) -> None:
-    """Why a claim comes to nothing, if it does; a duty or a trade acts unclaimed."""
+    """Tell why a claim fails, if it does; a duty or a trade acts unclaimed."""
     powers = state.setup.powers
     assert isinstance(powers, Powers)
-    mine = [due for due in there if due.seat == seat and token in due.tokens]
+    mine = [due for due in waking if due.seat == seat and token in due.tokens]
     if any(_deed(due) in claimed or not powers[due.power].sleeps for due in mine):
         return
     by_card, _ = powers.all

@@ -1,7 +1,7 @@
-"""How a game is talked about: the words for its questions, its cards and what is going on.
+"""Presentation of a game: words for its questions, its cards and what is going on.
 
-Nothing here changes a hand. A game without a line of it can be played: it says then what can be
-said of any game.
+Nothing here changes a hand. A game without any of it can be played: then only what holds for every
+game is said.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 ViewT = TypeVar("ViewT")
 """The class of views: a view has its game and a game its talk, so the talk does not name it."""
 NameOf: TypeAlias = Callable[[int], str]
-"""What a seat is called."""
+"""A function that gives the name of a seat."""
 
 
 class Advice(NamedTuple):
     """An answer that a game advises to the seat that is asked.
 
     Attributes:
-        answer: what is advised.
-        why: in a few words, or none.
-        worth: where answers were compared by money, what each is worth, in cents beside leaving:
-            so somebody with habits of his own may choose otherwise.
+        answer: the answer.
+        why: a few words, or "".
+        worth: where answers were compared by money, the expected value of each in cents, relative
+            to folding, so that a caller with other preferences may choose otherwise.
     """
 
     answer: Answer
@@ -44,14 +44,14 @@ class Why(str):
 
     Attributes:
         cards: the cards it is about.
-        what: what it says they are, as ``wild``, ``wild against Damien``, ``worth nothing``.
+        what: their state, as ``wild``, ``wild against Damien``, ``worth nothing``.
     """
 
     cards: tuple[Card, ...]
     what: str
 
     def __new__(cls, sentence: str, cards: tuple[Card, ...], what: str) -> Why:
-        """A sentence with its cards."""
+        """Make a sentence with its cards."""
         made = super().__new__(cls, sentence)
         made.cards, made.what = cards, what
         return made
@@ -70,11 +70,11 @@ class Group(NamedTuple):
 
 
 class Arranging(NamedTuple):
-    """How a player may lay out his cards.
+    """Layouts of a player's cards.
 
     Attributes:
-        groups: what each of the sets is that he thinks of.
-        best: his best arrangement as sets of tokens, the best first.
+        groups: the reading of each set that the player has laid out.
+        best: the best arrangement as sets of tokens, the best first.
     """
 
     groups: list[Group]
@@ -83,34 +83,34 @@ class Arranging(NamedTuple):
 
 @dataclass(frozen=True)
 class Talk(Generic[ViewT]):
-    """What a game says beside its page.
+    """Words of a game besides its page.
 
     Attributes:
         kinds: the questions and events that the game adds to those of the engine, and how loud
             these are; its powers' are known by their table.
         dummies: the names of the extra hands that nobody plays.
         facts: the facts that the game's ``worth`` understands, each with a sentence.
-        rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
+        rankable: the pack with the cards that ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
             hands, the best first, each with what makes it; none where no hands are compared. Left
             out, high hands without a wild card.
         notes: public remarks on the state of a hand, from a view; seats by their names.
-        remarks: what the reader of a view may like to know of his own cards, a line each.
+        remarks: remarks on the reader's own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
             nothing, and why, a line each with the clause; those that are a :class:`Why` are
             marked on a page too.
-        meaning: what the reader's question is about: what each answer would do, a line each, from
-            the view. At a claim it is said only when the reader asks.
-        can_do: what one of the reader's own cards (a token) can do, a line each; said only when
-            the reader asks about that card.
-        layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;
-            none: in one row.
+        meaning: the effect of each answer to the reader's question, a line each, from the view. At
+            a claim it is said only when the reader asks.
+        can_do: the powers of a card of the reader's own (a token), a line each; said only when the
+            reader asks about that card.
+        layout: under given rules, the layout of the board: rows of its places, -1 where nothing
+            lies; () for a single row.
         legend: what the symbols on the cards mean, where they need explaining.
         arranging: where players lay out cards together, what some sets of the reader's own tokens
-            are, and his best arrangement.
-        advice: what a sensible player answers, from his view and the worlds to look at, one at
-            least, which it allows; without it such a player plays worlds to the end instead.
+            are, and the reader's best arrangement.
+        advice: the answer of a sensible player, from the view and sampled worlds that it allows, at
+            least a single one; without it such a player uses rollouts of worlds instead.
     """
 
     kinds: Kinds = NO_KINDS

@@ -128,13 +128,13 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             fields["button"],
             parse_deck(fields["deck"]),
             fields["entropy"],
-            fields["bank"],
-            fields["pot"],
-            tuple((dead, live) for dead, live in fields["owed"]),
-            fields["carried"],
-            bool(fields.get("dead_small_blind", False)),
-            fields.get("series", 0),
-            {name: tuple(counts) for name, counts in fields.get("by_seat", {}).items()},
+            bank=fields["bank"],
+            pot=fields["pot"],
+            owed=tuple((dead, live) for dead, live in fields["owed"]),
+            carried=fields["carried"],
+            dead_small_blind=bool(fields.get("dead_small_blind", False)),
+            series=fields.get("series", 0),
+            by_seat={name: tuple(counts) for name, counts in fields.get("by_seat", {}).items()},
         )
         hand = Hand(opening, sink=sink)
         for given in map(_read_input, fields["inputs"]):

@@ -5,7 +5,7 @@ A game's rules are a frozen dataclass whose fields are made by :func:`option`:
     @dataclass(frozen=True)
     class Rules(AnteStakes):
         tie_with_damien: Literal["push", "player", "damien"] = option(
-            "push", "A tie with Damien: the pot joins the holdings, or one of the two wins it.",
+            "push", "A tie with Damien: the pot joins the holdings, or either of them wins it.",
             source="house (A4)")
 
 They are part of a hand's opening, so of its record.
@@ -42,26 +42,25 @@ class RulesError(Refused):
 
 
 OfStakes: TypeAlias = Literal["set", "scale", "stay"]
-"""What becomes of an option at other stakes: it is one of the amounts that are set, it keeps its
-proportion to them, or it stays as it is."""
+"""The effect of other stakes on an option: it is an amount that is set, it keeps its proportion to
+those, or it stays as it is."""
 
 
 def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = "stay") -> Any:
-    """A field of a rules dataclass.
+    """Return a field of a rules dataclass.
 
     Args:
-        default: what the game does out of the box.
-        doc: one or two sentences for the host of a table.
-        source: who says so: the text a rule stands in, or "house" and the row of the table of
-            ambiguities.
-        stakes: what becomes of it at other stakes. Those that are set are so in their order, as
-            in ``2/4``.
+        default: the default value.
+        doc: a sentence or two for the host of a table.
+        source: the text that has the rule, or "house" and the row of the table of ambiguities.
+        stakes: the effect of other stakes. Amounts that are set are set in their order, as in
+            ``2/4``.
 
     Raises:
-        RulesError: if it is said wrongly.
+        RulesError: if ``doc`` is missing or ``stakes`` unknown.
     """
-    said: Any = doc
-    if not isinstance(said, str) or not said.strip():
+    text: Any = doc
+    if not isinstance(text, str) or not text.strip():
         raise RulesError('an option says what it is about: option(True, "Whether ...")')
     if stakes not in get_args(OfStakes):
         known = ", ".join(map(repr, get_args(OfStakes)))
@@ -70,7 +69,7 @@ def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = 
 
 
 class Option(NamedTuple):
-    """One house rule as it is shown to people."""
+    """A house rule as it is shown to people."""
 
     name: str
     values: tuple[str, ...]
@@ -81,7 +80,7 @@ class Option(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What winnings are counted in where games are compared, and how many cents it is."""
+    """The unit of winnings where games are compared, and its worth in cents."""
 
     name: str
     cents: int
@@ -89,7 +88,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """What the house rules of all games share.
+    """Base class of house rules.
 
     ``CHANGES`` are the changes of rulings of the games that have these house rules; a class that
     names its own names those of its base class too, as far as they hold there.
@@ -106,12 +105,12 @@ class Rules:
         """Refuse combinations that cannot be played.
 
         Raises:
-            RulesError: in one sentence.
+            RulesError: in a single sentence.
         """
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """Every option in the order of the page."""
+        """Return every option in the order of the page."""
         kinds = _kinds(cls)
         return tuple(
             Option(
@@ -126,7 +125,7 @@ class Rules:
         )
 
     def changed(self, values: Mapping[str, object]) -> Self:
-        """These rules with some options set, all at once: text is read, a value is taken as it is.
+        """Return these rules with some options set: text is read, other values are taken as given.
 
         Raises:
             RulesError: for an unknown option or value, naming the known ones.
@@ -144,7 +143,7 @@ class Rules:
         return replace(self, **read)
 
     def to_dict(self) -> dict[str, str]:
-        """Every option as text; the inverse of :meth:`changed`."""
+        """Return every option as text: the inverse of :meth:`changed`."""
         kinds = _kinds(type(self))
         return {
             spec.name: write_value(kinds[spec.name], getattr(self, spec.name))
@@ -152,12 +151,12 @@ class Rules:
         }
 
     @classmethod
-    def of_stakes(cls, what: OfStakes) -> tuple[str, ...]:
-        """The options of which that becomes at other stakes."""
-        return tuple(spec.name for spec in fields(cls) if spec.metadata.get("stakes") == what)
+    def of_stakes(cls, effect: OfStakes) -> tuple[str, ...]:
+        """Return the options on which other stakes have an effect of this kind."""
+        return tuple(spec.name for spec in fields(cls) if spec.metadata.get("stakes") == effect)
 
     def at_stakes(self, amounts: tuple[int, ...]) -> Self:
-        """These rules at other stakes, given as amounts in cents.
+        """Return these rules at other stakes, given as amounts in cents.
 
         Raises:
             RulesError: when this game takes another number of amounts.
@@ -167,13 +166,13 @@ class Rules:
             raise RulesError("this game has no stakes to set")
         if len(amounts) != len(names):
             count = {1: "one amount", 2: "two amounts"}.get(len(names), f"{len(names)} amounts")
-            what = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
+            listed = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
             usual = "/".join([plain_money(getattr(self, name)) for name in names])
-            raise RulesError(f"stakes here are {count}, {what}, such as {usual}")
+            raise RulesError(f"stakes here are {count}, {listed}, such as {usual}")
         return replace(self, **self.follows(amounts))
 
     def follows(self, amounts: tuple[int, ...]) -> dict[str, int]:
-        """What becomes of amounts at other stakes: of those that are set, and that grow along."""
+        """Return the options that change at other stakes: those set, and those that scale."""
         names = self.of_stakes("set")
         before = [getattr(self, name) for name in names]
         new, old = next((pair for pair in zip(amounts, before) if pair[1]), (1, 1))
@@ -181,13 +180,13 @@ class Rules:
         return dict(zip(names, amounts)) | scaled
 
     def retouched(self, options: Mapping[str, str], stakes: str | None = None) -> Self:
-        """These rules with some options and the stakes changed, as people write them.
+        """Return these rules with some options and the stakes changed, as they are typed.
 
         Options in words come before the stakes, since stakes may mean different things under them;
-        amounts come after, so that what is said of one stands.
+        amounts come after, so that the stakes do not override them.
 
         Raises:
-            RulesError: for whatever does not exist or cannot be.
+            RulesError: for an option or value that does not exist.
         """
         texts = {name.replace("-", "_"): value for name, value in options.items()}
         if stakes is None:
@@ -203,27 +202,28 @@ class Rules:
     def stakes(self) -> str:
         """The stakes in words, as in ``ante $1``; nothing where the game has none."""
         names = self.of_stakes("set")
-        what = " and ".join([name.replace("_", " ") for name in names])
-        return f"{what} {'/'.join([money(getattr(self, name)) for name in names])}" if names else ""
+        listed = " and ".join([name.replace("_", " ") for name in names])
+        amounts = "/".join([money(getattr(self, name)) for name in names])
+        return f"{listed} {amounts}" if names else ""
 
     @property
     def buy_in(self) -> int:
-        """What a player usually sits down with, in cents."""
+        """The usual buy-in, in cents."""
         return 10_000
 
     @property
     def small(self) -> int:
-        """A small bet at these stakes, in cents: what people put in without a second thought."""
+        """A small bet at these stakes, in cents, which Enter may put in."""
         return self.buy_in // 50
 
     @property
     def unit(self) -> Unit:
-        """What winnings are counted in: small bets, or what a game has instead."""
+        """The unit of winnings: small bets, or what a game has instead."""
         return Unit("small bets", self.small)
 
     @property
     def bankroll(self) -> int:
-        """The least a player must have to be dealt in, in cents."""
+        """The least chips to be dealt in, in cents."""
         return 1
 
     @property
@@ -238,7 +238,7 @@ class Rules:
 
     @property
     def least_buy_in(self) -> int:
-        """The least that a player sits down with, in cents, if the host has not said."""
+        """The least buy-in, in cents, where the host has set none."""
         return self.bankroll
 
 
@@ -246,7 +246,7 @@ _KINDS: dict[type[Any], dict[str, Any]] = {}
 
 
 def _kinds(cls: type[Any]) -> dict[str, Any]:
-    """The type of every option by name, looked up once for each class."""
+    """Return the type of every option by name, looked up once for each class."""
     if cls not in _KINDS:
         hints = get_type_hints(cls, include_extras=True)
         _KINDS[cls] = {spec.name: hints[spec.name] for spec in fields(cls)}
@@ -256,7 +256,7 @@ def _kinds(cls: type[Any]) -> dict[str, Any]:
 def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
     kind = _kinds(cls)[spec.name]
     if get_origin(kind) is Literal:
-        good = any(value == one and type(value) is type(one) for one in get_args(kind))
+        good = any(value == word and type(value) is type(word) for word in get_args(kind))
     elif kind is bool:
         good = isinstance(value, bool)
     else:
@@ -283,7 +283,7 @@ def _is_money(kind: Any) -> bool:
 
 
 def write_value(kind: Any, value: Any) -> str:
-    """An option's value as text."""
+    """Return an option's value as text."""
     if value is MISSING:
         return ""
     if kind is bool:
@@ -292,7 +292,7 @@ def write_value(kind: Any, value: Any) -> str:
 
 
 def read_value(name: str, kind: Any, text: str) -> Any:
-    """An option's value from text.
+    """Read an option's value from text.
 
     Raises:
         RulesError: naming the values it can have.
@@ -308,14 +308,14 @@ def read_value(name: str, kind: Any, text: str) -> Any:
         if plain in ("no", "false", "off", "0"):
             return False
     elif _is_money(kind):
-        return read_money(text, what=name)
+        return read_money(text, name)
     elif plain.isdecimal():
         return int(plain)
     raise RulesError(f"{name} cannot be {text!r}: {_choices(kind)}")
 
 
-def read_money(text: str, what: str = "an amount") -> int:
-    """Cents from ``2``, ``0.50`` or ``$2.50``.
+def read_money(text: str, name: str = "an amount") -> int:
+    """Return the cents of ``2``, ``0.50`` or ``$2.50``; ``name`` is for the refusal.
 
     Raises:
         RulesError: for anything else, as ``1e9``, and for fractions of a cent.
@@ -327,17 +327,17 @@ def read_money(text: str, what: str = "an amount") -> int:
         cents = Decimal("" if "e" in plain.lower() else plain) * 100
         if cents.is_finite() and cents == cents.to_integral_value() and 0 <= cents < 10**12:
             return int(cents)
-    except ArithmeticError:  # no number, or one with a billion digits
+    except ArithmeticError:  # no number, or a number with a billion digits
         pass
-    raise RulesError(f"{what} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
+    raise RulesError(f"{name} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
 
 
 def plain_money(cents: int) -> str:
-    """``2`` or ``2.50``: what :func:`read_money` reads."""
+    """Return an amount as ``2`` or ``2.50``, which :func:`read_money` reads."""
     dollars, rest = divmod(cents, 100)
     return f"{dollars}.{rest:02d}" if rest else str(dollars)
 
 
 def money(cents: int) -> str:
-    """An amount for people: ``$2``, ``$2.50``, ``-$3``."""
+    """Return an amount for people: ``$2``, ``$2.50``, ``-$3``."""
     return f"-${plain_money(-cents)}" if cents < 0 else f"${plain_money(cents)}"

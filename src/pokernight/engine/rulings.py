@@ -1,6 +1,6 @@
-"""Rulings as data: what went wrong at a table, the details that matter, and what the house says.
+"""Rulings as data: kinds of mishaps at a table, the details that matter, and the house's rulings.
 
-A *matter* is one kind of mishap; its cases are tried in order and the first that holds is the
+A *matter* is a kind of mishap; its cases are tried in order and the first that holds is the
 ruling. One table of matters has two readers: an incident looks its ruling up and applies it to the
 hand, and the floor looks it up for people at a real table. So they cannot differ.
 """
@@ -34,10 +34,10 @@ RulingOutcome: TypeAlias = Literal[
     "misdeal", "replaced", "forfeited", "reshuffled", "set aside",
     "call", "raise", "complete", "post", "wait", "play on",
 ]  # fmt: skip
-"""What becomes of it: the hand, the card, the player's rights, the street, the bet, the blind that
-he owes; or nothing."""
+"""The effect of a ruling: on the hand, the card, the player's rights, the street, the bet or the
+blind owed; or none."""
 Value: TypeAlias = bool | int | Fraction
-"""What a detail can be."""
+"""The value of a detail."""
 
 
 # --- details
@@ -45,12 +45,12 @@ Value: TypeAlias = bool | int | Fraction
 
 @dataclass(frozen=True)
 class Detail(ABC):
-    """Something that a ruling turns on, as it is asked for.
+    """A fact that a ruling depends on, as it is asked for.
 
     Attributes:
         name: in ``name=value``.
         question: for a person at the table.
-        default: what holds unless it is said; None where it must be said.
+        default: the value where none is given; None where it must be given.
     """
 
     name: str
@@ -63,10 +63,10 @@ class Detail(ABC):
         """The values it can have, in words."""
 
     def read(self, text: str) -> Value:
-        """A value from text.
+        """Read a value from text.
 
         Raises:
-            Refused: saying what it can be.
+            Refused: with the values it can have.
         """
         value = self._value(text.strip().lower())
         if value is None:
@@ -75,11 +75,11 @@ class Detail(ABC):
 
     @abstractmethod
     def _value(self, text: str) -> Value | None:
-        """The value that a text names, if it names one."""
+        """Return the value that a text names, None for any other text."""
 
 
 class YesNo(Detail):
-    """It was so, or it was not."""
+    """A detail that is true or false."""
 
     @property
     def takes(self) -> str:
@@ -94,7 +94,7 @@ class YesNo(Detail):
 
 @dataclass(frozen=True)
 class Number(Detail):
-    """How many."""
+    """A detail that is a whole number."""
 
     least: int = 0
     most: int = 52
@@ -111,7 +111,7 @@ class Number(Detail):
 
 
 class Part(Detail):
-    """How large a part of the whole: 1/2, 0.5 or 50%."""
+    """A detail that is a part of the whole: 1/2, 0.5 or 50%."""
 
     @property
     def takes(self) -> str:
@@ -128,7 +128,7 @@ class Part(Detail):
 
 
 class AtLeast(NamedTuple):
-    """A condition: so many or more."""
+    """A condition: at least so many."""
 
     least: int | Fraction
 
@@ -140,9 +140,9 @@ class AtLeast(NamedTuple):
 
 
 class Case(NamedTuple):
-    """What the house rules when the conditions hold.
+    """A ruling of the house under some conditions.
 
-    ``ruling`` is one sentence without its full stop, ``clause`` the number of the rule in the
+    ``ruling`` is a sentence without its full stop, ``clause`` the number of the rule in the
     game's page, ``when`` the value, or the least value, that each detail named in it must have.
     """
 
@@ -152,11 +152,11 @@ class Case(NamedTuple):
     when: Mapping[str, Value | AtLeast] = MappingProxyType({})
 
     def holds(self, details: Mapping[str, Value]) -> bool:
-        """Whether this is the case."""
+        """Return whether the conditions hold."""
         return all(_meets(details[name], wanted) for name, wanted in self.when.items())
 
     def possible(self, known: Mapping[str, Value]) -> bool:
-        """Whether this may be the case, as far as the details are known."""
+        """Return whether the conditions may hold, as far as the details are known."""
         return all(
             _meets(known[name], wanted) for name, wanted in self.when.items() if name in known
         )
@@ -177,7 +177,7 @@ class Matter:
 
     Attributes:
         title: what happened, as the end of "What happened?".
-        cases: in order; the last one holds always.
+        cases: in order; the last holds always.
         details: what they turn on.
     """
 
@@ -207,7 +207,7 @@ class Matter:
         """Details from text.
 
         Raises:
-            Refused: for one that is unknown, missing or impossible.
+            Refused: for a detail that is unknown, missing or impossible.
         """
         by_name = {detail.name: detail for detail in self.details}
         for name in texts:
@@ -216,7 +216,9 @@ class Matter:
                 hint = nearest(name, list(by_name)) or f": it takes {known}"
                 raise Refused(f"{name!r} does not matter here{hint}")
         given = {name: by_name[name].read(text) for name, text in texts.items()}
-        usual = {one.name: one.default for one in self.details if one.default is not None}
+        usual = {
+            detail.name: detail.default for detail in self.details if detail.default is not None
+        }
         if detail := self.needs(usual | given):
             raise Refused(
                 f"the ruling depends on {detail.name} ({detail.question}): "
@@ -226,12 +228,12 @@ class Matter:
 
 
 def write(value: Value | AtLeast) -> str:
-    """A value as :meth:`Detail.read` reads it; a condition in words."""
+    """Return a value as :meth:`Detail.read` reads it; a condition in words."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def announce(state: State, case: Case, seat: int = -1) -> Case:
-    """Tell everybody a ruling, and give it back."""
+    """Tell everybody a ruling, and return it."""
     words = f"Ruling: {case.ruling[:1].lower()}{case.ruling[1:]}"
     state.tell("ruling", words, seat, clause=case.clause)
     return case
@@ -249,7 +251,7 @@ class Incident:
             that the asked seat is held to have given. It raises IllegalIncident, before anything
             is changed, if this cannot have happened now.
         matter: the rulings on it; None for a slip that nobody has noticed yet.
-        claim: whether it is the player himself, ``seat``, who may call attention to it.
+        claim: whether the player at ``seat`` may call attention to it.
         by_player: whether it is a player's doing: that of ``seat``, or else of the asked seat.
         facts: the types of the facts, by name: whole numbers, amounts, yes or no, a few numbers.
     """
@@ -266,7 +268,7 @@ class Incident:
         object.__setattr__(self, "facts", facts)
 
     def misfit(self, given: Mapping[str, object]) -> str:
-        """What facts this takes, in words; nothing if those given are of the right kind."""
+        """Return in words which facts this takes, "" if those given are of the right kind."""
         optional = self.happens.__kwdefaults__ or {}
         needed = self.facts.keys() - optional.keys()
         if needed <= given.keys() <= self.facts.keys() and all(

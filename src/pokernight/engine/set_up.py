@@ -2,7 +2,7 @@
 
     omen.set_up("As Ah / Kd", "?? ?? / 9c", pot=300, to_act=0)
 
-or the same in one line, which is also what a view prints as:
+or the same in a single line, which is also the short form of a view:
 
     As Ah / Kd, ?? ?? / 9c; pot 3; to act 0
 
@@ -40,7 +40,7 @@ Wanted: TypeAlias = "tuple[Card | None, ...]"
 
 @dataclass(frozen=True, slots=True)
 class HandLayout:
-    """How the cards of one hand lie: those down and those up, None where unknown."""
+    """Layout of the cards of a hand: those down and those up, None where unknown."""
 
     down: Wanted
     up: Wanted
@@ -48,7 +48,7 @@ class HandLayout:
 
     @classmethod
     def read(cls, text: str) -> HandLayout:
-        """From ``As Ah / Kd``, or a dash.
+        """Read a layout from ``As Ah / Kd``, or a dash.
 
         Raises:
             CardError: for what is no card.
@@ -66,7 +66,7 @@ class Middle(NamedTuple):
     closed: bool
 
     def lies_so(self, state: State) -> bool:
-        """Whether the board has so many cards, and those that are named lie face up."""
+        """Return whether the board has so many cards, and the named ones lie face up."""
         return len(state.board) == len(self.cards) and all(
             state.up[token] if card is not None else not (self.closed and state.up[token])
             for token, card in zip(state.board, self.cards, strict=True)
@@ -78,33 +78,33 @@ def _read_cards(text: str) -> Wanted:
 
 
 def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
-    """The hands and the details of a line.
+    """Return the hands and the details of a line.
 
     Raises:
-        Refused: for a detail that there is not, or of which cannot be read what it says.
+        Refused: for an unknown detail, or a value that cannot be read.
     """
     hands, *rest = line.split(";")
     details: dict[str, Any] = {}
     for part in filter(None, map(str.strip, rest)):
-        what = next((one for one in DETAILS if part.startswith(f"{one} ")), None)
-        if what is None:
+        detail = next((name for name in DETAILS if part.startswith(f"{name} ")), None)
+        if detail is None:
             raise Refused(f"{part!r} is no part of a position: it has {', '.join(DETAILS)}")
-        said = part.removeprefix(what).strip()
-        if what in ("to act", "button"):
-            if not said.isdecimal():
-                raise Refused(f"{what} is the number of a seat, not {said!r}")
-            details[what.replace(" ", "_")] = int(said)
-        elif what == "pot":
-            details[what] = read_money(said, what)
-        elif what == "stacks":
-            details[what] = [read_money(word, "a stack") for word in said.split()]
+        value = part.removeprefix(detail).strip()
+        if detail in ("to act", "button"):
+            if not value.isdecimal():
+                raise Refused(f"{detail} is the number of a seat, not {value!r}")
+            details[detail.replace(" ", "_")] = int(value)
+        elif detail == "pot":
+            details[detail] = read_money(value, detail)
+        elif detail == "stacks":
+            details[detail] = [read_money(word, "a stack") for word in value.split()]
         else:
-            details[what] = said
+            details[detail] = value
     return [hand.strip() for hand in hands.split(",")], details
 
 
 class PositionWishes(NamedTuple):
-    """What is wanted besides the hands; None for whatever comes."""
+    """The wanted position besides the hands; None where anything will do."""
 
     board: str = ""
     pot: int | None = None
@@ -120,13 +120,13 @@ def set_up(
     seed: int | str | None = 0,
     **wishes: Any,
 ) -> Hand:
-    """A hand that has come to this point; see :meth:`pokernight.engine.game.Game.set_up`.
+    """Return a hand at this point; see :meth:`pokernight.engine.game.Game.set_up`.
 
-    What is said beside a line as it is typed holds before what the line says.
+    ``wishes`` override the details of a typed line.
     """
-    texts, said = read_line(hands[0]) if len(hands) == 1 else (hands, {})
-    said |= {what: value for what, value in wishes.items() if value not in (None, "")}
-    return _set_up(game, texts, PositionWishes(**said), rules, seed)
+    texts, details = read_line(hands[0]) if len(hands) == 1 else (hands, {})
+    details |= {detail: value for detail, value in wishes.items() if value not in (None, "")}
+    return _set_up(game, texts, PositionWishes(**details), rules, seed)
 
 
 def _set_up(
@@ -159,9 +159,11 @@ def _set_up(
                 wanted = guess
                 continue
             state = hand.state
-            found = _places(hand, deck, lies, middle)
-            if found != wanted:
-                wanted = found
+            # The cards of this hand came from other places of the deck than was guessed: put the
+            # named cards where the hand took them from, and play again until that is stable.
+            taken_from = _places(hand, deck, lies, middle)
+            if taken_from != wanted:
+                wanted = taken_from
                 continue
             paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
             need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]
@@ -208,7 +210,7 @@ def _check(
 def _deck(
     whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> list[Card]:
-    """A deck with the cards that are wanted at their places, and none of these elsewhere."""
+    """Return a deck with the wanted cards at their places, and nowhere else."""
     named = {card for lie in lies for card in (*lie.down, *lie.up)} | set(middle)
     rest = [card for card in whole if card not in named or card not in wanted.values()]
     return [wanted[place] if place in wanted else rest.pop() for place in range(len(whole))]
@@ -217,7 +219,7 @@ def _deck(
 def _play_to(
     hand: Hand, lies: Sequence[HandLayout], middle: Middle, to_act: int | None, betting: bool
 ) -> bool:
-    """Check and call until the cards lie as they should at a question, of betting or any other."""
+    """Check and call to a question, of betting or any, at which the cards lie as they should."""
     while (ask := hand.ask) is not None:
         right = ask.legal.of == "amount" or (not betting and ask == hand.questions[0])
         if right and to_act in (None, ask.seat) and _lies_so(hand, lies, middle):
@@ -246,7 +248,7 @@ def _lies_so(hand: Hand, lies: Sequence[HandLayout], middle: Middle) -> bool:
 def _places(
     hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout], middle: Wanted
 ) -> dict[int, Card]:
-    """The place in the deck of each card that is named, wherever it has been passed to since."""
+    """Return the place in the deck of each named card, wherever it has been passed to since."""
     state = hand.state
     rows: list[tuple[Sequence[int], Wanted]] = [(state.board, middle)]
     for seat, lie in enumerate(lies):
@@ -264,7 +266,7 @@ def _places(
 def _turned_from_the_left(
     hand: Hand, deck: Sequence[Card], lies: Sequence[HandLayout]
 ) -> dict[int, Card]:
-    """A guess where players turn up their cards: each has turned those that lie first."""
+    """Return a guess of the deck for games where players turn cards up: the first in each hand."""
     place = {card: number for number, card in enumerate(deck)}
     state = hand.state
     return {

@@ -1,4 +1,4 @@
-"""The flat state of a hand: tokens, faces, who knows what, zones, money, program.
+"""The flat state of a hand: tokens, faces, knowledge, zones, money, program.
 
 It is copied in microseconds and holds no history, no random generator and no seed. What is
 hidden lives in three places only: the faces of tokens, answers still sealed (with the driver),
@@ -8,6 +8,11 @@ Cards lie about as *tokens*: token ``t`` has the face ``face[t]``; ``knows[t]`` 
 seats that know it and only grows while the token lives; ``up[t]`` says that it lies face up now.
 Zones are lists of tokens and their order means something, but for the cards face down of a hand
 where the game says that hands are held (``setup.held``): such a hand is a set.
+
+A state is copied at every fork, thousands of times for a single decision of a bot. So it is flat:
+lists of whole numbers instead of objects for players and cards, and one persistent list for the
+log. The copy function is generated from the lists of slots, because a loop over them takes twice
+as long.
 """
 
 from __future__ import annotations
@@ -114,7 +119,7 @@ class PlayedSetup(Protocol):
 
     @property
     def held(self) -> bool:
-        """Whether the cards face down of a hand are a set."""
+        """True if the cards face down of a hand are a set."""
 
     @property
     def powers(self) -> Powers:
@@ -124,24 +129,24 @@ class PlayedSetup(Protocol):
 NOT_YET = -1
 """In ``acted``: the seat has not acted in this betting round."""
 CLAIMS, CHECKS = 1, 2
-"""In ``quiet``: nobody claims a power in a window; nor bets, who need not, in a round that begins.
+"""In ``quiet``: windows pass without claims; with CHECKS, rounds that may be checked are checked.
 
-What they would be asked is taken as answered so. With 0 everything is asked.
+These questions are left out as if they had been answered so. With 0 everything is asked.
 """
 NOT_BEGUN = -1
 """In ``actions``: no betting round is on."""
 
 
 class State:
-    """One hand between two inputs. All money is in cents, seats count from 0.
+    """A hand between two inputs. All money is in cents, seats count from 0.
 
     Cards: ``hands`` has a zone for each seat, then one for each dummy hand; ``stub`` is the deck
     that is left, its top card last; ``aside`` holds cards laid aside.
 
     Money lies in five kinds of place: ``stack`` and ``front`` (a bet not collected yet) by seat,
     ``staked`` (antes and collected bets: they make the layers of the pots), ``pots`` (dead money in
-    the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount that the
-    table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never changes.
+    the main pot at 0, and all the pots once they are gathered) and ``bank`` (a single amount that
+    the table holds, such as Damien's holdings). It moves by :meth:`move`, its sum never changes.
     ``staked`` has an amount by seat, and behind these as many for each earlier stretch of rounds
     that must be kept apart, the latest first; see :func:`~pokernight.engine.money.collect`.
 
@@ -152,28 +157,29 @@ class State:
     ``street`` counts the betting rounds that are over.
 
     Betting, within a round: ``high`` is the amount to match, ``full`` the level of the last full
-    bet or raise, or of a forced bet that is less than one, ``step`` the size of the last full raise
-    (in fixed limit less than a bet where an all-in was ruled one), ``raises`` counts the bet and
-    its raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
-    acted last (the next is found from there), ``opener`` the seat that acted, or is to act, first
-    and ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
+    bet or raise, or of a forced bet below a full bet, ``step`` the size of the last full raise
+    (in fixed limit less than a bet where an all-in was ruled a raise), ``raises`` counts the bet
+    and its raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat
+    that acted last (the next is found from there), ``opener`` the seat that acted, or is to act,
+    first and ``aggressor`` the seat that bet or raised last, or -1. ``uncapped``: two players were
+    left before the cap was reached, so they may raise on.
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
     is the mask of the seats that have acted in any round.
 
-    ``said`` is by seat what it has declared last; ``speaking``: one after the other is doing so.
+    ``said`` is by seat the last declaration; ``speaking``: players are declaring in turn.
 
-    ``misdeal``: whoever ruled one has written it; the hand is dealt again.
+    ``misdeal``: a misdeal was ruled, and the hand is dealt again.
 
-    ``number`` is that of the outstanding question: it rises with every answer. ``log`` is what
-    everybody saw done, ``private`` by seat what it answered unseen, see
+    ``number`` is that of the outstanding question: it rises with every answer. ``log`` has the
+    public actions, ``private`` by seat its hidden answers, see
     :mod:`pokernight.engine.log`. ``generation`` counts the whole reshuffles, and ``past`` has by
     seat, spectators last, what it had seen of the tokens before each. ``winners`` has,
     once the pots are gathered, by pot the mask of the seats that can win it.
 
-    ``later`` draws the cards of shuffled lots when they are looked at; None where every deck lies
-    as it lies, see :mod:`pokernight.engine.lazy_deal`. ``minds``: what each seat knows is kept when
-    cards move that cannot be followed; a hand that is only played to its end does without.
-    ``quiet``: for such a hand too, what is not asked in it, see :data:`CLAIMS` and :data:`CHECKS`.
+    ``later`` draws the cards of shuffled lots when they are looked at; None where decks are drawn
+    beforehand, see :mod:`pokernight.engine.lazy_deal`. ``minds``: the knowledge of each seat is
+    kept when cards move untracked; a hand that is only played to its end does without. ``quiet``:
+    for such a hand too, the questions left out, see :data:`CLAIMS` and :data:`CHECKS`.
     """
 
     PLAIN: ClassVar[tuple[str, ...]] = (
@@ -248,20 +254,20 @@ class State:
         return f"<State of {game}, {sum(self.live)} of {self.seats} live, street {self.street}>"
 
     def copy(self) -> State:
-        """An independent copy, which nobody listens to."""
+        """Return an independent copy, without listener."""
         return _copy(self)
 
     # --- seats
 
     def clockwise(self, after: int | None = None) -> list[int]:
-        """The live seats in order, the first one left of ``after`` (the button)."""
+        """Return the live seats in order, beginning left of ``after`` (the button)."""
         live = self.live
         first = (self.button if after is None else after) + 1
         around = [*range(first, self.seats), *range(first)]
         return around if all(live) else [seat for seat in around if live[seat]]
 
     def alone(self) -> bool:
-        """Whether at most one seat is left in the hand."""
+        """Return whether at most a single seat is left in the hand."""
         return self.live.count(1) < 2
 
     def fold(self, seat: int) -> None:
@@ -275,22 +281,25 @@ class State:
     # --- cards
 
     def cards(self, tokens: Iterable[int]) -> list[Card]:
-        """The faces of some tokens."""
+        """Return the faces of some tokens."""
         face = self.face
         return [face[token] for token in tokens]
 
     def down(self, hand: int) -> list[int]:
-        """The tokens of a hand that lie face down, in order."""
+        """Return the tokens of a hand that lie face down, in order."""
         up = self.up
         return [token for token in self.hands[hand] if not up[token]]
 
     def shown(self, hand: int) -> list[int]:
-        """The tokens of a hand that lie face up, in order."""
+        """Return the tokens of a hand that lie face up, in order."""
         up = self.up
         return [token for token in self.hands[hand] if up[token]]
 
     def deal(self, hand: int, up: bool = False) -> int:
-        """Deal the top card to a hand; face down only its seat sees it (a dummy's nobody)."""
+        """Deal the top card to a hand, and return its token.
+
+        A card face down is known to its seat alone; in a dummy hand to nobody.
+        """
         token = self.stub.pop()
         self.hands[hand].append(token)
         if up:
@@ -312,16 +321,16 @@ class State:
         self.muck.append(self.stub.pop())
 
     def zones(self) -> list[list[int]]:
-        """Every zone there is; each token that is alive lies in exactly one."""
+        """Return all zones; each living token lies in exactly one zone."""
         return [*self.hands, self.stub, self.board, self.muck, self.aside]
 
     def reshuffle(self, tokens: Sequence[int]) -> list[int]:
-        """Shuffle cards face down into a *lot* of fresh tokens, and give these in order.
+        """Shuffle cards face down into a *lot* of fresh tokens, and return these in order.
 
-        The caller has taken the tokens out of their zones and puts the lot where it belongs. What
-        a seat knew of a card that went in becomes a fact about the lot, and older facts about the
-        cards that went in are loosened. If these are all the cards there are, everything begins
-        anew: tokens are counted from 0 again, in a new ``generation``.
+        The caller has taken the tokens out of their zones and puts the lot where it belongs. The
+        knowledge that a seat had of a card in it becomes a fact about the lot, and older facts
+        about these cards are loosened. If they are all cards of the hand, a new ``generation``
+        begins, in which tokens count from 0 again.
         """
         gone = set(tokens)
         if all(token in gone for zone in self.zones() for token in zone):
@@ -333,28 +342,37 @@ class State:
 
         Where a held hand is a set (see :class:`~pokernight.engine.game.Game`), the cards face
         down of every hand that gives or takes are mingled: they get fresh tokens, so that nobody
-        can follow a card by its token; so do cards out of a hand, as a lot of their own. Who held
-        or holds a card knows what he knew; what others knew of it becomes facts. Gives the tokens
-        that the moved cards have now: those in a hand are for its holder's eyes alone.
+        can follow a card by its token; so do cards out of a hand, as a lot of their own. A present
+        or former holder keeps its knowledge of a card; that of others becomes facts.
+
+        Returns:
+            The tokens that the moved cards have now, a list for each move; those in a hand are for
+            its holder's eyes alone.
 
         Raises:
-            EngineError: if a card does not lie where it is said to.
+            EngineError: if a card does not lie in its source.
         """
         for source, _, tokens in moves:
             if not set(tokens) <= set(source) or len(set(tokens)) != len(tokens):
-                raise EngineError("a card is moved that does not lie there")
+                raise EngineError("a card is moved that does not lie in its source, or twice")
         return transferred(self, moves)
 
     def learn(
         self, knowers: int, faces: Iterable[Card], tokens: Iterable[int], least: int, most: int
     ) -> None:
-        """Write down what the mask ``knowers`` of seats has learnt beyond faces."""
+        """Add a fact that the mask ``knowers`` of seats has learnt beyond faces."""
         self.facts.append(Fact(knowers, mask(faces), mask(tokens), least, most))
 
     # --- money
 
     def move(self, cents: int, source: list[int], i: int, target: list[int], j: int) -> None:
-        """The one verb for money: ``state.move(100, state.stack, seat, state.front, seat)``."""
+        """Move money between places: ``state.move(100, state.stack, seat, state.front, seat)``.
+
+        All money moves by this, so that its sum never changes.
+
+        Raises:
+            EngineError: if the source holds less, or the amount is negative.
+        """
         if cents < 0 or source[i] < cents:
             raise EngineError(
                 f"cannot move {cents} of {source[i]} cents: pay(state, seat, cents) takes no more "
@@ -364,13 +382,13 @@ class State:
         target[j] += cents
 
     def money(self) -> int:
-        """All the money there is, in cents."""
+        """Return all the money of the hand, in cents."""
         return (
             sum(self.stack) + sum(self.front) + sum(self.staked) + sum(self.pots) + sum(self.bank)
         )
 
     def pot(self) -> int:
-        """What lies in the middle and in front of the seats, in cents."""
+        """Return the money in the middle and in front of the seats, in cents."""
         return sum(self.front) + sum(self.staked) + sum(self.pots)
 
     # --- flow
@@ -390,7 +408,11 @@ class State:
         amount: int = 0,
         clause: str = "",
     ) -> None:
-        """Tell whoever listens what happened; see :class:`~pokernight.engine.events.Event`."""
+        """Tell the listener an event; see :class:`~pokernight.engine.events.Event`.
+
+        Raises:
+            EngineError: for a placeholder in the words that an event does not have.
+        """
         if self.sink is not None:
             if wrong := unknown_placeholder(words):
                 raise EngineError(
@@ -413,14 +435,17 @@ class State:
         other: int = -1,
         clause: str = "",
     ) -> None:
-        """Tell that cards have moved which nobody can follow: who may know them, knows which."""
+        """Tell that cards have moved untracked; ``knowers`` are the seats that see their faces."""
         if self.sink is not None:
             cards = tuple([Sight(NO_TOKEN, face, knowers) for face in faces])
             self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target))
 
 
 def _made_copy() -> Callable[[State], State]:
-    """Copies slot by slot, written out from their lists once: a loop would take twice as long."""
+    """Return a function that copies slot by slot, generated from the lists of slots.
+
+    Lists are copied; a log is a persistent list, so a copy shares it; the listener is dropped.
+    """
     lines = ["def copy(state):", "    twin = State()"]
     lines += [f"    twin.{slot} = state.{slot}" for slot in (*State.PLAIN, *State.SHARED)]
     lines += [f"    twin.{slot} = state.{slot}[:]" for slot in (*State.LISTS, "private", "past")]
@@ -440,11 +465,16 @@ _copy = _made_copy()
 
 
 def _made_blank() -> Callable[[], State]:
-    """Makes a state with nothing in its slots, written out from their lists as the copy is."""
+    """Return a function that makes a state with empty slots, generated as the copy is."""
     lines = ["def blank():", "    state = State()"]
     lines += [f"    state.{slot} = 0" for slot in State.PLAIN]
     lines += [f"    state.{slot} = []" for slot in State.LISTS]
-    lines += ["    return state"]
+    lines += [
+        "    state.sink = state.later = None",
+        "    state.minds = True",
+        "    state.quiet = 0",
+        "    return state",
+    ]
     made: dict[str, Any] = {"State": State}
     exec("\n".join(lines), made)
     blank: Callable[[], State] = made["blank"]
@@ -455,7 +485,7 @@ blank = _made_blank()
 
 
 def snapshot(state: State) -> tuple[Any, ...]:
-    """Everything in a state, comparable."""
+    """Return the content of a state as a tuple that can be compared."""
     return (
         *(getattr(state, slot) for slot in State.PLAIN),
         *(tuple(getattr(state, slot)) for slot in State.LISTS),

@@ -50,10 +50,6 @@ def state_of(fields: Mapping[str, Any], setup: PlayedSetup) -> State:
     """
     state = blank()
     state.setup = setup
-    state.sink = None
-    state.later = None
-    state.minds = True
-    state.quiet = 0
     for slot in State.PLAIN:
         setattr(state, slot, fields[slot])
     for slot in State.LISTS:

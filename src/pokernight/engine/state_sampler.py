@@ -1,10 +1,14 @@
 """States that a seat cannot tell from the true one: redact, then fill.
 
-``redact`` blanks what the seat does not know; ``fill`` never sees the truth. A card that a
-fact confines to some tokens is placed first, the rest is dealt, and the whole is drawn again
-while a fact fails, so that every world the seat allows is drawn equally often. It is drawn again,
-too, while whoever opened a round that not everybody may open could not have: that is no count of
-cards, so it is no fact. Once the round is over openers may be split, and nothing of it is certain.
+``redact`` blanks what the seat does not know; ``fill`` never sees the truth. Every world that the
+seat allows is drawn equally often. Without facts the free cards are simply shuffled into the blank
+tokens. With facts, the ways to distribute cards that are alike to the facts over tokens that are
+alike to them are listed, each weighted by its number of worlds (``_ways``), and a way is drawn by
+its weight. If they are too many to list, worlds are drawn by trial and refused while a fact fails.
+
+A world is drawn again, too, while the opener of a round that not everybody may open could not have
+opened: that is no count of cards, so it is no fact. Once the round is over the opener may have
+split the openers, and nothing is certain any more.
 """
 
 from __future__ import annotations
@@ -23,19 +27,19 @@ from pokernight.engine.facts import BLANK, Fact, bits, mask
 from pokernight.engine.state import EngineError, State
 
 PATIENCE = 10_000
-"""How often a world is drawn again while a fact fails, before the facts are called impossible."""
+"""Trials while a fact fails, before the facts are called impossible."""
 
 FEW = 3
-"""Of so many alike cards the ways to share them among cells are kept."""
+"""The ways to share up to so many alike cards among cells are cached."""
 OFTEN = 2_000
-"""How often a world is drawn again while who opened holds no openers, before that is let go: his
-cards may have been replaced since."""
+"""Trials while the opener holds no openers, before that is given up: the opener's cards may have
+been replaced since."""
 MOST_TABLES = 20_000
-"""How many ways to lay cards that facts tie down are listed; with more, worlds are drawn again."""
+"""The most ways to lay cards that are listed; with more, worlds are drawn by trial."""
 
 
 def redact(state: State, seat: int) -> State:
-    """A copy of the state in which all that a seat may not know is blank."""
+    """Return a copy of the state in which all that a seat may not know is blank."""
     bit = 1 << seat
     blind = state.copy()
     blind.face = tuple(
@@ -46,9 +50,9 @@ def redact(state: State, seat: int) -> State:
     )
     blind.entropy = 0
     blind.later = None
-    blind.private = [link if who == seat else None for who, link in enumerate(state.private)]
+    blind.private = [link if viewer == seat else None for viewer, link in enumerate(state.private)]
     blind.past = [
-        link if who in (seat, state.seats) else None for who, link in enumerate(state.past)
+        link if viewer in (seat, state.seats) else None for viewer, link in enumerate(state.past)
     ]
     blind.facts = [fact for fact in state.facts if fact.knowers & bit]
     return blind
@@ -79,7 +83,7 @@ class StateSampler:
 
 
 def who_may_open(state: State) -> Callable[[State, int], bool] | None:
-    """Who may open the round of betting that goes on, where not everybody may."""
+    """Return the test for opening the round of betting that is on, None if everybody may."""
     if not state.program:
         return None
     program, place = state.program[-2:]
@@ -87,10 +91,9 @@ def who_may_open(state: State) -> Callable[[State, int], bool] | None:
 
 
 def deck_of(state: State, alive: list[int]) -> tuple[Card, ...]:
-    """The cards of a hand, which has a joker that is no card of the game if it has one card more.
+    """Return the cards of a hand, with a joker that is no card of the game if it has a card more.
 
-    Whether a card that comes out of the deck will be boxed is nobody's to know: in every world
-    it lies as it should.
+    Nobody can know whether a card still in the deck is boxed: in every world it lies right.
     """
     cards = state.setup.pack.cards
     return cards if len(alive) <= len(cards) else (*cards, JOKERS[0])
@@ -120,7 +123,7 @@ def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None
 def _fill_by_facts(
     face: list[Card], facts: list[Fact], hidden: list[int], free: list[Card], rng: Random
 ) -> None:
-    """Draw a world in which every fact holds, each as likely as any other."""
+    """Draw a world in which every fact holds, each equally likely."""
     ways = _ways(tuple([fact[1:] for fact in facts]), tuple(hidden), tuple(free), tuple(face))
     if ways is None:
         _fill_by_trial(face, facts, hidden, free, rng)
@@ -144,8 +147,8 @@ def _fill_by_facts(
 Ways: TypeAlias = (
     "tuple[list[list[Card]], list[list[int]], list[tuple[tuple[int, ...], ...]], list[int]]"
 )
-"""Kinds of cards, the last one those of which nothing is known; cells of tokens; tables that say
-how many cards of each kind but the last lie in each cell; how many worlds there are up to each."""
+"""Kinds of cards, the last kind being those of which nothing is known; cells of tokens; tables of
+how many cards of each kind but the last lie in each cell; cumulative numbers of worlds."""
 
 
 @lru_cache(maxsize=256)
@@ -155,17 +158,24 @@ def _ways(
     free: tuple[Card, ...],
     face: tuple[Card, ...],
 ) -> Ways | None:
-    """All the ways in which cards that are alike to the facts can lie in tokens that are alike.
+    """List the ways in which cards that are alike to the facts can lie in tokens that are alike.
 
-    None if they are too many to list.
+    A table has a row for each kind of cards: how many of the kind lie in each cell. Its weight is
+    the number of worlds that it stands for: the orders of the cards within their kinds (a
+    multinomial coefficient a row) times the choices of places within the cells (a permutation a
+    cell). Cards of the last kind fill the rest and need no row. A branch is cut as soon as a fact
+    can no longer be met by the kinds still to come.
+
+    Returns:
+        None if there are more than ``MOST_TABLES`` to look at.
     """
     blank, open_cards = mask(hidden), mask(free)
     rules = []
     for faces, tokens, least, most in _together(facts):
-        there = sum(1 for token in bits(tokens & ~blank) if faces >> face[token] & 1)
+        seen = sum(1 for token in bits(tokens & ~blank) if faces >> face[token] & 1)
         left, room = faces & open_cards, tokens & blank
-        if least - there > 0 or most - there < min(left.bit_count(), room.bit_count()):
-            rules.append((left, room, least - there, most - there))
+        if least - seen > 0 or most - seen < min(left.bit_count(), room.bit_count()):
+            rules.append((left, room, least - seen, most - seen))
     cells = [cell for cell in _alike(blank, [room for _, room, _, _ in rules]) if cell]
     *kinds, nothing = _alike(open_cards, [left for left, _, _, _ in rules])
     in_kind = [
@@ -221,7 +231,7 @@ def _ways(
 
 
 def _together(facts: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
-    """The facts, with cards that are certainly in the same place told of in one: they are alike."""
+    """Return the facts, with those merged that put cards into the same room: they are alike."""
     rooms: dict[int, int] = {}
     others = []
     for faces, tokens, least, most in facts:
@@ -236,21 +246,21 @@ def _together(facts: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, i
 
 
 def _alike(things: int, masks: list[int]) -> list[list[int]]:
-    """Tokens or cards that no mask tells apart, together; those in no mask are the last."""
+    """Group tokens or cards that no mask tells apart; those in no mask are the last group."""
     within: list[int] = []
-    for one in masks:
-        new = one & things
+    for mask_ in masks:
+        new = mask_ & things
         parts = []
         for part in within:
             new &= ~part
-            parts += [half for half in (part & one, part & ~one) if half]
+            parts += [half for half in (part & mask_, part & ~mask_) if half]
         within = [*parts, new] if new else parts
     rest = things & ~sum(within)
     return [[*bits(part)] for part in (*within, rest)]
 
 
 def _rows(count: int, rooms: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
-    """Every way to share a number of cards among cells; those of few cards are kept."""
+    """Return every way to share a number of cards among cells; for few cards it is cached."""
     if count > FEW:
         return _shares(count, rooms)
     return _few(count, tuple([room if room < count else count for room in rooms]))
@@ -262,7 +272,7 @@ def _few(count: int, rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _shares(count: int, rooms: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number of cards among cells with so much room each."""
+    """Iterate over every way to share a number of cards among cells with so much room each."""
     if not rooms:
         if count == 0:
             yield ()
@@ -275,7 +285,11 @@ def _shares(count: int, rooms: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def _fill_by_trial(
     face: list[Card], facts: list[Fact], hidden: list[int], free: list[Card], rng: Random
 ) -> None:
-    """Draw until every fact holds: cards confined to few tokens first, evenly over all worlds."""
+    """Draw until every fact holds: cards confined to few tokens first, then the rest.
+
+    Placing confined cards first makes some worlds likelier than others; the trial is kept with a
+    chance that evens this out (importance sampling by rejection), see :func:`_bounds`.
+    """
     confined = _confined(facts, hidden, free, face)
     bounds = _bounds(confined)
     for _ in range(PATIENCE):
@@ -293,8 +307,8 @@ def _fill_by_trial(
             open_tokens.discard(token)
         if weight == 0.0 or (weight < 1.0 and rng.random() >= weight):
             continue
-        there = set(placed.values())
-        rest = [card for card in free if card not in there]
+        taken = set(placed.values())
+        rest = [card for card in free if card not in taken]
         shuffle(rest, rng)
         for token in hidden:
             face[token] = placed[token] if token in placed else rest.pop()
@@ -304,7 +318,7 @@ def _fill_by_trial(
 
 
 def holds(fact: Fact, face: list[Card] | tuple[Card, ...]) -> bool:
-    """Whether a fact is true of these faces."""
+    """Return whether a fact is true of these faces."""
     count = 0
     tokens = fact.tokens
     while tokens:
@@ -319,7 +333,7 @@ def holds(fact: Fact, face: list[Card] | tuple[Card, ...]) -> bool:
 def _confined(
     facts: list[Fact], hidden: list[int], free: list[Card], face: list[Card]
 ) -> list[tuple[Card, list[int]]]:
-    """The cards that some facts tie to certain blank tokens, those with the fewest first."""
+    """Return the cards that facts tie to certain blank tokens, those with the fewest first."""
     rooms: dict[Card, int] = {}
     blank = sum(1 << token for token in hidden)
     for fact in facts:
@@ -334,7 +348,7 @@ def _confined(
 
 
 def _bounds(confined: list[tuple[Card, list[int]]]) -> list[int]:
-    """The most free tokens each confined card can find, when those before it are placed.
+    """Return the most free tokens each confined card can find, after those before it are placed.
 
     With these the chance that a draw is kept makes all worlds equally likely; where the rooms are
     equal, nested or apart, every draw is kept.

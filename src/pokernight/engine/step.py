@@ -1,4 +1,4 @@
-"""What a program is made of: steps, and the two marks of one that asks."""
+"""Steps, which make up a program, and the two marks of a step that asks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 Step: TypeAlias = "Callable[[State], Turn | None]"
-"""A rule: changes the state; or, made by :func:`asks`, takes one turn of asking."""
+"""A rule: it changes the state; or, made by :func:`asks`, it takes a turn of asking."""
 
 AGAIN = "again"
 """Returned by an asking step whose next turn is due."""

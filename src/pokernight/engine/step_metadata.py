@@ -1,4 +1,4 @@
-"""What a step says of itself before a card is dealt: what it does with the cards, who wrote it."""
+"""Metadata of a step, read before a card is dealt: its effect on the cards, its source line."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from pokernight.engine.step import Step
 
 HOUSE = "pokernight."
-"""How the names of the house's own modules begin."""
+"""The prefix of the names of our own modules."""
 PLAYED = "pokernight.engine.game"
-"""Where programs are asked for: whoever stands behind that has written no step."""
+"""The module that calls programs: frames behind it have not written a step."""
 
 
 class Does(NamedTuple):
-    """What a step does to every hand, to the board and to the deck, where all stay to the end.
+    """Effect of a step on every hand, on the board and on the deck, if nobody folds.
 
     Attributes:
-        verb: what it is called.
-        down: how many cards face down a hand has more of.
-        up: how many cards face up.
-        board: how many cards the board has more of.
+        verb: the name of the function that makes the step.
+        down: how many cards face down a hand gains.
+        up: how many cards face up it gains.
+        board: how many cards the board gains.
         deck: how many cards are taken from the deck besides those of the hands.
         needs: how many cards face down it takes in every hand.
         needs_up: how many face up.
@@ -33,7 +33,7 @@ class Does(NamedTuple):
         asks: the kind of question that a game of its own asks by it.
         says: the words that it lets every seat declare.
         repeats: the part of the program that it runs.
-        sure: whether that is all; else nobody can tell how the cards lie after it.
+        sure: whether that is all; else the cards after it cannot be foretold.
     """
 
     verb: str
@@ -51,7 +51,7 @@ class Does(NamedTuple):
 
 
 class SourceLine(NamedTuple):
-    """Where something is written: a module, its file and the line."""
+    """The place of some code: a module, its file and the line."""
 
     module: str
     file: str
@@ -59,28 +59,28 @@ class SourceLine(NamedTuple):
 
 
 class Misshapen(EngineError):
-    """A function of a game gave something else than it must; ``function`` is at fault.
+    """A wrong return value or effect of ``function``, a function of a game.
 
-    ``line`` is the one in it, where that is known; ``keeps`` is what no longer holds of the state,
-    so that the line can be found.
+    ``line`` is the line in it, where that is known; ``keeps`` is a condition on the state that the
+    function has broken, by which the line can be found.
     """
 
     def __init__(
         self,
-        said: str,
+        sentence: str,
         function: Callable[..., Any],
         *,
         line: int = 0,
         keeps: Callable[[State], bool] | None = None,
     ) -> None:
-        super().__init__(said)
+        super().__init__(sentence)
         self.function = function
         self.line = line
         self.keeps = keeps
 
 
 def marked(step: Step, does: Does) -> Step:
-    """A step that says what it does, and where it was asked for by who is not of the house."""
+    """Mark a step with its effect, and with the line of a game file that made it."""
     mark: Any = step
     mark.does = does
     mark.written = _caller()
@@ -88,7 +88,7 @@ def marked(step: Step, does: Does) -> Step:
 
 
 def like(step: Step, other: Step) -> Step:
-    """A step that does what another one does, if it does anything."""
+    """Mark a step with the metadata of another, of which it is a variant."""
     vars(step).update({name: getattr(other, name) for name in _MARKS if hasattr(other, name)})
     return step
 
@@ -97,9 +97,9 @@ _MARKS = ("does", "written", "contests", "declared", "stays")
 
 
 def does(step: Step) -> Does | None:
-    """What a step says that it does."""
-    found: Does | None = getattr(step, "does", None)
-    return found
+    """Return the effect that a step is marked with, None for none."""
+    effect: Does | None = getattr(step, "does", None)
+    return effect
 
 
 def _caller() -> SourceLine | None:

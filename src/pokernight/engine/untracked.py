@@ -1,7 +1,10 @@
-"""Cards that nobody can follow: shuffled, passed, drawn into a held hand or thrown out of one.
+"""Cards whose identity opponents lose: shuffled, passed, drawn into a held hand or thrown away.
 
-Such cards get fresh tokens, in an order drawn from the state's entropy, and what a seat knew of
-them becomes facts about where they went.
+A token is public, so a card that kept its token could be followed. Such cards get fresh tokens, in
+an order drawn from the state's entropy, and what a seat knew of them becomes facts about the cell
+of tokens where they are now. The order of work matters: knowledge is collected while the old
+tokens still mean something, then blended over the cells, and only then translated to the new
+tokens and written back.
 """
 
 from __future__ import annotations
@@ -18,33 +21,33 @@ if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 Move: TypeAlias = "tuple[list[int], list[int], Sequence[int]]"
-"""From which zone, to which zone, which tokens."""
+"""The source zone, the target zone, and the tokens that move."""
 
 
 def viewers(state: State) -> tuple[int, ...]:
-    """Everybody who may know something: the seats, then whoever only watches."""
+    """Return all possible holders of knowledge: the seats, then the spectators."""
     return (*range(state.seats), SPECTATOR)
 
 
 def minds(state: State, *besides: Sequence[int]) -> dict[int, Mind]:
-    """What each viewer knows of the cards, those included that are out of their zones just now.
+    """Return the knowledge of each viewer, {} where the state does not keep it.
 
-    Nobody's mind where they are not kept.
+    ``besides`` are cards that have been taken out of their zones just now.
     """
     if not state.minds:
         return {}
     alive = [token for zone in (*state.zones(), *besides) for token in zone]
     living, face, knows = mask(alive), state.face, state.knows
-    found = {}
+    by_viewer = {}
     for viewer in viewers(state):
         bit = 1 << viewer
         seen = {token: face[token] for token in alive if knows[token] & bit}
-        found[viewer] = Mind(seen, [fact for fact in state.facts if fact.knowers & bit], living)
-    return found
+        by_viewer[viewer] = Mind(seen, [fact for fact in state.facts if fact.knowers & bit], living)
+    return by_viewer
 
 
 def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
-    """A fresh lot of shuffled tokens, of which everybody knows what he knew of the whole."""
+    """Return a fresh lot of shuffled tokens; viewers keep their knowledge of the lot as a whole."""
     known, cell = minds(state, tokens), mask(tokens)
     for mind in known.values():
         mind.blend(cell)
@@ -55,9 +58,10 @@ def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def anew(state: State, tokens: Sequence[int]) -> list[int]:
-    """Every card there is, shuffled: the tokens are counted from 0 again, and nobody knows any.
+    """Shuffle all cards of the hand: tokens count from 0 again, and nobody knows any card.
 
-    What each viewer had seen of the old ones is kept for him.
+    What each viewer had seen of the old tokens is kept in ``state.past``: with perfect recall two
+    histories that differ in it are different, although nothing of it restricts the new cards.
     """
     for place, viewer in enumerate(viewers(state)):
         bit = 1 << viewer
@@ -81,7 +85,7 @@ def anew(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def _lay(state: State, lot: Sequence[int]) -> None:
-    """Leave it to be drawn later which card of a shuffled lot lies where."""
+    """Put placeholders for the cards of a shuffled lot, which are drawn later."""
     assert state.later is not None
     face = list(state.face)
     cards = state.later.lay(tuple([face[token] for token in lot]))
@@ -97,6 +101,8 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     is_set = state.setup.held
     known = minds(state) if is_set else {}
     sources = {owner[id(source)] for source, _, _ in moves if id(source) in owner}
+    # To everybody but its holder a hand is a set: before a card leaves it, forget which of its
+    # cards is which.
     for viewer, mind in known.items():
         for seat in sources - {viewer}:
             mind.blend(mask(state.down(seat)))
@@ -119,6 +125,7 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     if not is_set:
         return [list(tokens) for _, _, tokens in moves]
     touched = sorted(sources | {owner[id(target)] for _, target, _ in moves if id(target) in owner})
+    # The cards that arrived are mingled with those that were there, so forget the difference.
     for viewer, mind in known.items():
         mind.tidy()
         for seat in touched:
@@ -129,8 +136,10 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
         for source, target, tokens in moves
         if id(source) in owner and id(target) not in owner
     ]
+    # Cards thrown away are a cell of their own: everybody saw how many left the hand.
     fresh = _afresh(state, [*(state.down(seat) for seat in touched), *thrown], known)
     for seat in touched:
+        # In ascending order, so that the place of a card in the hand tells nothing either.
         down = sorted(fresh[token] for token in state.down(seat))
         hands[seat][:] = [*down, *state.shown(seat)]
     for (source, target, tokens), place in zip(moves, begin, strict=True):
@@ -140,7 +149,7 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
 
 
 def _order(state: State, tokens: Sequence[int]) -> list[int]:
-    """Some tokens in an order that nobody can foretell."""
+    """Return some tokens in a random order, drawn from the state's entropy."""
     order = list(tokens)
     Random(f"{state.entropy}:{state.shuffles}").shuffle(order)
     state.shuffles += 1
@@ -148,7 +157,11 @@ def _order(state: State, tokens: Sequence[int]) -> list[int]:
 
 
 def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]) -> dict[int, int]:
-    """Fresh tokens, cell by cell, for old ones; what is known is written down anew."""
+    """Return fresh tokens by old ones, cell by cell, and rewrite all knowledge for them.
+
+    The facts of all viewers are merged into a fact with several knowers where they are the same: a
+    fact that everybody knows is kept once.
+    """
     fresh: dict[int, int] = {}
     for cell in cells:
         for token in _order(state, cell):
@@ -164,6 +177,7 @@ def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]
         for faces, tokens, least, most in mind.facts():
             if moved := tokens & gone:
                 tokens = tokens & ~gone | mask(fresh[token] for token in bits(moved))
+            # A card in a single place is simply seen; all else is kept as a fact.
             if least == 1 == tokens.bit_count():
                 state.knows[tokens.bit_length() - 1] |= 1 << viewer
             else:
@@ -171,6 +185,6 @@ def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]
     everybody = mask(known)
     state.knows = [EVERYBODY if knows & everybody == everybody else knows for knows in state.knows]
     state.facts = [
-        Fact(EVERYBODY if who == everybody else who, *fact) for fact, who in knowers.items()
+        Fact(EVERYBODY if seats == everybody else seats, *fact) for fact, seats in knowers.items()
     ]
     return fresh

@@ -1,7 +1,7 @@
-"""Whether a state is one that a hand can be in: what comes from outside is looked at here first.
+"""Checks of a state that was read from outside.
 
-What holds in every game is checked by itself: seats, cards, money, the round of betting and the
-lengths of a game's own slots. What only the game knows it says by its ``hand_sizes``, and by
+Conditions of every game are checked here: seats, cards, money, the round of betting and the
+lengths of a game's own slots. A game adds its own by its ``hand_sizes``, and by
 :meth:`~pokernight.engine.state.Own.flaw` of its slots.
 """
 
@@ -58,10 +58,11 @@ def _whole_numbers(state: State) -> None:
     for number in numbers:
         _must(_is_whole(number), f"{number!r} is no whole number")
     _must(len(state.said) in (0, state.seats), "not every seat has said something, or none")
-    _must(all(isinstance(one, str | int | list) for one in state.said), "nobody can have said that")
+    words = all(isinstance(word, str | int | list) for word in state.said)
+    _must(words, "a declaration is a word, a whole number or a list of these")
     counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted,
               state.generation)  # fmt: skip
-    _must(min(counts) >= 0, "it counts something to less than nothing")
+    _must(min(counts) >= 0, "its counts are 0 or more")
 
 
 def _seats(state: State) -> None:
@@ -92,8 +93,8 @@ def _cards(state: State) -> None:
     more = len(alive) - len(pack)
     once = more in (0, int(game.scraps)) and len(set(alive)) == len(alive)
     _must(once, "it does not hold each card of the pack once")
-    there = all(0 <= token < len(state.face) for token in alive)
-    _must(there, "it names cards that are not there")
+    known = all(0 <= token < len(state.face) for token in alive)
+    _must(known, "it names cards that it has no faces for")
     boxed = not game.scraps and any(face >= BOXED for face in state.face)
     _must(not boxed, "it has a boxed card, and this game rules on none")
     faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
@@ -132,12 +133,12 @@ def _money(state: State) -> None:
     pots = len(state.pots) > 0 and len(state.bank) == 1 and all(map(any, earlier))
     _must(pots, "its pots do not agree")
     _must(state.brought >= 0, "the table cannot have brought less than nothing")
-    there, came = state.money(), sum(state.began) + state.brought
-    _must(there == came, f"it holds {there} cents, and {came} came to the table")
+    now, came = state.money(), sum(state.began) + state.brought
+    _must(now == came, f"it holds {now} cents, and {came} came to the table")
 
 
 def _step(state: State) -> None:
-    """A game without side programs has come to its step by as many rounds of betting."""
+    """Check the step: without side programs its place must fit the rounds of betting."""
     setup, program = state.setup, state.program
     _must(bool(program), "it has no step to go on with")
     steps, place = setup.programs[setup.names[program[-2]]], program[-1]
@@ -149,7 +150,7 @@ def _step(state: State) -> None:
 
 
 def _betting(state: State) -> None:
-    """The amount to match lies in front of somebody, unless a forced bet was posted short."""
+    """Check that the amount to match lies in front of a seat, or a forced bet was posted short."""
     in_front = max(state.front)
     forced = state.aggressor == NOBODY and in_front < state.high <= state.step
     agree = (
@@ -163,7 +164,7 @@ def _betting(state: State) -> None:
 
 
 def _log(state: State) -> None:
-    """What was seen done names questions that were asked, and seats."""
+    """Check that public actions name questions that were asked, and seats."""
     for link in (state.log, *state.private):
         for at, *rest in entries(link):
             seat = rest[0] if len(rest) == len(PublicAction._fields) - 1 else NOBODY
@@ -180,14 +181,15 @@ def _own_slots(state: State) -> None:
     fresh, now = game.own.opened(opening).to_dict(), state.own.to_dict()
     written = state.own.to_json()
     for slot, value in fresh.items():
-        found = now[slot]
-        good = game.own.fits(slot, found)
+        content = now[slot]
+        good = game.own.fits(slot, content)
         if isinstance(value, list):
-            good = good and (not value or len(found) == len(value))
-        good = good and game.own.within(slot, found, state.seats, len(state.face))
+            good = good and (not value or len(content) == len(value))
+        good = good and game.own.within(slot, content, state.seats, len(state.face))
         most = game.counts.get(slot, game.carried_at_most.get(slot))
         if good and most is not None:
-            good = all(0 <= one <= most for one in (found if isinstance(found, list) else [found]))
+            counts = content if isinstance(content, list) else [content]
+            good = all(0 <= count <= most for count in counts)
         _must(good, f"{slot} cannot be {written[slot]!r}")
     if wrong := state.own.flaw(state):
         raise Refused(wrong)

@@ -1,6 +1,6 @@
 """Hands of other versions of their game: which are played, by which house rules, and what is said.
 
-A record names the version that it was played by. An older one is replayed by the rulings of today,
+A record names the version that it was played by. An older record is replayed by today's rulings,
 and where it does not come to what it states, the changes since then are named.
 """
 
@@ -35,22 +35,23 @@ def rules_as_then(game: Game, version: int, written: Mapping[str, str]) -> Rules
     return rules
 
 
-def check_version(version: Any, game: Game, what: str) -> int:
+def check_version(version: Any, game: Game, record: str) -> int:
     """Return the version of a game that something was played by, which may be older than ours.
 
     Args:
-        version: what is written there.
+        version: the version as it is written.
         game: the game as it is here.
-        what: what was played, as "this hand".
+        record: the words for the record, as "this hand".
 
     Raises:
-        Refused: if it is no version, or a newer one.
+        Refused: if it is no version, or newer than the game's.
     """
     if type(version) is not int or version < 1:
         raise Refused(f"a version of {game.title} is a whole number from 1 on, not {version!r}")
     if version > game.version:
         raise Refused(
-            f"{what} is of version {version} of {game.title}, and this is version {game.version}: "
+            f"{record} is of version {version} of {game.title}, and this is version "
+            f"{game.version}: "
             "it takes a newer pokernight"
         )
     return version

@@ -40,7 +40,7 @@ class Seen(NamedTuple):
         return "??" if self.card is None else pretty(self.card)
 
 
-@dataclass(slots=True, eq=True, repr=False)
+@dataclass(slots=True, eq=True, repr=False, kw_only=True)
 class View:
     """A hand as a seat sees it; all money in cents, seats from 0.
 
@@ -123,9 +123,11 @@ class View:
     _past: Link = field(repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        values = [getattr(self, spec.name) for spec in fields(self)]
-        logs = entries(self._log), entries(self._private), entries(self._past)
-        return _sent, (self.game.setup(self.rules), values[2:-3], *logs)
+        setup = self.game.setup(self.rules)
+        values = {spec.name: getattr(self, spec.name) for spec in fields(self)}
+        del values["game"], values["rules"]
+        logs = {name: entries(values.pop(name)) for name in ("_log", "_private", "_past")}
+        return _sent, (setup, values, logs)
 
     @property
     def public(self) -> tuple[PublicAction, ...]:
@@ -268,10 +270,10 @@ class View:
         return f"{cards}  {chips}" + (", the button" if number == self.button else "")
 
 
-def _sent(setup: Setup, values: list[Any], *logs: list[Any]) -> View:
+def _sent(setup: Setup, values: dict[str, Any], logs: dict[str, list[Any]]) -> View:
     """Return a view that came from another process."""
-    every: list[Any] = [setup.game, setup.rules, *values, *map(chain, logs)]
-    return View(*every)
+    links: dict[str, Any] = {name: chain(log) for name, log in logs.items()}
+    return View(game=setup.game, rules=setup.rules, **values, **links)
 
 
 def _typed(cards: Sequence[Seen]) -> str:
@@ -305,7 +307,7 @@ def _pots(state: State) -> tuple[Pot, ...]:
                 for amount, seats in zip(state.pots, state.winners)
             ]
         )
-    if len(state.pots) > 1:
+    if len(state.pots) > 1:  # more was staked after the pots were gathered: no layers fit them
         return (Pot(sum(state.pots), ()),)
     return tuple(layers(state))
 

@@ -86,10 +86,10 @@ class LegalJson(TypedDict):
 
     ``bets``: ``call`` is what calling adds, 0 for a check; a bet or raise is the total then in
     front, ``low`` to ``high`` (``high`` below ``low``: none); ``chips`` is where chips begin that
-    the house rules on; ``must``: nothing but a bet or raise. ``amount``: one of ``words``, or
-    ``low`` to ``high``; people think in ``usual``. ``pick``: one of ``words`` or ``options``.
-    ``set``: one of ``words``, or ``least`` to ``most`` of ``options`` in ascending order; where
-    ``sets`` is there, one of these. ``partly``: further rules apply, and ``examples`` keep them.
+    the house rules on; ``must``: nothing but a bet or raise. ``amount``: a word of ``words``, or
+    ``low`` to ``high``; players think in ``usual``. ``pick``: any of ``words`` or ``options``.
+    ``set``: a word of ``words``, or ``least`` to ``most`` of ``options`` in ascending order; where
+    ``sets`` is there, any of these. ``partly``: further rules apply, and ``examples`` keep them.
     ``of`` says what the whole numbers are: amounts, seats, cards (tokens) or numbers.
     """
 
@@ -116,7 +116,7 @@ class QuestionJson(TypedDict):
     ``kind`` is what sort of question it is, which all may know, and ``sealed`` that several are
     asked at once and nobody's answer is seen before all are in. ``number`` is to be given back
     with the answer; no other question of the hand has it, and after an undo the same question has
-    a new one. ``words`` may hold ``{other}``, the name of the seat ``other``. ``legal`` is what
+    a new number. ``words`` may hold ``{other}``, the name of the seat ``other``. ``legal`` is what
     may be answered, ``default`` what a clock answers; ``weight`` is ``routine``, ``decision`` or
     ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
     ``costs`` is by word what it takes, in cents. ``wire`` is the version of this form.
@@ -138,7 +138,7 @@ class QuestionJson(TypedDict):
 
 
 class FactJson(TypedDict):
-    """Something learnt beyond faces: ``least`` to ``most`` of ``tokens`` show one of ``cards``."""
+    """Knowledge beyond faces: ``least`` to ``most`` of ``tokens`` show a card of ``cards``."""
 
     cards: list[str]
     tokens: list[int]
@@ -230,7 +230,7 @@ class ToldCard(TypedDict):
 class EventJson(TypedDict):
     """An event, as a viewer may know it.
 
-    ``kind`` is one of the engine's or the game's own, and ``weight`` how loud it is told:
+    ``kind`` is the engine's or the game's own, and ``weight`` how loud it is told:
     ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
     ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
     ``{amount}`` money, ``cents``. ``clause`` is the rule on the game's page, or empty. ``source``

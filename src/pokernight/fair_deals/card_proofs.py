@@ -1,4 +1,4 @@
-"""A hand as it is played, for whoever proves its cards: the lots there are, what is opened."""
+"""Proofs of the cards of a hand as it is played: its lots, and the openings for each viewer."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from pokernight.table.current_hand import DealtIn, Playing
 
 
 def seen(view: View) -> list[tuple[int, int, Card]]:
-    """All that the reader of a view has seen, and could follow: (generation, position, card)."""
-    found = []
+    """Return the seen cards that a view's reader could follow: (generation, position, card)."""
+    spots = []
     for generation, (pairs, _) in enumerate(entries(view._past)):
         cards = zip(pairs[::2], pairs[1::2], strict=True)
-        found += [(generation, position, card) for position, card in cards]
-    found += [
+        spots += [(generation, position, card) for position, card in cards]
+    spots += [
         (view.generation, position, card)
         for position, card in enumerate(view.face)
         if card != HIDDEN
     ]
-    return found
+    return spots
 
 
 class Witness:
-    """Commits each lot of a hand as it comes about, and opens to each viewer what he has seen.
+    """Commits to each lot of a hand when it is shuffled, and opens cards to each viewer.
 
-    Feed it the hand after every command, before anybody is shown what the command has done: what
-    it says follows from the shuffle and the commands alone, so a replay shows the same roots.
+    Show it the hand after every command, before anybody sees the effect of the command: its
+    commitments follow from the shuffle and the commands alone, so a replay shows the same roots.
 
     Attributes:
-        shuffle: how its deck came about.
-        shown: every lot after the deck, as everybody was shown it; also those of answers that
-            were taken back.
-        account: what became of the hand, once it is over.
+        shuffle: the shuffle of the deck.
+        shown: every lot after the deck, in public form; also those of answers that were taken
+            back.
+        account: the account of the hand, once it is over.
     """
 
     def __init__(self, shuffle: Shuffle) -> None:
@@ -64,7 +64,7 @@ class Witness:
         return chain_after(self.shuffle.public(), self.roots, self.account)
 
     def look(self, hand: Hand) -> list[dict[str, Any]]:
-        """What is to be shown of lots that are new since the last look."""
+        """Return the public form of the lots that are new since the last look."""
         state = hand.state
         self._take_back(state.generation, state.face)
         first = sum(len(faces) for lot, faces in self._lots if lot.generation == state.generation)
@@ -77,7 +77,7 @@ class Witness:
         return [lot.public()]
 
     def _take_back(self, generation: int, now: Sequence[Card]) -> None:
-        """Drop the lots that are no more, because an answer was taken back."""
+        """Drop lots that do not exist any more, because an answer was taken back."""
         for place, (lot, faces) in enumerate(self._lots):
             changed = now[lot.first : lot.first + len(faces)] != faces
             if lot.generation > generation or (lot.generation == generation and changed):
@@ -85,7 +85,7 @@ class Witness:
                 return
 
     def openings(self, hand: Hand, seat: int | None) -> list[dict[str, Any]]:
-        """What a seat, or a spectator, may have opened: all that it has seen and could follow.
+        """Return the openings of all cards that a seat, or a spectator, has seen and could follow.
 
         A hand that goes on, or is dealt again, opens nothing.
         """
@@ -98,7 +98,7 @@ class Witness:
         ]
 
     def opening(self, hand: Hand, token: int) -> dict[str, Any]:
-        """What proves one card that its holder shows of his own will, by its token."""
+        """Return the opening of a card that its holder shows voluntarily, by its token."""
         lot = self._lot_of(hand.state.generation, token)
         assert lot is not None
         return lot.opening(token)
@@ -113,9 +113,9 @@ class Witness:
 # --- an evening
 
 Ending: TypeAlias = Literal["over", "called off", "goes on", "told"]
-"""What has become of a hand that was dealt.
+"""Outcome of a hand that was dealt.
 
-Of one that another version of its game dealt it is only told how it ended: it is not played again.
+A hand that another version of its game dealt is "told": its end is known, and it is not replayed.
 """
 
 
@@ -125,9 +125,9 @@ class Dealt:
 
     Attributes:
         at: the place of its deal among the commands, from 0.
-        playing: who sat in it, and the hand where it can be played again.
+        playing: its players, and the hand where it can be replayed.
         witness: of it, after the last command.
-        ending: what has become of it.
+        ending: its outcome.
     """
 
     at: int
@@ -142,7 +142,7 @@ def follow(
     shuffle_of: Callable[[Table, Deal], Shuffle],
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Iterator[Dealt]:
-    """Do at a fresh table what was done at another, and give each hand when nothing more follows.
+    """Repeat commands at a fresh table, and yield each hand when nothing more follows.
 
     Args:
         table: with the opening of the evening.
@@ -173,8 +173,8 @@ def follow(
             if isinstance(command, Lots):
                 witness.shown += command.shown
             if ended:
-                told = isinstance(command, Outcome) and command.ended
-                yield Dealt(dealt_at, playing, witness, "told" if told else "called off")
+                is_told = isinstance(command, Outcome) and command.ended
+                yield Dealt(dealt_at, playing, witness, "told" if is_told else "called off")
         if ended:
             playing = None
     if playing is not None and witness is not None:
@@ -182,7 +182,7 @@ def follow(
 
 
 def seeded(seeds: Mapping[int, str]) -> Callable[[Table, Deal], Shuffle]:
-    """The shuffle of a deal in a log that is trusted, by the seeds of its hands."""
+    """Return a function from a deal to its shuffle, by the seeds in a trusted log."""
 
     def shuffle_of(_: Table, deal: Deal) -> Shuffle:
         fair = dict(deal.fair)
@@ -197,26 +197,26 @@ def with_seeds(
     seeds: Mapping[int, str],
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> list[Command]:
-    """The commands of an evening that is over, for everybody: each deal says its seed and lots.
+    """Return the commands of an evening that is over, with seed and lots in each deal.
 
     Args:
-        table: a fresh one with the opening of the evening.
+        table: a fresh table with the opening of the evening.
         done: its commands.
         seeds: by hand, in hex.
-        accounts: what became of the hands, by number.
+        accounts: of the hands, by number.
 
     Raises:
         Refused: while the evening goes on: the seeds tell every card.
     """
-    found = {one.at: one.witness for one in follow(table, done, seeded(seeds), accounts)}
+    witnesses = {hand.at: hand.witness for hand in follow(table, done, seeded(seeds), accounts)}
     if not table.over:
         raise Refused("seeds are shown when the evening is over")
-    told = list(done)
-    for at, witness in found.items():
+    commands = list(done)
+    for at, witness in witnesses.items():
         fair = {**witness.shuffle.to_dict(), "lots": witness.shown}
         if witness.account is not None:
             fair["ended"] = with_head(fair, witness.roots, witness.account)
-        deal = told[at]
+        deal = commands[at]
         assert isinstance(deal, Deal)
-        told[at] = replace(deal, fair=tuple(fair.items()))
-    return told
+        commands[at] = replace(deal, fair=tuple(fair.items()))
+    return commands

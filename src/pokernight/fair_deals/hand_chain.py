@@ -1,9 +1,9 @@
-"""Accounts of hands: what became of a hand, and the hash that binds it to all that came before.
+"""Accounts of hands: the outcome of a hand, and the hash that binds it to all that came before.
 
-After a hand the room shows an account of it: who sat where with how much, a hash of everything
-that was told to everybody, the result, and a hash of the evening's file so far. The *head* covers
-what happened and what was shown of the deck, and is chained into the next hand. The *pin* covers
-the whole account: it is what people compare in six words.
+After a hand the room shows an account of it: its players and stacks, a hash of everything that was
+told to everybody, the result, and a hash of the evening's file so far. The *head* covers the play
+and the public part of the deck, and is chained into the next hand. The *pin* covers the whole
+account: people compare it in six words.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pokernight.table.current_hand import DealtIn, Playing
 SCHEME_2 = "pokernight fair 2"
 """Prefix of the hash of an account."""
 RECORD = b"pokernight record 1"
-"""What the hash of an evening's file begins with."""
+"""First part of the hash of an evening's file."""
 NOT_KEPT = ("seed", "lots", "ended")
 """Parts of a deal in an exported file that are added to what was kept."""
 WORDS, BITS, ROUNDS = 6, 11, 50_000
-"""How many words stand for a head, of how many bits each, and the iterations of the hash."""
+"""Number of words that stand for a head, bits of each, and iterations of the hash."""
 
 ACCOUNT: dict[str, tuple[type, ...]] = {
     "hand": (int,), "ending": (str,), "names": (list,), "button": (int,), "stacks": (list,),
@@ -52,7 +52,7 @@ def digest_2(*parts: Part) -> str:
 
 
 def public_form(event: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an event as everybody was told it, from how one viewer was.
+    """Return an event as everybody was told it, from the form for a viewer.
 
     Cards are their text where everybody knew them, otherwise empty. Tokens are left out: each
     viewer has other names for the same cards.
@@ -82,10 +82,10 @@ def told_to(hand: Hand, seat: int | None) -> list[EventJson]:
 def account_of(
     table: str, number: int, dealt: DealtIn, record: Record, *, over: bool
 ) -> dict[str, Any]:
-    """Return what became of a hand.
+    """Return the account of a hand.
 
-    Of one that cannot be played here, because another version of its game dealt it, only the
-    names and the dealer are known.
+    If another version of its game dealt the hand, it cannot be replayed here, and only the names
+    and the dealer are known.
 
     Args:
         table: by its id.
@@ -127,14 +127,14 @@ def account_of(
 
 
 def head_of(fair: Mapping[str, Any], roots: Sequence[str], account: Mapping[str, Any]) -> str:
-    """Return the hash by which the hand after one is chained to it.
+    """Return the hash to which the next hand is chained.
 
     Args:
-        fair: what was shown until its first card.
+        fair: the public part of the deck until the first card.
         roots: of its later lots, in the order in which they were shown.
-        account: what became of it, with or without its head.
+        account: of the hand, with or without its head.
     """
-    plain = {part: one for part, one in account.items() if part not in BESIDE}
+    plain = {part: value for part, value in account.items() if part not in BESIDE}
     return digest_2("head", *transcript(fair), fair["root"], roots, plain)
 
 
@@ -165,8 +165,8 @@ def pin_of(head: str, account: Mapping[str, Any] | None) -> str:
         head: of the hand.
         account: of it, with ``by``, ``lines`` and ``log``; None in the first form.
     """
-    told = account or {"by": "", "lines": 0, "log": ""}
-    return digest_2("pin", head, told["by"], told["lines"], told["log"])
+    telling = account or {"by": "", "lines": 0, "log": ""}
+    return digest_2("pin", head, telling["by"], telling["lines"], telling["log"])
 
 
 # --- the record
@@ -197,10 +197,10 @@ class Record:
 
 def kept(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return a line without its digest and without what an export adds to it."""
-    found = {part: one for part, one in fields.items() if part != "digest"}
-    if isinstance(found.get("fair"), Mapping):
-        found["fair"] = {part: one for part, one in found["fair"].items() if part not in NOT_KEPT}
-    return found
+    kept = {part: value for part, value in fields.items() if part != "digest"}
+    if isinstance(kept.get("fair"), Mapping):
+        kept["fair"] = {part: value for part, value in kept["fair"].items() if part not in NOT_KEPT}
+    return kept
 
 
 # --- words
@@ -217,8 +217,8 @@ def words_of(table: str, pin: str) -> list[str]:
     They are 66 bits of a slow hash, so that nobody finds two histories with the same words.
     """
     size = -(-WORDS * BITS // 8)
-    found = pbkdf2_hmac("sha256", pin.encode(), table.encode(), ROUNDS, size)
-    number = int.from_bytes(found, "big") >> 8 * size - WORDS * BITS
+    derived = pbkdf2_hmac("sha256", pin.encode(), table.encode(), ROUNDS, size)
+    number = int.from_bytes(derived, "big") >> 8 * size - WORDS * BITS
     words = spoken()
     places = [number >> BITS * (WORDS - 1 - place) & 2**BITS - 1 for place in range(WORDS)]
     return [words[place] for place in places]

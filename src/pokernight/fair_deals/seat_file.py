@@ -1,9 +1,9 @@
-"""What one seat has seen of an evening, in a file: no seed, no deck, no answer still sealed.
+"""The evening of a single seat, as a file: no seed, no deck, no answer still sealed.
 
-The first line says whose it is, every further one is a hand: what was shown before its first card,
-the lots, the events as that seat was told them, and the openings of the cards it has seen. The last
-line says that it is the last. Each ends in a digest of itself and all before it, as in the file of
-an evening.
+The first line names the seat's player, every further line is a hand: what was shown before its
+first card, the lots, the events as that seat was told them, and the openings of the cards it has
+seen. The last line says that it is the last. Each ends in a digest of itself and all before it, as
+in the file of an evening.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ FORMAT = 1
 
 
 class HandJson(TypedDict):
-    """One hand as a seat has seen it; ``seat`` is its seat in the hand, None if it only watched.
+    """A hand as a seat has seen it; ``seat`` is its seat in the hand, None for a spectator.
 
-    ``fair`` is what everybody was shown before the first card, ``lots`` what later; ``salt`` the
-    person's own, if he has opened one. ``ending`` is "over", "called off", "goes on" or "told":
-    only a hand that is over has openings. One that another version of its game dealt is not played
-    again: it has no events, and who has seen what is not known any more. ``ended`` is the account
-    of it that everybody was shown, in the second form.
+    ``fair`` was shown to everybody before the first card, ``lots`` later; ``salt`` is the person's
+    own, if it was opened. ``ending`` is "over", "called off", "goes on" or "told": only a hand that
+    is over has openings. A hand that another version of its game dealt is not replayed: it has no
+    events, and what each seat has seen is unknown. ``ended`` is the account of it that everybody
+    was shown, in the second form.
     """
 
     hand: int
@@ -62,41 +62,40 @@ def seat_file(
     salts: Mapping[int, str] | None = None,
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> str:
-    """The file of one person.
+    """Return the file of a person.
 
-    A hand that goes on is in it as far as it has come, if he is in it.
+    A hand that goes on is in it as far as it has come, if the person is in it.
 
     Args:
-        table: a fresh one with the opening of the evening.
-        done: its commands, of which each deal says what was shown before its first card.
+        table: a fresh table with the opening of the evening.
+        done: its commands, with the public part of the deck in each deal.
         seeds: by hand, in hex; they do not get into the file.
-        person: by what he is on the lists of salts.
-        name: by what he is called at the table.
-        salts: that he has opened, by hand, where whoever writes the file knows better than the
-            lists.
-        accounts: what became of the hands, by number.
+        person: the person's id on the lists of salts.
+        name: the person's name at the table.
+        salts: opened by the person, by hand, where the caller knows better than the lists.
+        accounts: of the hands, by number.
     """
     pen = Pen()
     lines = [pen.line({"seat file": FORMAT, "person": person, "name": name})]
     last, hands = "", 0
-    for one in follow(table, done, seeded(seeds), accounts):
-        seen = _hand(one, person, name, salts)
-        if one.ending == "goes on" and seen["seat"] is None:
+    for hand in follow(table, done, seeded(seeds), accounts):
+        seen = _hand(hand, person, name, salts)
+        if hand.ending == "goes on" and seen["seat"] is None:
             continue
         lines.append(pen.line({**seen}))
-        last, hands = one.witness.chain, hands + 1
+        last, hands = hand.witness.chain, hands + 1
     return "".join([*lines, pen.line({"hands": hands, "chain": last})])
 
 
-def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -> HandJson:
-    witness, seating = one.witness, one.playing.seating
+def _hand(dealt: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -> HandJson:
+    witness, seating = dealt.witness, dealt.playing.seating
     shuffle = witness.shuffle
-    names = [player.name for player in one.playing.sitting(seating.seats)]
+    names = [player.name for player in dealt.playing.sitting(seating.seats)]
     seat = names.index(name) if name in names else None
     mine = shuffle.salts or {} if salts is None else {person: salts.get(shuffle.hand)}
     known: HandJson = {
         "hand": shuffle.hand,
-        "ending": one.ending,
+        "ending": dealt.ending,
         "fair": shuffle.public(),
         "lots": witness.shown,
         "salt": mine.get(person),
@@ -112,12 +111,12 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
     }
     if witness.account is not None:
         known["ended"] = with_head(shuffle.public(), witness.roots, witness.account)
-    if not isinstance(one.playing, Playing):
+    if not isinstance(dealt.playing, Playing):
         return known
-    if _told_otherwise(one):
+    if _told_otherwise(dealt):
         known["ending"] = "told"
         return known
-    hand, over = one.playing.hand, one.ending == "over"
+    hand, over = dealt.playing.hand, dealt.ending == "over"
     opening = hand.opening
     assert opening is not None
     return known | {
@@ -130,29 +129,29 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
     }
 
 
-def _told_otherwise(one: Dealt) -> bool:
-    """Return whether this program tells a hand in other words than the one that dealt it."""
-    account, shuffle = one.witness.account, one.witness.shuffle
-    if account is None or not account["told"] or not isinstance(one.playing, Playing):
+def _told_otherwise(hand: Dealt) -> bool:
+    """Return whether this program tells a hand in other words than the program that dealt it."""
+    account, shuffle = hand.witness.account, hand.witness.shuffle
+    if account is None or not account["told"] or not isinstance(hand.playing, Playing):
         return False
-    said: str = account["told"]
-    return said != told_of(shuffle.table, shuffle.hand, told_to(one.playing.hand, None))
+    telling: str = account["told"]
+    return telling != told_of(shuffle.table, shuffle.hand, told_to(hand.playing.hand, None))
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
-    """The heading of a seat's file and its hands; what they say is not held against anything.
+    """Return the heading of a seat's file and its hands; their contents are not verified.
 
     Raises:
         RecordError: with the number of the line that was changed.
     """
     before = ""
-    found: list[dict[str, Any]] = []
+    lines: list[dict[str, Any]] = []
     for number, line in enumerate(text.splitlines(), 1):
         fields, before = signed(line, number, before, "this seat's file")
-        found.append(fields)
-    if not printable(found):
+        lines.append(fields)
+    if not printable(lines):
         raise RecordError("there is something in this seat's file that cannot be printed")
-    heading, *hands = found
+    heading, *hands = lines
     if heading.get("seat file") != FORMAT:
         raise RecordError(
             f"this seat's file is of format {heading.get('seat file')!r}, and this reads {FORMAT}"
@@ -161,7 +160,7 @@ def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
 
 
 def printable(value: Any) -> bool:
-    """Whether every word in plain data can be printed: none plays with the terminal."""
+    """Return whether all text in plain data can be printed: none of it controls a terminal."""
     if isinstance(value, dict):
         return all(map(printable, (*value, *value.values())))
     if isinstance(value, list):
@@ -170,30 +169,30 @@ def printable(value: Any) -> bool:
 
 
 def events_of(hand: HandJson) -> list[Event]:
-    """The events of a hand as that seat was told them: what it knew, everybody knows here."""
+    """Return the events of a hand as that seat was told them, with its cards known to everybody."""
     return [
         Event(
-            one["kind"],
-            one["words"],
-            -1 if one["seat"] is None else one["seat"],
-            -1 if one["other"] is None else one["other"],
-            tuple([_sight(told) for told in one["cards"]]),
-            one["cents"],
-            one["clause"],
-            one["source"],
-            one["target"],
+            event["kind"],
+            event["words"],
+            -1 if event["seat"] is None else event["seat"],
+            -1 if event["other"] is None else event["other"],
+            tuple([_sight(card) for card in event["cards"]]),
+            event["cents"],
+            event["clause"],
+            event["source"],
+            event["target"],
         )
-        for one in hand["events"]
+        for event in hand["events"]
     ]
 
 
-def _sight(told: ToldCard) -> Sight:
-    token, card = told["token"], told["card"]
+def _sight(shown: ToldCard) -> Sight:
+    token, card = shown["token"], shown["card"]
     token = NO_TOKEN if token is None else token
     return Sight(token, 0, 0) if card is None else Sight(token, parse(card)[0], EVERYBODY)
 
 
 def chained_by(hand: Mapping[str, Any]) -> str:
-    """Return the hash by which the hand after one of a seat's file is chained."""
+    """Return the hash to which the hand after a hand of a seat's file is chained."""
     roots = [lot["root"] for lot in hand["lots"]]
     return chain_after(hand["fair"], roots, hand.get("ended"))

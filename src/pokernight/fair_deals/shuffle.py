@@ -1,16 +1,16 @@
-"""How the deck of a hand comes about, so that nobody alone has chosen it and all can check it.
+"""The drawing of a deck, so that nobody alone has chosen it and all can check it.
 
-In this order, and each step is shown and kept before the next:
+In this order, and each step is shown and stored before the next:
 
 1. The table draws a seed and shows its hash, the *promise*.
 2. Every client draws a salt and sends its hash; the list of these hashes is shown.
-3. The salts are opened. Who does not open his in time is left out, and everybody sees who.
+3. The salts are opened. A salt that is not opened in time is left out, and everybody sees whose.
 4. From seed and salts follows the key, and from the key the deck and the entropy of every later
    shuffle. The *root* over the places of the deck is shown; then the first card is dealt.
 
 The table is bound before it sees a salt, and the clients before they see each other's. A
-:class:`Shuffle` holds all of it, as far as it has come: every step gives a new one, which is plain
-data, so whoever is interrupted goes on with the same seed and the same list.
+:class:`Shuffle` holds all of it, as far as it is drawn: every step gives a new shuffle, which is
+plain data, so a drawing that was interrupted goes on with the same seed and the same list.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from pokernight.fair_deals.commitments import (
 from pokernight.table.commands import Deal
 
 SEED_BYTES = 32
-"""How long a seed is."""
+"""Bytes of a seed."""
 
 T = TypeVar("T")
 
@@ -49,12 +49,12 @@ T = TypeVar("T")
 
 
 def promise_of(table: str, hand: int, seed: bytes) -> str:
-    """What is shown of a seed before any salt is known."""
+    """Return the hash of a seed that is shown before any salt is known."""
     return digest("seed", table, hand, seed)
 
 
 def hash_of_salt(table: str, hand: int, person: str, salt: bytes) -> str:
-    """What a client sends of its salt before it sees another's."""
+    """Return the hash of a salt that a client sends before it sees another's."""
     return digest("salt", table, hand, person, salt)
 
 
@@ -62,20 +62,20 @@ def hash_of_salt(table: str, hand: int, person: str, salt: bytes) -> str:
 
 
 def words(key: bytes, purpose: str) -> Iterator[int]:
-    """Numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
+    """Yield numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
     named = packed(SCHEME, "stream", purpose)
     for block in count():
         yield from unpack(">8I", hmac.digest(key, named + packed(block), "sha256"))
 
 
 def below(numbers: Iterator[int], most: int) -> int:
-    """One of ``0..most - 1``, all alike: numbers beyond the last whole multiple are rejected."""
+    """Return a uniform number below ``most``: beyond the last whole multiple it is redrawn."""
     limit = 2**32 - 2**32 % most
     return next(number for number in numbers if number < limit) % most
 
 
 def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
-    """Fisher and Yates: the last place gets one of all cards, the one before one of the rest."""
+    """Return cards shuffled by Fisher and Yates: the last place is drawn first, from all cards."""
     deck, numbers = list(cards), words(key, "deck")
     for last in range(len(deck) - 1, 0, -1):
         other = below(numbers, last + 1)
@@ -85,13 +85,13 @@ def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
 
 @lru_cache(maxsize=64)
 def deck_of(key: bytes, cards: str) -> tuple[Card, ...]:
-    """The deck that follows from a key, top card first; it is asked for at each step of a deal."""
+    """Return the deck that follows from a key, top card first; cached for the steps of a deal."""
     deck = shuffled(key, parse_deck(cards))
     return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
 
 
 def entropy_of(key: bytes) -> int:
-    """The 256 bits from which the later shuffles and lots of a hand are drawn."""
+    """Return the 256 bits from which the later shuffles and lots of a hand are drawn."""
     return int.from_bytes(hmac.digest(key, packed(SCHEME, "entropy"), "sha256"), "big")
 
 
@@ -100,20 +100,20 @@ def entropy_of(key: bytes) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """How one hand is shuffled, as far as it has come.
+    """The shuffle of a hand, as far as it is drawn.
 
     Attributes:
         table: the table's id.
-        hand: the number of the hand at this table; one that is called off has a number too.
-        before: what the hand before is chained by, empty for the first.
+        hand: the number of the hand at this table; a hand that is called off has a number too.
+        before: the hash to which the hand is chained, empty for the first.
         seed: the table's secret, in hex.
         hashes: of the salts, by person; None until the list is shown.
         salts: that were opened, in hex, by person; None until time is up.
         game: the name of the game, ``version`` that of its rules; empty until it is dealt.
         version: of the game.
-        cards: what the deck is made of, in the order of a new pack.
-        root: over the places of the deck, what is shown before its first card.
-        scheme: in which form hands are chained: 2 covers what becomes of a hand too.
+        cards: of the deck, in the order of a new pack.
+        root: over the places of the deck, shown before its first card.
+        scheme: form in which hands are chained: 2 covers the account of a hand too.
     """
 
     table: str
@@ -132,7 +132,7 @@ class Shuffle:
 
     @classmethod
     def promised(cls, table: str, hand: int, before: str, seed: bytes, scheme: int = 1) -> Shuffle:
-        """The first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
+        """Take the first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
 
         Raises:
             Refused: for a seed of another length.
@@ -142,27 +142,27 @@ class Shuffle:
         return cls(table, hand, before, seed.hex(), scheme=scheme)
 
     def listed(self, hashes: Mapping[str, str]) -> Shuffle:
-        """The second step: the list of hashes is closed.
+        """Take the second step: the list of hashes is closed.
 
         Raises:
             Refused: for a hash that is none, or a list that is closed already.
         """
         if self.hashes is not None:
             raise Refused("the list of salts for this hand is closed")
-        for person, one in hashes.items():
-            if not is_hex(one, 32):
+        for person, hashed in hashes.items():
+            if not is_hex(hashed, 32):
                 raise Refused(f"what {person} sent is no hash: that is 64 small hex digits")
         return replace(self, hashes=dict(sorted(hashes.items())))
 
     def opens(self, person: str, salt: str) -> bool:
-        """Whether that is the salt of which a person sent the hash."""
-        said = (self.hashes or {}).get(person, "")
+        """Return whether a salt has the hash that a person sent."""
+        promised = (self.hashes or {}).get(person, "")
         return is_hex(salt, SALT_BYTES) and hmac.compare_digest(
-            said, hash_of_salt(self.table, self.hand, person, bytes.fromhex(salt))
+            promised, hash_of_salt(self.table, self.hand, person, bytes.fromhex(salt))
         )
 
     def salted(self, salts: Mapping[str, str]) -> Shuffle:
-        """The third step: these salts were opened in time; the others are left out.
+        """Take the third step: these salts were opened in time; the others are left out.
 
         Raises:
             Refused: for a salt that does not fit its hash, or out of turn.
@@ -175,7 +175,7 @@ class Shuffle:
         return replace(self, salts=dict(sorted(salts.items())))
 
     def dealt(self, game: Game, rules: Rules) -> Shuffle:
-        """The last step: what is played is known, and the root over the deck is shown.
+        """Take the last step: the game is known, and the root over the deck is shown.
 
         If another game is to be played before the first card is dealt, the step is taken again.
 
@@ -193,7 +193,7 @@ class Shuffle:
         return text(cards if self.scheme == 1 else sorted(cards), "")
 
     def drawn_for(self, game: str, version: int, cards: str) -> Shuffle:
-        """The same, by what is written of a game, be it of another version.
+        """Take the last step from what is stored of a game, be it of another version.
 
         Raises:
             Refused: before the salts are opened.
@@ -204,7 +204,7 @@ class Shuffle:
         return replace(dealt, root=dealt.deck_lot.root)
 
     def is_for(self, game: Game, rules: Rules, *, older: bool = False) -> bool:
-        """Whether the root that was shown is over a deck for this game, or for an older version."""
+        """Return whether the shown root is over a deck for a game, or for its older version."""
         fits = self.version <= game.version if older else self.version == game.version
         return fits and (self.game, self.cards) == (game.name, self._pack(game, rules))
 
@@ -217,7 +217,7 @@ class Shuffle:
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """Who is on the list and has not opened his salt."""
+        """People on the list with salts that were not opened."""
         return left_out(self.hashes or {}, self.salts or {}) if self.salts is not None else ()
 
     @property
@@ -229,8 +229,8 @@ class Shuffle:
         """
         if self.salts is None or not self.game:
             raise Refused("no deck follows before the salts are opened and the game is known")
-        said = packed(SCHEME, "key", *transcript(self._agreed()))
-        return hmac.digest(bytes.fromhex(self.seed), said, "sha256")
+        transcript_bytes = packed(SCHEME, "key", *transcript(self._agreed()))
+        return hmac.digest(bytes.fromhex(self.seed), transcript_bytes, "sha256")
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -244,13 +244,13 @@ class Shuffle:
 
     @property
     def entropy(self) -> int:
-        """Where later shuffles of the hand come from."""
+        """Source of later shuffles of the hand."""
         return entropy_of(self.key)
 
     def lot(self, number: int, generation: int, first: int, faces: Sequence[Card]) -> Lot:
-        """What is promised of cards that were shuffled or mingled together.
+        """Return the commitment to cards that were shuffled or mingled together.
 
-        The deck, which is lot 0, has one place more: the entropy of the later ones.
+        The deck, which is lot 0, has a further place: the entropy of the later lots.
         """
         contents = [name(card) for card in faces]
         if number == DECK:
@@ -259,29 +259,29 @@ class Shuffle:
 
     @property
     def deck_lot(self) -> Lot:
-        """What is promised of the deck."""
+        """Return the commitment to the deck."""
         return self.lot(DECK, 0, 0, self.deck)
 
     def deal(self) -> Deal:
-        """The command that deals it: the deck, the entropy, and what everybody was shown."""
+        """Return the command that deals the hand: deck, entropy, and the public part."""
         shown = tuple(self.public().items())
         return Deal(deck=self.deck_text, entropy=self.entropy, fair=shown)
 
     # --- plain data
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as plain data, the secret too: for the table's own log alone."""
+        """Return all of it as plain data, with the secret: for the table's own log alone."""
         return {**self.public(), "seed": self.seed}
 
     def public(self) -> dict[str, Any]:
-        """What everybody is shown, as far as it has come."""
+        """Return the public part of the shuffle, as far as it is drawn."""
         shown = self._agreed()
         if self.game:
             shown["root"] = self.root
         return shown
 
     def _agreed(self) -> dict[str, Any]:
-        """From what the deck follows, but for the seed."""
+        """Return what the deck follows from, but for the seed."""
         agreed: dict[str, Any] = {
             "table": self.table,
             "hand": self.hand,
@@ -300,27 +300,27 @@ class Shuffle:
 
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
-        """The inverse of :meth:`to_dict`, from a log that is trusted."""
+        """Return the shuffle of :meth:`to_dict`, from a trusted log."""
         follows = ("promise", "left_out", "lots", "ended")
-        return cls(**{part: one for part, one in written.items() if part not in follows})
+        return cls(**{part: value for part, value in written.items() if part not in follows})
 
 
 def left_out(hashes: Collection[str], salts: Collection[str]) -> tuple[str, ...]:
-    """Who is on the list and has not opened his salt."""
+    """Return the people on the list with salts that were not opened."""
     return tuple(sorted(set(hashes) - set(salts)))
 
 
-# --- for whoever was shown it
+# --- for readers of the public part
 
 SHOWN: dict[str, type] = {
     "table": str, "hand": int, "before": str, "promise": str, "hashes": dict, "salts": dict,
     "left_out": list, "game": str, "version": int, "cards": str, "root": str,
 }  # fmt: skip
-"""What everybody is shown of a hand by its first card."""
+"""Fields that everybody is shown of a hand by its first card, with their types."""
 
 
 def transcript(shown: Mapping[str, Any]) -> tuple[Part, ...]:
-    """All on which a deck depends besides its seed, in order."""
+    """Return everything that a deck depends on besides its seed, in order."""
     return (
         shown["table"], shown["hand"], shown["before"], shown["promise"], shown["hashes"],
         shown["salts"], shown["game"], shown["version"], shown["cards"],
@@ -328,7 +328,7 @@ def transcript(shown: Mapping[str, Any]) -> tuple[Part, ...]:
 
 
 def chain_of(shown: Mapping[str, Any], roots: Sequence[str]) -> str:
-    """What the next hand is chained by: the hash of all that was shown for this one.
+    """Return the hash to which the next hand is chained: of all that was shown for this hand.
 
     Args:
         shown: until its first card.
@@ -343,15 +343,15 @@ def check_shown(shown: Mapping[str, Any]) -> None:
     Raises:
         Refused: saying what is wrong.
     """
-    kinds = {part: type(one) for part, one in shown.items()}
+    kinds = {part: type(value) for part, value in shown.items()}
     if kinds != SHOWN and not (kinds == {**SHOWN, "scheme": int} and shown["scheme"] == 2):
         raise Refused("what was shown before the first card is not whole")
     for part in ("before", "promise", "root"):
         if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
             raise Refused(f"its {part} is no hash")
     hashes, salts = shown["hashes"], shown["salts"]
-    for person, one in hashes.items():
-        if not is_hex(one, 32):
+    for person, hashed in hashes.items():
+        if not is_hex(hashed, 32):
             raise Refused(f"what {person} sent is no hash")
     for person, salt in salts.items():
         if not is_hex(salt, SALT_BYTES) or hashes.get(person) != hash_of_salt(
@@ -359,7 +359,7 @@ def check_shown(shown: Mapping[str, Any]) -> None:
         ):
             raise Refused(f"the salt of {person} is not the one whose hash is on the list")
     if shown["left_out"] != list(left_out(hashes, salts)):
-        raise Refused("who was left out is not who did not open his salt")
+        raise Refused("the people left out are not those with unopened salts")
     if scheme_of(shown) != 1 and not in_pack_order(shown["cards"]):
         raise Refused("its cards are not in the order of a new pack")
 
@@ -385,11 +385,11 @@ def in_pack_order(cards: str) -> bool:
 
 
 def mine_is_in(shown: Mapping[str, Any], person: str, salt: bytes) -> bool:
-    """Whether what a client sent is in what everybody is shown, as far as that has come.
+    """Return whether a client's salt is in the public part of a shuffle, as far as that is drawn.
 
-    From the list on its hash must be there, and once the salts are open, its salt.
+    Its hash must be on the list once that is shown, and the salt among the open salts.
     """
-    here = hash_of_salt(shown["table"], shown["hand"], person, salt)
-    if "hashes" in shown and shown["hashes"].get(person) != here:
+    salt_hash = hash_of_salt(shown["table"], shown["hand"], person, salt)
+    if "hashes" in shown and shown["hashes"].get(person) != salt_hash:
         return False
     return "salts" not in shown or shown["salts"].get(person) == salt.hex()

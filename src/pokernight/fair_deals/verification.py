@@ -1,8 +1,8 @@
-"""Verifies the deals of an evening, from its own file or from that of one seat.
+"""Verifies the deals of an evening, from its own file or from that of a seat.
 
 The file of an evening that is over tells the seeds: every deck, every later shuffle and every chip
-is worked out anew. The file of a seat has no seeds: what was shown is held against what that seat
-was told and against the openings of its cards.
+is worked out anew. The file of a seat has no seeds: what was shown is compared with what that seat
+was told and with the openings of its cards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pokernight.table.current_hand import Playing
 from pokernight.table.evening_record import Pen, read, signed
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
-"""What reading plain data of a wrong form ends in."""
+"""Exceptions that plain data of a wrong form causes."""
 
 NOT_EXPORTED = "this is no evening that a room exported: it does not begin with a line of JSON"
 NOTHING_PROMISED = (
@@ -46,7 +46,7 @@ NOTHING_PROMISED = (
 
 
 ENDINGS = ("called off", "over")
-"""How a hand has ended in its account: whether it was played to its end."""
+"""Ending of a hand in its account, by whether it was played to its end."""
 
 
 def unplayable(account: Mapping[str, Any]) -> bool:
@@ -73,7 +73,7 @@ def audit(content: bytes, catalogue: Catalogue) -> list[str]:
 
 
 def lines_of(content: bytes) -> list[dict[str, Any]]:
-    """What every line says; each is just as it was written.
+    """Return the fields of every line; each line must be just as it was written.
 
     Raises:
         Wrong: with the number of the line that is not.
@@ -84,7 +84,7 @@ def lines_of(content: bytes) -> list[dict[str, Any]]:
         raise Wrong(NOT_EXPORTED)
     if not content.endswith(b"\n"):
         raise Wrong("its last line has no end")
-    pen, before, found = Pen(), "", []
+    pen, before, lines = Pen(), "", []
     for number, line in enumerate(content[:-1].split(b"\n"), 1):
         try:
             fields, before = signed(line.decode(), number, before, "it")
@@ -96,12 +96,12 @@ def lines_of(content: bytes) -> list[dict[str, Any]]:
             raise Wrong(f"line {number} of it is not as it was written")
         if not seat_file.printable(fields):
             raise Wrong(f"there is something in line {number} of it that cannot be printed")
-        found.append(fields)
-    return found
+        lines.append(fields)
+    return lines
 
 
 class Hands:
-    """What is the same for every file: the hands follow each other, chained."""
+    """Checks common to all files: the hands follow each other, chained."""
 
     def __init__(self) -> None:
         self.table: str | None = None
@@ -118,7 +118,7 @@ class Hands:
     def account(
         self, fair: Mapping[str, Any], roots: Sequence[str], account: Any, *, over: bool
     ) -> None:
-        """Hold the account of a hand against its form, what was shown of it, and its head.
+        """Check the account of a hand against its form, the public part of the deck, and its head.
 
         Raises:
             Refused: saying what is wrong.
@@ -133,7 +133,7 @@ class Hands:
             raise Refused("its head is not the one that follows from its account")
 
     def shown(self, fair: Mapping[str, Any]) -> None:
-        """Hold what was shown of a hand against itself, and against the hand before."""
+        """Check the public part of a deck against itself, and against the hand before."""
         check_shown(fair)
         if self.table is None and fair["before"]:
             raise Refused("the hands before it are missing")
@@ -150,7 +150,7 @@ class Hands:
             self.out.append(f"hand {fair['hand']}: {', '.join(fair['left_out'])}")
 
     def said(self) -> list[str]:
-        """What was checked of them."""
+        """Return sentences about what was checked."""
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
             *self._of_other_versions(),
@@ -170,7 +170,7 @@ class Hands:
         ]
 
     def _of_other_versions(self) -> list[str]:
-        """What was not checked, because it cannot be played again."""
+        """Return sentences about hands that cannot be replayed, and were not checked."""
         if not self.told:
             return []
         return [
@@ -210,20 +210,20 @@ class _Evening(Hands):
 
     @staticmethod
     def _is_told(table: Table) -> bool:
-        """Whether the hand that went wrong is one of an older version, played by other rulings."""
+        """Return whether the wrong hand is of an older version, played by other rulings."""
         ends = table.on is not None or table.outcome is not None
         return ends and table.may_be_told
 
     def _follow(self, table: Table, done: Sequence[Command]) -> list[str]:
         opening = table.opening
-        if opening.seed and not any(isinstance(one, Deal) and one.fair for one in done):
+        if opening.seed and not any(isinstance(command, Deal) and command.fair for command in done):
             raise Wrong(NOTHING_PROMISED)
         self.cards = 0
         try:
-            for one in follow(table, done, self._shuffle_of):
-                deal = done[one.at]
+            for hand in follow(table, done, self._shuffle_of):
+                deal = done[hand.at]
                 assert isinstance(deal, Deal)
-                self._played(one, dict(deal.fair))
+                self._played(hand, dict(deal.fair))
         except Wrong:
             raise
         except (Refused, EngineError) as error:
@@ -257,7 +257,7 @@ class _Evening(Hands):
         form = {"scheme", "ended"} if "scheme" in fair else set()
         if fair.keys() != {*SHOWN, "seed", "lots", *form}:
             raise Refused("what is said of its deck is not whole")
-        shown = {part: one for part, one in fair.items() if part in SHOWN or part == "scheme"}
+        shown = {part: value for part, value in fair.items() if part in SHOWN or part == "scheme"}
         self.shown(shown)
         seed = fair["seed"]
         if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
@@ -280,35 +280,35 @@ class _Evening(Hands):
         self.cards += len(shuffle.deck)
         return shuffle
 
-    def _played(self, one: Dealt, fair: Mapping[str, Any]) -> None:
-        if fair["lots"] != one.witness.shown:
+    def _played(self, hand: Dealt, fair: Mapping[str, Any]) -> None:
+        if fair["lots"] != hand.witness.shown:
             raise Wrong(f"hand {fair['hand']}: its later lots are not those that were shown")
-        self.lots += len(one.witness.shown)
+        self.lots += len(hand.witness.shown)
         if scheme_of(fair) != 1:
             try:
-                self._account(one, fair["ended"])
+                self._account(hand, fair["ended"])
             except Refused as error:
                 raise Wrong(f"hand {fair['hand']}: {error}") from None
             except MALFORMED as error:
                 raise Wrong(f"hand {fair['hand']}: its account is malformed: {error}") from None
-            one.witness.account = {
+            hand.witness.account = {
                 part: value for part, value in fair["ended"].items() if part != "head"
             }
-        self.before = one.witness.chain
+        self.before = hand.witness.chain
 
-    def _account(self, one: Dealt, account: Any) -> None:
-        """Hold the account of a hand against the hand as it was played again, and the file."""
-        witness = one.witness
-        shown, over = witness.shuffle.public(), one.ending == "over"
-        if one.ending == "told":
+    def _account(self, hand: Dealt, account: Any) -> None:
+        """Check the account of a hand against the replayed hand and the file."""
+        witness = hand.witness
+        shown, over = witness.shuffle.public(), hand.ending == "over"
+        if hand.ending == "told":
             over = isinstance(account, dict) and account.get("ending") == ENDINGS[True]
         self.account(shown, witness.roots, account, over=over)
         lines = account["lines"]
-        if not one.at + 2 < lines < len(self.logs) or self.logs[lines] != account["log"]:
+        if not hand.at + 2 < lines < len(self.logs) or self.logs[lines] != account["log"]:
             raise Refused("the lines of this file are not those of which it was the record")
-        if not isinstance(one.playing, Playing) or unplayable(account):
+        if not isinstance(hand.playing, Playing) or unplayable(account):
             return
-        mine = account_of(shown["table"], shown["hand"], one.playing, Record(), over=over)
+        mine = account_of(shown["table"], shown["hand"], hand.playing, Record(), over=over)
         alike = account["told"] == mine["told"] and account["events"] == mine["events"]
         if not alike and account["by"] != BY:
             self.otherwise.append(f"hand {shown['hand']} ({account['by']})")
@@ -320,7 +320,7 @@ class _Evening(Hands):
 
 
 class SeatFile(Hands):
-    """The file of one seat."""
+    """The file of a seat."""
 
     def audit(self, lines: Sequence[Mapping[str, Any]]) -> list[str]:
         """Verify every line, and say what was checked.
@@ -386,29 +386,29 @@ class SeatFile(Hands):
         self.before = seat_file.chained_by(hand)
 
     def _account(self, hand: Mapping[str, Any], name: str) -> None:
-        """Hold the account of a hand against what its seat was told of it."""
-        fair, account, told = hand["fair"], hand["ended"], hand["ending"] == "told"
-        over = account["ending"] == ENDINGS[True] if told else hand["ending"] == "over"
+        """Check the account of a hand against what its seat was told."""
+        fair, account, is_told = hand["fair"], hand["ended"], hand["ending"] == "told"
+        over = account["ending"] == ENDINGS[True] if is_told else hand["ending"] == "over"
         self.account(fair, [lot["root"] for lot in hand["lots"]], account, over=over)
-        told = told or unplayable(account)
-        parts = ["names", "button", *(() if told else ("stacks", "rules", "result"))]
+        is_told = is_told or unplayable(account)
+        parts = ["names", "button", *(() if is_told else ("stacks", "rules", "result"))]
         for part in parts:
             if hand[part] != account[part]:
                 raise Refused(f"its {part} are not those of its account")
         if hand["seat"] is not None and hand["names"][hand["seat"]] != name:
-            raise Refused(f"it is not {name} who sat in its seat {hand['seat']}")
+            raise Refused(f"the player in its seat {hand['seat']} is not {name}")
         if hand["version"] != fair["version"]:
             raise Refused("its version is not the one that was shown")
         if hand["ending"] == "told" and hand["events"]:
-            raise Refused("it is not played again, and yet its events are told")
-        if told:
+            raise Refused("it is not played again, and yet its events are is_told")
+        if is_told:
             return
         events = hand["events"]
         if account["events"] == len(events) and account["told"] == told_of(
             fair["table"], fair["hand"], events
         ):
             return
-        raise Refused("what was told of it is not what its account says")
+        raise Refused("what was is_told of it is not what its account says")
 
     def _own_salt(self, hand: Mapping[str, Any], person: str) -> None:
         fair, salt = hand["fair"], hand["salt"]
@@ -433,8 +433,8 @@ class SeatFile(Hands):
             "root": fair["root"],
         }
         for number, lot in enumerate(hand["lots"], 1):
-            if {part: type(one) for part, one in lot.items()} != {
-                part: type(one) for part, one in deck.items()
+            if {part: type(value) for part, value in lot.items()} != {
+                part: type(value) for part, value in deck.items()
             } or lot["lot"] != number or not is_hex(lot["root"], 32):  # fmt: skip
                 raise Refused(f"its later lot {number} is malformed")
         self.lots += len(hand["lots"])
@@ -443,33 +443,35 @@ class SeatFile(Hands):
     def opened(
         self, hand: Mapping[str, Any], lots: Mapping[int, Mapping[str, Any]]
     ) -> dict[int, list[str]]:
-        """The cards that were opened, by place."""
-        fair, found = hand["fair"], {}
+        """Return the cards that were opened, by place."""
+        fair, placed = hand["fair"], {}
         cards = [fair["cards"][at : at + 2] for at in range(0, len(fair["cards"]), 2)]
         opened: dict[int, list[str]] = {}
-        for one in hand["openings"]:
-            lot, place = one["lot"], one["position"]
-            if lot not in lots or not check_opening(fair["table"], fair["hand"], lots[lot], one):
+        for opening in hand["openings"]:
+            lot, place = opening["lot"], opening["position"]
+            if lot not in lots or not check_opening(
+                fair["table"], fair["hand"], lots[lot], opening
+            ):
                 raise Refused(f"the opening of place {place} does not belong to its root")
-            if one["card"] not in cards:
-                raise Refused(f"{one['card']} was opened, which is not in its deck")
-            if (lot, place) in found:
+            if opening["card"] not in cards:
+                raise Refused(f"{opening['card']} was opened, which is not in its deck")
+            if (lot, place) in placed:
                 raise Refused(f"place {place} is opened twice")
-            found[lot, place] = one["card"]
-            opened.setdefault(place, []).append(one["card"])
-        deck = Counter(card for (lot, _), card in found.items() if lot == DECK)
+            placed[lot, place] = opening["card"]
+            opened.setdefault(place, []).append(opening["card"])
+        deck = Counter(card for (lot, _), card in placed.items() if lot == DECK)
         for card, number in deck.items():
             if number > cards.count(card):
                 raise Refused(f"{card} was opened in two places of its deck")
-        self.openings += len(found)
+        self.openings += len(placed)
         return opened
 
     def told_cards(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
-        """Every face that was told is one that was opened, at its place."""
+        """Check that every card shown in an event was opened, at its place."""
         anywhere = {card for cards in opened.values() for card in cards}
         for event in hand["events"]:
-            for told in event["cards"]:
-                card, place = told["card"], told["token"]
+            for shown in event["cards"]:
+                card, place = shown["card"], shown["token"]
                 if card is None:
                     continue
                 if card not in (anywhere if place is None else opened.get(place, ())):
@@ -477,6 +479,6 @@ class SeatFile(Hands):
                 self.faces += 1
 
 
-def count(number: int, what: str) -> str:
+def count(number: int, noun: str) -> str:
     """Return a number of things in words."""
-    return f"{number:,} {what}{'s' * (number != 1)}"
+    return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -169,7 +169,7 @@ FIVE_CARD_DRAW = Game(
     incidents=BASIC,
     changes=(
         ANTES_MAKE_LAYERS,
-        Change(1, "cards are held in the hand, a set in which nobody can follow a card"),
+        Change(1, "cards are held in the hand, a set in which nobody can follow one"),
     ),
     talk=Talk(
         kinds=Kinds(quiet=("draw",)),

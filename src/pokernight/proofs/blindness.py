@@ -130,7 +130,7 @@ def _boxed_as(before: Sequence[Card], faces: Sequence[Card]) -> tuple[Card, ...]
 
 
 class _Beside:
-    """A hand that a seat cannot tell from the true one, with the events that it is told there."""
+    """A hand that a seat cannot tell from the true hand, with the events that it is told."""
 
     def __init__(self, seat: int, begin: Callable[[Sink], Hand]) -> None:
         self.seat = seat

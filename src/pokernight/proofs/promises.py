@@ -97,11 +97,11 @@ def told_rightly(hand: Hand, events: Sequence[Event]) -> None:
                f"kinds=Kinds(news=({event.kind!r},))", find)  # fmt: skip
 
 
-def _cited(game: Game, clause: str, what: str, find: Finder) -> None:
+def _cited(game: Game, clause: str, source: str, find: Finder) -> None:
     numbers = ", ".join(game.clauses) or "no number"
     expect(bool(game.clause(clause)),
-           f"{what} cites clause {clause!r}, which the page does not have: it has {numbers}. Cite "
-           "one of these, or write the clause", find)  # fmt: skip
+           f"{source} cites clause {clause!r}, which the page does not have: it has {numbers}. "
+           "Cite any of these, or write the clause", find)  # fmt: skip
 
 
 def what_people_ask(hand: Hand, rng: Random) -> None:
@@ -301,7 +301,7 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
                 continue
             contest = named.get(name)
             expect(contest is not None or len(contests) == 1 or not name,
-                   f"worth names {name!r}, and no contest has that name: it must be one of "
+                   f"worth names {name!r}, and no contest has that name: the names are "
                    f"{', '.join(repr(contest.name) for contest in contests)}",
                    function(game.worth))  # fmt: skip
             if contest is None:
@@ -316,11 +316,11 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
                    function(game.worth))  # fmt: skip
 
 
-def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
+def _ends(hand: Hand, answer: Callable[[Ask], Answer], hand_name: str) -> None:
     """Check that a hand ends if it is answered by ``answer``."""
     start, answers = hand.fork() if hand.ask is not None else hand, list[Answer]()
     while (ask := hand.ask) is not None:
-        expect(len(answers) < BOUND, f"{what} does not end within {BOUND:,} questions: "
+        expect(len(answers) < BOUND, f"{hand_name} does not end within {BOUND:,} questions: "
                f"{ask.kind!r} is asked again and again. A step that asks must come to return None",
                asked_at(hand))  # fmt: skip
         answers.append(answer(ask))

@@ -15,7 +15,7 @@ BITS = 31
 
 
 class Ids:
-    """The ids of cards for one reader in one hand, drawn from a secret of the table."""
+    """The ids of cards for a reader in a hand, drawn from a secret of the table."""
 
     def __init__(self, secret: bytes, person: str, hand: int) -> None:
         self._heading = (person, hand)

@@ -1,7 +1,7 @@
-"""What the clock does next at a table of the room, and when.
+"""The next step of a session by itself, and its time.
 
-Pure: :func:`due` looks at a session, at who is connected and at the time, and says when the next
-thing happens by itself; :func:`strike` does it. Nothing here waits.
+Pure: :func:`due` looks at a session, at the connected people and at the time, and returns the next
+step; :func:`strike` carries it out. Nothing here waits.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
-from pokernight.session.session import FRESH, Drawing, Session
+from pokernight.session.session import FRESH, Session
+from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
-"""How long people have to open their salts, in milliseconds."""
+"""Time for opening salts, in milliseconds."""
 SCHEME = 2
 """In which form hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
-"""How long a proposal waits for everybody's word, in milliseconds."""
+"""Time for agreeing to a proposal, in milliseconds."""
 
 
 class Due(NamedTuple):
@@ -39,16 +40,16 @@ class Due(NamedTuple):
 
 def due(
     session: Session,
-    here: Collection[str],
+    connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
-    """What happens next if nobody does anything; None where the table waits for people.
+    """Return the next step if nobody does anything; None where the table waits for people.
 
     Args:
-        session: the table.
-        here: the ids of those who are connected.
-        salting: those of them who bring a salt to every deck.
+        session: the session.
+        connected: ids of the connected people.
+        salting: ids of those who bring a salt to every deck.
         seed: draws the secret of a hand.
     """
     table = session.table
@@ -56,14 +57,16 @@ def due(
         return None
     if session.paused_at is not None:
         left = session.settings.pauses - session.paused_for
-        return Due(session.paused_at + left, lambda one, now: one.do(now, d.Resumed()))
-    found = (
-        [_in_a_hand(session)] if table.on is not None else [_between(session, here, salting, seed)]
+        return Due(session.paused_at + left, lambda session, now: session.do(now, d.Resumed()))
+    steps = (
+        [_in_a_hand(session)]
+        if table.on is not None
+        else [_between(session, connected, salting, seed)]
     )
     if session.proposal is not None:
         lapse = session.proposal.at + ANSWERS
-        found.append(Due(lapse, lambda one, now: one.do(now, d.Lapsed())))
-    return min((one for one in found if one is not None), key=lambda one: one.at, default=None)
+        steps.append(Due(lapse, lambda session, now: session.do(now, d.Lapsed())))
+    return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
 
 
 # --- in a hand
@@ -84,21 +87,21 @@ def _in_a_hand(session: Session) -> Due | None:
         return None
     ends = [(deadline(session, person.id), person.id) for person, _ in open_questions]
     at, first = min(ends)
-    return Due(at, lambda one, now: answer_by_default(one, first, now))
+    return Due(at, lambda session, now: answer_by_default(session, first, now))
 
 
 def deadline(session: Session, person: str) -> int:
-    """When somebody's time for the outstanding question has run out, his time bank included."""
-    one, asked_at = session.people[person], session.asked_at
-    if one.by:
+    """Return when a player's time for the outstanding question is up, with time bank."""
+    player, asked_at = session.people[person], session.asked_at
+    if player.by:
         asked_at = max(asked_at, session.house_asked_at)
-    return asked_at + session.clock + one.bank
+    return asked_at + session.clock + player.bank
 
 
 def close_window(session: Session, now: int) -> None:
-    """A window closes: what was held back is given to the table, the rest answers by default."""
+    """Close a window: answers held back go to the table, other players answer by default."""
     for person, answer in sorted(
-        session.held.items(), key=lambda one: session.seat_of(one[0]) or 0
+        session.held.items(), key=lambda answer: session.seat_of(answer[0]) or 0
     ):
         seat = session.seat_of(person)
         assert seat is not None
@@ -112,26 +115,26 @@ def close_window(session: Session, now: int) -> None:
 
 
 def answer_by_default(session: Session, person: str, now: int) -> None:
-    """The clock answers for somebody; who has missed too many turns in a row sits out."""
+    """Answer for a player by default; a player with too many missed turns in a row sits out."""
     seat = session.seat_of(person)
     playing = session.table.playing
     assert seat is not None
     assert playing is not None
     asked = dict(zip(playing.asked, playing.hand.asks))
     answer: Answer = asked[seat].default
-    who = session.people[person]
-    why = f"{who.name}'s time has run out"
+    sitter = session.people[person]
+    why = f"{sitter.name}'s time has run out"
     session.do(now, d.TableCommand(c.Reply(seat, answer), "", why))
-    there = session.table.players.get(seat)
-    idle = who.missed >= session.settings.misses and not who.by
-    if idle and there is not None and not there.away and not there.leaving:
-        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{who.name} sits out"))
+    player = session.table.players.get(seat)
+    idle = sitter.missed >= session.settings.misses and not sitter.by
+    if idle and player is not None and not player.away and not player.leaving:
+        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{sitter.name} sits out"))
 
 
 def call_off_unplayed(session: Session, now: int) -> bool:
-    """Call off a hand that cannot be gone on with: it was dealt by other rulings of its game.
+    """Call off a hand that cannot go on, because another version of its game dealt it.
 
-    Gives whether there was one. Every chip is where it was before the deal.
+    Returns whether there was such a hand. Every chip is where it was before the deal.
     """
     unplayed, shuffle = session.table.unplayed, session.shuffle
     if unplayed is None:
@@ -146,8 +149,8 @@ def call_off_unplayed(session: Session, now: int) -> bool:
         changed = () if shuffle is None else since(game, shuffle.version)
         why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
     command = c.CallOff(session.table.host, why)
-    said = f"the hand is called off, and every chip is where it was before it: {why}"
-    session.do(now, d.TableCommand(command, "", said))
+    remark = f"the hand is called off, and every chip is where it was before it: {why}"
+    session.do(now, d.TableCommand(command, "", remark))
     return True
 
 
@@ -156,7 +159,7 @@ def call_off_unplayed(session: Session, now: int) -> bool:
 
 def _between(
     session: Session,
-    here: Collection[str],
+    connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
@@ -170,16 +173,16 @@ def _between(
     if session.given_up:
         return Due(over, leave_game)
     if broke := _broke(session):
-        return Due(over, lambda one, now: _buy_for(one, broke[0], now))
+        return Due(over, lambda session, now: _buy_for(session, broke[0], now))
     drawing = session.drawing
     coming = table.deals + 1
     if drawing is None or drawing.shuffle.hand != coming:
-        return Due(over, lambda one, now: _promise(one, coming, seed(), now))
-    if not session.started or not _somebody(session, here):
+        return Due(over, lambda session, now: _promise(session, coming, seed(), now))
+    if not session.started or not _somebody(session, connected):
         return None
     try:
         seat = table.caller
-        ready = _ready(session, here)
+        ready = _ready(session, connected)
         if _to_be_called(session):
             return _calling(session, seat, ready)
         entry = table.next_game()
@@ -192,7 +195,7 @@ def _between(
 def _draw(
     session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
 ) -> Due:
-    """The next step towards the deck of the coming hand."""
+    """Return the next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
@@ -210,21 +213,22 @@ def _draw(
 
 
 def _bringing(session: Session, salting: Collection[str]) -> set[str]:
-    """Who is waited for, so that his salt is in the deck."""
-    return {one.id for seat in session.ready() if (one := session.at_seat(seat)).id in salting}
+    """Return the ids of the players whose salts the deck waits for."""
+    ready = [session.at_seat(seat).id for seat in session.ready()]
+    return {*ready} & {*salting}
 
 
-def _somebody(session: Session, here: Collection[str]) -> bool:
-    """Whether a person who could be dealt in is connected: nobody deals to an empty room."""
+def _somebody(session: Session, connected: Collection[str]) -> bool:
+    """Return whether a person is ready and connected: nobody deals to an empty room."""
     ready = [session.at_seat(seat) for seat in session.ready()]
-    return len(ready) > 1 and any(not one.by and one.id in here for one in ready)
+    return len(ready) > 1 and any(not person.by and person.id in connected for person in ready)
 
 
-def _everybody(session: Session, here: Collection[str]) -> bool:
-    """Whether all people who have a chair are connected, but for who sits out or leaves."""
+def _everybody(session: Session, connected: Collection[str]) -> bool:
+    """Return whether all players are connected, but for those sitting out or leaving."""
     return all(
-        one.by or one.away or one.leaving or session.at_seat(seat).id in here
-        for seat, one in session.table.players.items()
+        player.by or player.away or player.leaving or session.at_seat(seat).id in connected
+        for seat, player in session.table.players.items()
     )
 
 
@@ -233,7 +237,7 @@ def _end(session: Session, now: int) -> None:
 
 
 def _remove(session: Session, now: int) -> None:
-    """Who was asked to leave does, now that the hand is over."""
+    """Remove the people that the host has asked to leave, now that the hand is over."""
     for person in list(session.removing):
         session.do(now, d.Removed(person))
         if (seat := session.seat_of(person)) is not None:
@@ -241,7 +245,7 @@ def _remove(session: Session, now: int) -> None:
 
 
 def leave_game(session: Session, now: int) -> None:
-    """Enough of those who are in it would leave the game that goes on, and no hand is played."""
+    """Leave the game that goes on between hands, after a vote."""
     series = session.table.series
     assert series is not None
     why = f"{series.entry.name} is left before its pot is won"
@@ -249,7 +253,7 @@ def leave_game(session: Session, now: int) -> None:
 
 
 def _fulfil(session: Session, now: int) -> None:
-    """Chips that somebody wanted: sold, or it is said why not."""
+    """Sell the chips that were ordered, or announce why they cannot be sold."""
     for person, command in list(session.wishes.items()):
         name = session.people[person].name
         bought = f"{name} sits down"
@@ -273,26 +277,28 @@ def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.B
     fits = min(cents, most - table.company.player(command.seat).stack)
     if fits < 1:
         table.check_buy(command.seat, cents, most)
-    said = f"{name} buys chips for {money(fits)}"
+    remark = f"{name} buys chips for {money(fits)}"
     if fits < cents:
-        said += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
-    return replace(command, cents=fits), said
+        remark += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
+    return replace(command, cents=fits), remark
 
 
 def _broke(session: Session) -> list[int]:
-    """The seats of house players who have too little to be dealt in, and can buy enough."""
+    """Return the seats of house players with too few chips to be dealt in that can buy enough."""
     table, usual, least = session.table, session.usual, least_stack(session.table)
     return [
         seat
-        for seat, one in table.players.items()
-        if one.by and one.stack < min(least, usual) and table.money() + usual - one.stack <= MOST
+        for seat, player in table.players.items()
+        if player.by
+        and player.stack < min(least, usual)
+        and table.money() + usual - player.stack <= MOST
     ]
 
 
 def least_stack(table: Table) -> int:
-    """With less than so many cents nobody is dealt in at any game of the menu.
+    """Return the least stack in cents with which a player is dealt in at any game of the menu.
 
-    While a game goes on until its pot is won only chips count: who has some is in it.
+    While a game goes on until its pot is won, every player with chips is in it.
     """
     if table.series is not None:
         return 1
@@ -300,32 +306,32 @@ def least_stack(table: Table) -> int:
 
 
 def _buy_for(session: Session, seat: int, now: int) -> None:
-    """A house player who has too little buys, so that he has as much as is usual."""
+    """Buy chips for a house player, up to the usual buy-in."""
     player = session.table.players[seat]
     cents = session.usual - player.stack
     session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
 
 
-def _ready(session: Session, here: Collection[str]) -> int:
-    """When the next hand may begin: people have looked at the last, or have just sat down."""
+def _ready(session: Session, connected: Collection[str]) -> int:
+    """Return when the next hand may begin: after a look at the last, or at people who sat down."""
     if session.table.deals:
         ready = max(session.hand_over_at + session.settings.look, session.sat_at)
     else:
         ready = session.sat_at + FRESH
-    return ready if _everybody(session, here) else max(ready, session.waits_until)
+    return ready if _everybody(session, connected) else max(ready, session.waits_until)
 
 
 def _to_be_called(session: Session) -> bool:
-    """Whether the dealer has yet to call the game."""
+    """Return whether the dealer has yet to call the game."""
     table = session.table
     return table.series is None and table.menu.choice == "dealer" and table.called is None
 
 
-def calls_until(session: Session, here: Collection[str]) -> tuple[int, int] | None:
-    """Which person calls the next game, by his seat, and when the clock does it for him."""
+def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int] | None:
+    """Return the seat of the person to call the next game, and the time of the clock's call."""
     if session.stage != "between" or not _to_be_called(session):
         return None
-    if not _somebody(session, here):
+    if not _somebody(session, connected):
         return None
     try:
         seat = session.table.caller
@@ -333,21 +339,21 @@ def calls_until(session: Session, here: Collection[str]) -> tuple[int, int] | No
         return None
     if session.at_seat(seat).by:
         return None
-    return seat, max(_ready(session, here), session.asked_at) + session.clock
+    return seat, max(_ready(session, connected), session.asked_at) + session.clock
 
 
 def _calling(session: Session, seat: int, ready: int) -> Due | None:
-    """The dealer calls the game; a house player at once, for a person the clock does in the end."""
+    """Return the call of the next game: at once by a house player, at last by a person's clock."""
     if not [offer for offer in session.table.offers() if not offer.refusal]:
         return None
     if session.at_seat(seat).by:
-        return Due(ready, lambda one, now: _call(one, seat, now))
+        return Due(ready, lambda session, now: _call(session, seat, now))
     until = max(ready, session.asked_at) + session.clock
-    return Due(until, lambda one, now: _call(one, seat, now))
+    return Due(until, lambda session, now: _call(session, seat, now))
 
 
 def _call(session: Session, seat: int, now: int) -> None:
-    """Somebody's call is made for him: anything but the same again for a house player."""
+    """Call a game for a player; for a house player another than the last."""
     entry = default_game(session, seat)
     name = session.table.players[seat].name
     by_himself = session.at_seat(seat).by
@@ -356,7 +362,7 @@ def _call(session: Session, seat: int, now: int) -> None:
 
 
 def default_game(session: Session, seat: int) -> MenuEntry:
-    """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
+    """Return the game dealt without a call: the last game, or the first of the menu."""
     table = session.table
     fitting = [offer.entry for offer in table.offers() if not offer.refusal]
     last = table.last
@@ -379,7 +385,9 @@ def _close_hashes(session: Session, now: int) -> None:
     drawing = session.drawing
     assert drawing is not None
     seated = {session.at_seat(seat).id for seat in session.table.players}
-    hashes = {who: what for who, what in sorted(drawing.offered.items()) if who in seated}
+    hashes = {
+        person: hashed for person, hashed in sorted(drawing.offered.items()) if person in seated
+    }
     session.do(now, d.Hashed(drawing.shuffle.hand, hashes))
 
 
@@ -390,7 +398,7 @@ def _close_salts(session: Session, now: int) -> None:
 
 
 def _draw_alone(session: Session, now: int) -> None:
-    """Nobody brings a salt: no list, and none to be opened, is waited for before the root."""
+    """Draw a deck to which nobody brings a salt: no list is waited for before the root."""
     _close_hashes(session, now)
     _close_salts(session, now)
     _show_root(session, now)
@@ -405,7 +413,7 @@ def _show_root(session: Session, now: int) -> None:
 
 
 def _deal(session: Session, now: int) -> None:
-    """The first card, now that the root over the deck is shown."""
+    """Deal the hand, now that the root over the deck is shown."""
     drawing = session.drawing
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())

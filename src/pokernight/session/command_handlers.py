@@ -1,4 +1,4 @@
-"""What somebody asks for, as deeds: who may, whether it can be now, and what comes of it."""
+"""Commands of people: checks whether each is allowed now, and turns it into log events."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
 from pokernight.odds.answers.hint import check_wakeful
+from pokernight.session import host_commands
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clock import leave_game
@@ -26,6 +27,7 @@ from pokernight.session.people import (
 )
 from pokernight.session.player_choice import USUAL, check_player
 from pokernight.session.rates import Allowance, Rate
+from pokernight.session.refusals import NotYours, TooFast, TooLate
 from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
@@ -35,48 +37,36 @@ SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 """The reactions there are."""
 
 TALK, TALK_TIME = 8, 10_000
-"""How many things somebody may say in so many milliseconds."""
+"""Most chat lines of a person in so many milliseconds."""
 COMPANY = 200
 """Names that an evening has room for."""
 UNSEATED = 12
-"""Names without a chair that may be there from one origin."""
+"""Most names without a chair from the same origin."""
 PURCHASES = 5
-"""How often a person buys chips between two deals."""
+"""Most purchases of a person between two deals."""
 PROPOSALS = 2
-"""How often a person may propose in one hand what the others do not agree to."""
+"""Most proposals of a person in a hand that the others reject."""
 UNDONE = 5
-"""How often a person may take an answer back in one hand with others: each time clocks begin."""
+"""Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
-"""Games that are on the menu beside those of the host's, of everybody and of one person."""
+"""Most games on the menu beside those of the host's: of everybody, and of a single person."""
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
     **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
     "menu": MENU,
 }
-"""How often a person may do what everybody at the table hears of, by the name of the message."""
-
-
-class NotYours(Refused):
-    """It is not for this person to do."""
-
-
-class TooLate(Refused):
-    """What it was meant for is over."""
-
-
-class TooFast(Refused):
-    """It was done too often of late."""
+"""Rates of commands that everybody at the table hears of, by the tag of the message."""
 
 
 class CommandHandlers:
-    """Does what somebody asks for at a table of the room.
+    """Carries out the commands of people in a session.
 
     Attributes:
-        session: the table.
-        cards: the token of a card by its id in the view of a person.
+        session: the session.
+        cards: makes an answer of the table from an answer on the wire, for a person.
         fresh: makes ids and secrets.
-        players: who may be seated, of the house and from others.
+        players: house players that may be seated.
         new_keys: secrets made for new hosts, by person.
     """
 
@@ -94,7 +84,7 @@ class CommandHandlers:
         self.new_keys: dict[str, str] = {}
         self._now = 0
         self._paces = {
-            what: Allowance(rate, lambda: self._now / SECOND) for what, rate in PACED.items()
+            kind: Allowance(rate, lambda: self._now / SECOND) for kind, rate in PACED.items()
         }
         self._purchases: Counter[str] = Counter()
         self._purchased = 0
@@ -102,25 +92,26 @@ class CommandHandlers:
     def come_in(
         self, now: int, name: str, *, host: bool, own: str = "", origin: str = ""
     ) -> tuple[str, str]:
-        """Have somebody come in by a link; gives their id and secret, which they may have made.
+        """Let a person come in by a link, and return their id and secret.
 
-        Names of one ``origin`` without a chair are counted.
+        ``own`` is a secret that the client has made. Names of the same ``origin`` without a chair
+        are limited.
 
         Raises:
-            Refused: if the name is taken, or is none; or the secret is; or so many names are there.
+            Refused: if the name or the secret is malformed or taken, or there are too many names.
         """
         session = self.session
         if own:
-            self._check_new(own)
+            self.check_new_key(own)
         shown = session.name_rules.clean_name(name)
         if session.table.over:
             raise Refused("the evening is over")
-        there = [one for one in session.people.values() if not one.forgotten]
-        if len(there) >= COMPANY:
+        present = [person for person in session.people.values() if not person.forgotten]
+        if len(present) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
         self._check_name(shown)
         if not host:
-            self._check_unseated(there, origin)
+            self._check_unseated(present, origin)
         person, key = self.fresh()[:10], own or self.fresh()
         session.do(
             now, d.Came(person=person, name=shown, key=hashed(key), host=host, origin=origin)
@@ -137,45 +128,46 @@ class CommandHandlers:
         if any(self.session.name_rules.alike(name, by) for by in self.players):
             raise Refused(f"{name!r} is how a house player plays: take another name")
 
-    def _check_unseated(self, there: Sequence[Person], origin: str) -> None:
-        """Refuse one more name from where many have come that have no chair."""
+    def _check_unseated(self, present: Sequence[Person], origin: str) -> None:
+        """Refuse a new name from an origin with many names that have no chair."""
         session = self.session
         idle = [
-            one
-            for one in there
-            if one.origin == origin and not (one.by or one.removed or one.id == session.host)
-            and session.seat_of(one.id) is None
-        ]  # fmt: skip
+            person
+            for person in present
+            if person.origin == origin
+            and not (person.by or person.removed or person.id == session.host)
+            and session.seat_of(person.id) is None
+        ]
         if len(idle) >= UNSEATED:
             raise Refused(
                 f"{len(idle)} names have come from where you are that have no chair: come in by "
-                "the link of one of them, or only watch"
+                "the link of a person among them, or only watch"
             )
 
-    def _check_new(self, own: str) -> None:
+    def check_new_key(self, own: str) -> None:
         """Refuse a key that could be guessed, or that a link of the table has already."""
         check_key(own)
         if self.session.knows_key(hashed(own)):
-            raise Refused("that key is taken: a key of one's own is drawn anew")
+            raise Refused("that key is taken: draw a new key")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
-        """Do what a person asks for.
+        """Carry out a command of a person.
 
         Raises:
             Refused: saying why it cannot be; nothing has changed.
         """
         session = self.session
-        what = message.tag
+        kind = message.tag
         try:
-            check_power(what, session.role(person))
+            check_power(kind, session.role(person))
         except Refused as refused:
             raise NotYours(str(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
         self._now = now
-        if what in self._paces and not self._paces[what].take(person):
-            raise TooFast(f"you have done that often of late ({what}): wait a moment")
+        if kind in self._paces and not self._paces[kind].take(person):
+            raise TooFast(f"you have done that often of late ({kind}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -186,7 +178,12 @@ class CommandHandlers:
             raise NotYours("you have no chair")
         return seat
 
-    def _did(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+    def do(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+        """Carry out a command of the table; ``why`` is announced.
+
+        Raises:
+            Refused: if it cannot be; nothing has changed.
+        """
         self.session.do(now, d.TableCommand(command, person, why))
 
     def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
@@ -202,16 +199,16 @@ class CommandHandlers:
             whole = self._with(command, session.coming(person))
             session.do(now, d.PurchaseOrdered(person, whole))
         else:
-            self._did(now, person, command, why)
+            self.do(now, person, command, why)
 
     def _waits_for_its_chips(self, person: str, seat: int) -> bool:
-        """Whether chips come to a seat only when the hand is over, or others do before them."""
+        """Return whether a seat gets its chips only when the hand is over."""
         session = self.session
         return seat in session.table.dealt_in or person in session.wishes
 
     @staticmethod
     def _with(command: c.Sit | c.Buy, ordered: int) -> c.Sit | c.Buy:
-        """Return a purchase and another before it as one: both are to come."""
+        """Return a purchase with the cents ordered before it."""
         if isinstance(command, c.Sit):
             return command
         return replace(command, cents=command.cents + ordered)
@@ -242,15 +239,15 @@ class CommandHandlers:
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.Leave(self._seat(person)), f"{name} leaves")
+        self.do(now, person, c.Leave(self._seat(person)), f"{name} leaves")
 
     def _sit_out(self, person: str, message: m.SitOut, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
+        self.do(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
 
     def _come_back(self, person: str, message: m.ComeBack, now: int) -> None:
         name = self.session.people[person].name
-        self._did(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
+        self.do(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
 
     def _buy(self, person: str, message: m.Buy, now: int) -> None:
         name = self.session.people[person].name
@@ -262,23 +259,23 @@ class CommandHandlers:
             raise Refused("chips stay on the table until you leave it")
         name = self.session.people[person].name
         command = c.CashOut(self._seat(person), message.cents)
-        self._did(now, person, command, f"{name} sells chips for {money(message.cents)}")
+        self.do(now, person, command, f"{name} sells chips for {money(message.cents)}")
 
     # --- the game
 
     def _call(self, person: str, message: m.Call, now: int) -> None:
         name = self.session.people[person].name
         entry = self.session.table.menu.entry(message.game)
-        self._did(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
+        self.do(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
 
     def _menu(self, person: str, message: m.Put, now: int) -> None:
         from pokernight.games import named
 
-        seat, who = self._seat(person), self.session.people[person].name
+        seat, name = self._seat(person), self.session.people[person].name
         old = None if message.game else self.session.table.menu.entry(message.name).name
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
-            why = f"{who} takes {old or message.name} off the menu"
+            why = f"{name} takes {old or message.name} off the menu"
         else:
             game = named(message.game) if message.game else None
             version = game.version if game is not None else 0
@@ -289,15 +286,15 @@ class CommandHandlers:
             )  # fmt: skip
             self._check_menu(person, command, is_new=game is not None)
             new = f"puts {message.name} on the menu"
-            why = f"{who} {new if old is None else f'changes how {old} is played'}"
-        self._did(now, person, command, why)
+            why = f"{name} {new if old is None else f'changes how {old} is played'}"
+        self.do(now, person, command, why)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
-        """Refuse a game with a hand that nobody plays and that is called like somebody here."""
+        """Refuse a game with a dummy hand that has the name of a person here."""
         for dummy in dummies:
             if any(
-                self.session.name_rules.alike(one.name, dummy)
-                for one in self.session.people.values()
+                self.session.name_rules.alike(person.name, dummy)
+                for person in self.session.people.values()
             ):
                 raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
 
@@ -306,8 +303,8 @@ class CommandHandlers:
         session = self.session
         by = list(session.added.values())
         if is_new and (len(by) >= ADDED or by.count(person) >= ADDED_BY_ONE):
-            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by one player"
-            raise Refused(f"a menu takes {most} besides the host's: take one off first")
+            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by a player"
+            raise Refused(f"a menu takes {most} besides the host's: take a game off first")
         needs = session.table.entry_for(command).rules.bankroll
         if needs > session.buy_in_most:
             raise Refused(
@@ -322,10 +319,10 @@ class CommandHandlers:
         if session.in_window() and session.settings.strict:
             session.do(now, d.HeldBack(person, message.at, answer))
         else:
-            self._did(now, person, c.Reply(seat, answer))
+            self.do(now, person, c.Reply(seat, answer))
 
     def _asked(self, person: str, message: m.Answer | m.Hint) -> int:
-        """The seat of somebody to whom this very question is open.
+        """Return the seat of a person who is asked this very question.
 
         Raises:
             Refused: if it is not.
@@ -345,7 +342,7 @@ class CommandHandlers:
         return seat
 
     def _hint(self, person: str, message: m.Hint, now: int) -> None:
-        """Nothing is done; the owner of the table has it thought of, and tells him."""
+        """Check that a hint may be given; the owner of the session makes it."""
         if not self.session.settings.hints:
             raise Refused(NO_HINTS)
         self._asked(person, message)
@@ -353,16 +350,16 @@ class CommandHandlers:
         check_wakeful(self.session.hand.asks[0])
 
     def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
-        """Nothing is done; whoever makes what people see tells him what he asks."""
+        """Check that cards may be laid out; the owner of the session makes the arrangement."""
         playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
-            raise TooLate("cards are laid out in a hand, by those who are in it")
+            raise TooLate("cards are laid out in a hand, by players in it")
 
     def _explain(self, person: str, message: m.Explain, now: int) -> None:
-        """Nothing is done; the owner of the table looks up what there is to say."""
+        """Check that cards may be explained; the owner of the session makes the lines."""
         playing = self.session.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
-            raise TooLate("cards are explained in a hand, to those who are in it")
+            raise TooLate("cards are explained in a hand, to players in it")
 
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         session = self.session
@@ -377,13 +374,13 @@ class CommandHandlers:
         last = session.table.last
         seat = self._seat(person)
         if last is None or session.table.playing is not None or seat not in last.seating.seats:
-            raise TooLate("cards are shown between two hands, by those who were in the last")
+            raise TooLate("cards are shown between two hands, by players of the last")
         place = last.seating.seats.index(seat)
         own = last.hand.view(place).hand(place)
         if not own:
             raise Refused("you have no cards left to show: they are mucked")
         wanted = range(len(own)) if message.cards is None else message.cards
-        if not all(0 <= one < len(own) for one in wanted):
+        if not all(0 <= place < len(own) for place in wanted):
             raise Refused(f"your cards are 0 to {len(own) - 1}")
         cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
         if cards == session.showed.get(person):
@@ -394,8 +391,8 @@ class CommandHandlers:
 
     def _propose(self, person: str, message: m.Propose, now: int) -> None:
         session = self.session
-        if person not in [one.id for one in session.dealt_in()]:
-            raise NotYours("only those who were dealt in may propose that")
+        if person not in [player.id for player in session.dealt_in()]:
+            raise NotYours("only players who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
             others = len(session.dealt_in()) > 1
@@ -403,7 +400,7 @@ class CommandHandlers:
                 raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
             name = session.people[person].name
             try:
-                self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
+                self.do(now, person, c.Undo(seat), f"{name} takes an answer back")
                 return
             except NeedsConsent:
                 pass
@@ -421,22 +418,20 @@ class CommandHandlers:
             self._carry(now)
 
     def _carry(self, now: int) -> None:
-        """Do what is proposed once all have agreed."""
+        """Carry out the proposal once all have agreed."""
         session = self.session
         proposal = session.proposal
-        if proposal is None or not {one.id for one in session.dealt_in()} <= proposal.agreed:
+        if proposal is None or not {player.id for player in session.dealt_in()} <= proposal.agreed:
             return
         name = session.people[proposal.person].name
         if proposal.what == "undo":
             seat = self._seat(proposal.person)
-            self._did(
+            self.do(
                 now, "", c.Undo(seat, consent=True), f"all agree: {name}'s answer is taken back"
             )
         else:
             note = f"proposed by {name}, and all agreed"
-            self._did(
-                now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}"
-            )
+            self.do(now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}")
 
     # --- the deck
 
@@ -481,8 +476,8 @@ class CommandHandlers:
         self.session.do(now, d.Spoke(person, text))
 
     def _check_pace(self, person: str, now: int) -> None:
-        """Refuse to let one person fill the page of everybody."""
-        lately = [one for one in self.session.spoken if one.person == person]
+        """Refuse too many chat lines from a single person."""
+        lately = [line for line in self.session.spoken if line.person == person]
         if len(lately) >= TALK and now - lately[-TALK].at < TALK_TIME:
             raise Refused("that was a lot at once: wait a moment")
 
@@ -497,81 +492,11 @@ class CommandHandlers:
 
     # --- the host's
 
-    def _start(self, person: str, message: m.Start, now: int) -> None:
-        self.session.do(now, d.Began())
-
-    def _pause(self, person: str, message: m.Pause, now: int) -> None:
-        self.session.do(now, d.ClocksStopped(person))
-
-    def _go_on(self, person: str, message: m.GoOn, now: int) -> None:
-        self.session.do(now, d.Resumed(person))
-
-    def _call_off(self, person: str, message: m.CallOff, now: int) -> None:
-        session = self.session
-        if not session.frozen:
-            raise Refused(
-                "only a hand that stands still is the host's alone to call off: propose it"
-            )
-        if session.table.on is None:  # it was not dealt: no chip has moved
-            session.do(now, d.Resumed(person))
-            return
-        note = f"it stood still: {session.frozen}"
-        self._did(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
-
-    def _admit(self, person: str, message: m.Admit, now: int) -> None:
-        wants = self.session.wants(message.person)
-        if message.cents not in (None, wants) and wants:
-            raise TooLate(f"it is {money(wants)} by now")
-        self.session.do(now, d.PurchaseDecided(message.person, message.yes))
-
-    def _mute(self, person: str, message: m.Mute, now: int) -> None:
-        self.session.do(now, d.Muted(message.person, message.yes))
-
-    def _remove(self, person: str, message: m.Remove, now: int) -> None:
-        session = self.session
-        session.do(now, d.Removed(message.person))
-        seat = session.seat_of(message.person)
-        if session.people[message.person].removed and seat is not None:
-            self._did(now, person, c.Leave(seat))
-
-    def _renew(self, person: str, message: m.Renew, now: int) -> None:
-        """Give a link the key that the host has drawn; one that it has already changes nothing."""
-        key = hashed(message.own)
-        if self.session.has_key(message.what, key):
-            return
-        self._check_new(message.own)
-        self.session.do(now, d.Renewed(message.what, key))
-
-    def _hand_over(self, person: str, message: m.HandOver, now: int) -> None:
-        key = self.fresh()
-        self.session.do(now, d.HandedOver(message.person, hashed(key)))
-        self.new_keys[message.person] = key
-
-    def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
-        session = self.session
-        if session.votes.get(person) == message.person:
-            raise Refused("that is what you said already")
-        session.do(now, d.HostVoted(person, message.person))
-        if session.chosen(message.person):
-            key = self.fresh()
-            session.do(now, d.HandedOver(message.person, hashed(key)))
-            self.new_keys[message.person] = key
-
-    def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
-        if message.leave is not None:
-            there = self.session.table.players.get(message.leave)
-            if there is None or not there.by:
-                raise Refused("no house player sits in that seat")
-            why = f"{there.name} leaves, as the host asks"
-            self._did(now, person, c.Leave(message.leave), why)
-            return
-        self.seat_house_player(now, message.by, message.name, person)
-
     def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
-        """A house player comes and sits down; that is told where ``person`` has asked for him.
+        """Seat a house player; this is announced if ``person`` has asked for it.
 
         Raises:
-            Refused: if there is none of that name, or no chair.
+            Refused: if there is no such house player, or no chair.
         """
         session = self.session
         check_player(by, self.players)
@@ -582,7 +507,7 @@ class CommandHandlers:
             raise Refused("every chair is taken")
         session.table.check_chips(session.table.menu.usual)
         session.do(now, d.Came(person=self.fresh()[:10], name=shown, by=by))
-        self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
+        self.do(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
     def _house_name(self) -> str:
         taken = self.session.names
@@ -590,22 +515,12 @@ class CommandHandlers:
             name for name in NAMES if not self.session.name_rules.skeletons(name) & taken.keys()
         )
 
-    def _end(self, person: str, message: m.End, now: int) -> None:
-        session = self.session
-        if session.frozen and session.table.on is not None:
-            self._call_off(person, m.CallOff(message.id), now)
-        if session.table.playing is None:
-            name = session.people[person].name
-            self._did(now, "", c.End(), f"{name} ends the evening")
-        else:
-            session.do(now, d.Ending())
-
 
 NAMES = (
     "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
     "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
 )  # fmt: skip
-"""What house players are called."""
+"""Names of house players."""
 
 _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]] = {
     m.Sit: CommandHandlers._sit,
@@ -630,16 +545,16 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Say: CommandHandlers._say,
     m.React: CommandHandlers._react,
     m.Consent: CommandHandlers._consent,
-    m.Start: CommandHandlers._start,
-    m.Pause: CommandHandlers._pause,
-    m.GoOn: CommandHandlers._go_on,
-    m.CallOff: CommandHandlers._call_off,
-    m.Admit: CommandHandlers._admit,
-    m.Mute: CommandHandlers._mute,
-    m.Remove: CommandHandlers._remove,
-    m.Renew: CommandHandlers._renew,
-    m.HandOver: CommandHandlers._hand_over,
-    m.ChooseHost: CommandHandlers._choose_host,
-    m.HousePlayer: CommandHandlers._house_player,
-    m.End: CommandHandlers._end,
+    m.Start: host_commands.start,
+    m.Pause: host_commands.pause,
+    m.GoOn: host_commands.go_on,
+    m.CallOff: host_commands.call_off,
+    m.Admit: host_commands.admit,
+    m.Mute: host_commands.mute,
+    m.Remove: host_commands.remove,
+    m.Renew: host_commands.renew,
+    m.HandOver: host_commands.hand_over,
+    m.ChooseHost: host_commands.choose_host,
+    m.HousePlayer: host_commands.house_player,
+    m.End: host_commands.end,
 }

@@ -60,7 +60,7 @@ def read_hand(view: View, ids: Sequence[int], encode: Encode = plain_codec.encod
 
 
 def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson | None:
-    """Return help with a hand and with its question; None for a reader who is not in the hand."""
+    """Return help with a hand and with its question; None for a reader without cards in it."""
     seat, talk = view.seat, view.game.talk
     if seat is None or not view.live[seat]:
         return None
@@ -82,7 +82,7 @@ def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson |
 
 
 def has_no_remarks(game: Game) -> bool:
-    """Return whether a game remarks nothing to a reader whose cards have not changed."""
+    """Return whether a game remarks nothing to a reader with the same cards as before."""
     return game.talk.remarks is PLAIN_TALK.remarks
 
 

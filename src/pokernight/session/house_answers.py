@@ -24,16 +24,16 @@ def situation_of(session: Session, person: str, ask: Ask) -> Situation:
     return situation(session.hand, ask, session.chance(f"thinks:{person}"))
 
 
-def give_house_answer(session: Session, person: str, said: Said, now: int) -> None:
+def give_house_answer(session: Session, person: str, reply: Said, now: int) -> None:
     """Give the table a house player's answer; in a strict window it is held back.
 
     Raises:
         Refused: if it is no answer to the question.
     """
     if session.in_window() and session.settings.strict:
-        session.do(now, d.HeldBack(person, session.number, said.answer))
+        session.do(now, d.HeldBack(person, session.number, reply.answer))
         return
     seat, name = session.seat_of(person), session.people[person].name
     assert seat is not None
-    why = f"{name} has no answer ({said.fault}): the safe one is given" if said.fault else ""
-    session.do(now, d.TableCommand(c.Reply(seat, said.answer), person, why))
+    why = f"{name} has no answer ({reply.fault}): the safe one is given" if reply.fault else ""
+    session.do(now, d.TableCommand(c.Reply(seat, reply.answer), person, why))

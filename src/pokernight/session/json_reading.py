@@ -257,7 +257,7 @@ def _limited(reader: _Reader, kind: str, limit: Limit) -> _Reader:
 
 
 class _Form(NamedTuple):
-    """What a record is read by: a reader for each field, and the names of those it must have."""
+    """Readers of a record's fields, and the names of its required fields."""
 
     readers: Mapping[str, _Reader]
     required: Sequence[str]
@@ -320,7 +320,7 @@ def tagged(kinds: Mapping[str, type], tag: str, value: Any) -> Any:
 
 
 def _plain(text: str) -> str:
-    """Return text from outside as a sentence repeats it: short and in one line."""
+    """Return text from outside as a sentence repeats it: short and on a single line."""
     shown = "".join(letter for letter in text if letter.isprintable())
     if shown.isdigit():
         return shown

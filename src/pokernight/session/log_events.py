@@ -1,6 +1,6 @@
-"""What happens at a table of the room, as it is kept: an evening replays from these alone.
+"""Log events of a session: an evening is replayed from these alone.
 
-Each event is one entry of the log, in order; what must never be shown (a seed) is kept beside it.
+Each event is an entry of the log, in order; secrets, such as a seed, are stored beside it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pokernight.session.wire_fields import ClosedRecord, StoredAs
 from pokernight.table import commands as c
 
 LOG_VERSION = 1
-"""The version of these; a room refuses a newer one."""
+"""Version of the log events; a room refuses a newer version."""
 
 StoredCommand: TypeAlias = Annotated[c.Command, StoredAs(c.to_dict, c.from_dict)]
 """A command of the table, stored as the record of an evening has it."""
@@ -25,8 +25,7 @@ StoredPurchase: TypeAlias = Annotated[c.Sit | c.Buy, StoredAs(c.to_dict, c.from_
 class LogEvent(ClosedRecord):
     """Base class of log events; the field ``deed`` in the log holds the tag.
 
-    Fields that are as usual are left out. ``person`` caused the event where it has one; the room
-    caused the others.
+    Fields with their default value are left out. ``person`` is the author of the event, if any.
     """
 
     tag: ClassVar[str]
@@ -47,7 +46,7 @@ class Opened(LogEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came(LogEvent):
-    """Somebody has come in, or a house player; ``key`` is the hash of their secret.
+    """A person or house player has come in; ``key`` is the hash of the secret.
 
     ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
     """
@@ -96,7 +95,7 @@ class Promised(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Hashed(LogEvent):
-    """Everybody's hash of a salt is in, and the list is closed."""
+    """The list of hashes of salts is closed."""
 
     tag: ClassVar[str] = "hashed"
     hand: int
@@ -105,7 +104,7 @@ class Hashed(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Salted(LogEvent):
-    """The salts are opened; who did not open his in time is left out."""
+    """The salts are opened; salts that were not opened in time are left out."""
 
     tag: ClassVar[str] = "salted"
     hand: int
@@ -126,7 +125,7 @@ class Rooted(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Ended(LogEvent):
-    """What became of a hand, as everybody is told; the next one is chained to it."""
+    """The account of a hand that has ended, seen by everybody; the next hand is chained to it."""
 
     tag: ClassVar[str] = "ended"
     hand: int
@@ -153,7 +152,7 @@ class Proposed(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Voted(LogEvent):
-    """Somebody agrees, or does not: then nothing comes of it."""
+    """A vote on a proposal; without ``yes`` the proposal is rejected."""
 
     tag: ClassVar[str] = "voted"
     person: str
@@ -185,7 +184,7 @@ class ClocksStopped(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(LogEvent):
-    """The clocks run again, or a table goes on that was frozen."""
+    """The clocks run again, or a frozen table goes on."""
 
     tag: ClassVar[str] = "went on"
     person: str = ""
@@ -202,7 +201,7 @@ class Spoke(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class PurchaseOrdered(LogEvent):
-    """Somebody wants to buy chips: when the hand is over, or when the host agrees."""
+    """A purchase is ordered for the end of the hand; ``asks``: it needs the host's yes."""
 
     tag: ClassVar[str] = "wished"
     person: str
@@ -212,7 +211,7 @@ class PurchaseOrdered(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class PurchaseDecided(LogEvent):
-    """The host's word on a wish; without his yes nothing comes of it."""
+    """The host's decision on a purchase; ``yes`` allows it."""
 
     tag: ClassVar[str] = "answered a wish"
     person: str
@@ -221,7 +220,7 @@ class PurchaseDecided(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Muted(LogEvent):
-    """Somebody's words are hidden, or shown again."""
+    """A person's words are hidden, or shown again."""
 
     tag: ClassVar[str] = "muted"
     person: str
@@ -230,7 +229,7 @@ class Muted(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Removed(LogEvent):
-    """Somebody must leave: once the hand is over that he was dealt into."""
+    """A person must leave: players in a hand when it is over."""
 
     tag: ClassVar[str] = "removed"
     person: str
@@ -265,7 +264,7 @@ class HostVoted(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class HostGone(LogEvent):
-    """The host is connected no more; without ``gone`` he is again."""
+    """The host is no longer connected, or without ``gone`` connected again."""
 
     tag: ClassVar[str] = "host gone"
     gone: bool = True
@@ -273,7 +272,7 @@ class HostGone(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Consented(LogEvent):
-    """Somebody lets those who watch see his cards of hands that are over, or no more."""
+    """A player lets spectators see their cards of hands that are over, or no longer."""
 
     tag: ClassVar[str] = "consented"
     person: str
@@ -296,7 +295,7 @@ class Ending(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class Showed(LogEvent):
-    """Somebody shows cards of the hand that is just over."""
+    """A player shows cards of the hand that is just over."""
 
     tag: ClassVar[str] = "showed"
     person: str
@@ -313,9 +312,9 @@ class RoomWoke(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableFrozen(LogEvent):
-    """Something went wrong in the program: the hand stands still, every chip where it is.
+    """The program has made a mistake: the hand stands still, every chip where it is.
 
-    ``why`` is for people; ``error`` what the program calls it, for whoever mends it.
+    ``why`` is for people; ``error`` is the name of the exception, for developers.
     """
 
     tag: ClassVar[str] = "froze"

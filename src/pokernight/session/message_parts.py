@@ -12,9 +12,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonJson:
-    """Somebody in the room; ``by`` names a player of the house.
+    """A person in the room; ``by`` names a house player.
 
-    ``consents``: whether those who watch may see his cards of hands that are over.
+    ``consents``: spectators may see the person's cards of hands that are over.
     """
 
     id: str
@@ -66,9 +66,9 @@ class GameJson:
 
 @dataclass(frozen=True, slots=True)
 class ClockJson:
-    """When the clock answers the question, or calls the game; from ``bank`` on by the time bank.
+    """Time at which the clock answers or calls the game; from ``bank`` on the time bank runs.
 
-    ``seats`` are whose time it is; ``window``: it closes then for everybody.
+    ``seats`` are the seats that the clock runs for; ``window``: it closes then for everybody.
     """
 
     seats: list[int]
@@ -89,12 +89,12 @@ class ProposalJson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FairJson:
-    """How decks are drawn; docs/fair-deals.md says what is in each.
+    """The drawing of decks; docs/fair-deals.md describes each field.
 
-    ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
-    ``lots`` what was shuffled in the hand since. ``ended`` is the account of the last hand that
-    ended, with its head; ``closed`` is the hash of the evening's whole file, once it is over.
-    ``compared`` is by person the hand and the pin of it that their client says it was shown.
+    ``coming`` is shown of the coming hand's deck, ``now`` of the deck that is played with, ``lots``
+    of cards shuffled in the hand since. ``ended`` is the account of the last hand that ended, with
+    its head; ``closed`` is the hash of the evening's whole file, once it is over. ``compared`` is
+    by person a hand and the pin that their client was shown for it.
     """
 
     coming: dict[str, Any] | None
@@ -107,7 +107,7 @@ class FairJson:
 
 @dataclass(frozen=True, slots=True)
 class TransferJson:
-    """Who pays whom."""
+    """A payment at the end of the evening."""
 
     payer: str
     payee: str
@@ -116,7 +116,7 @@ class TransferJson:
 
 @dataclass(frozen=True, slots=True)
 class AccountJson:
-    """What somebody bought, cashed and is up, and the prayers that he owes."""
+    """An account: chips bought and cashed, the net result, and recitations owed."""
 
     name: str
     bought: int
@@ -127,9 +127,9 @@ class AccountJson:
 
 @dataclass(frozen=True, slots=True)
 class ShareJson:
-    """What somebody got of money that nobody had won.
+    """A share of money that nobody had won.
 
-    That is the pot of a ``game`` that was left, or, without one, what was there at the end.
+    It is the pot of a ``game`` that was left, or, without a game, the money left at the end.
     """
 
     game: str
@@ -139,7 +139,7 @@ class ShareJson:
 
 @dataclass(frozen=True, slots=True)
 class BooksJson:
-    """The ledger as it stands; at the end also who pays whom, and what is kept."""
+    """The ledger; at the end also all payments, and the money that is kept."""
 
     accounts: list[AccountJson]
     transfers: list[TransferJson]
@@ -149,13 +149,13 @@ class BooksJson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableJson:
-    """The table and the evening, as everybody there may know them.
+    """The table and the evening, as everybody may know them.
 
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
-    ``turn`` is the seat that deals next, ``called`` what it has called. ``dealt_in`` are the seats
-    of the table in the order of the seats of the hand, ``names`` who sat there, gone since or not.
-    ``hints``: who is asked may ask for a hint. ``most`` is the most that may lie in front of a
-    player who buys.
+    ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
+    the seats of the table in the order of the seats of the hand, ``names`` their players, gone
+    since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
+    player after buying.
     """
 
     title: str
@@ -189,15 +189,15 @@ class TableJson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpJson:
-    """What a seat may like to know of its own hand, a line each.
+    """Help with a player's own hand.
 
-    ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
-    ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is the
-    answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
-    ``arranges``: cards are laid out together at this game, and ``arrange`` tells how. Nothing of
-    it names a power that may be slept through; ``explains``: ``explain`` says more of the question
-    and of one's own cards, so a client offers it at a tap on a card and at ``?``. ``hints``: a
-    hint to this question is given where the table has any.
+    ``have`` is the worth of the cards, ``why`` says why cards are wild or count for nothing,
+    ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is an
+    answer that does no harm if given by reflex, such as a check; null where there is none.
+    ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
+    may be slept through are not named; ``explains``: ``explain`` says more of the question and of
+    the player's own cards, so a client offers it at a tap on a card and at ``?``. ``hints``: a hint
+    to this question is given where the table has hints.
     """
 
     have: list[str]
@@ -227,7 +227,7 @@ class MarkJson:
 
 @dataclass(frozen=True, slots=True)
 class ReadJson:
-    """How a hand is read in a contest, if all its cards are known to the reader.
+    """A reading of a hand in a contest, if all its cards are known to the reader.
 
     ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
     card, by their ids.
@@ -278,10 +278,10 @@ class KindJson:
 
 @dataclass(frozen=True, slots=True)
 class ArrangedJson:
-    """How one may lay out one's cards.
+    """Arrangements of a player's own cards.
 
-    ``groups`` is what each of the sets is that were asked about, ``best`` the best arrangement,
-    ``ladder`` the groupings that there are; the best come first.
+    ``groups`` are the sets that were asked about, ``best`` is the best arrangement, ``ladder``
+    lists the groupings of the game, the best first.
     """
 
     groups: list[GroupJson]
@@ -291,19 +291,18 @@ class ArrangedJson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintJson:
-    """What the strong bot would answer to a question, from what its seat knows, and why.
+    """The strong bot's answer to a question, from what its seat knows, and the reasons.
 
-    ``says`` is all of it in sentences, ``why`` what the game has to say to the ``answer``, in
-    which cards are ids. ``share`` is the part of what is won that the seat takes if it answers
-    so (or, at a fold, if it stays) and everybody stays to the end, in ``trials`` worlds, with
-    its standard ``error``; ``won``: anybody wins anything in them; ``reads``: they are those
-    that fit best what the others have done. ``when`` says when that holds: ``called``, ``all
-    call``, ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: it is a bet that
-    lives on folds. ``pot`` is what lies in the middle and in front of the seats, ``cost`` what
-    staying takes. ``declares`` is the special card to be declared. Where money is asked the
-    answer ``earns`` so many cents more than the best other one, ``instead``;
-    ``about_the_same``: that may be by chance, ``later``: what is paid later speaks for it, and
-    not the price now.
+    ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
+    cards are ids. ``share`` is the part of the pots that the seat wins if it answers so (or, at a
+    fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with its
+    standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are weighted
+    by what the others have done. ``when`` says under which condition: ``called``, ``all call``,
+    ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds. ``pot``
+    is the money in the middle and in front of the seats, ``cost`` the price of staying.
+    ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
+    cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
+    chance, ``later``: money paid later speaks for it, and not the price now.
     """
 
     answer: Any

@@ -1,8 +1,8 @@
-"""What is said on the wire between a room and who has come to it: version ``WIRE``.
+"""Messages between a room and its clients: version ``WIRE`` of the wire.
 
-Every message is one JSON object whose ``type`` says which it is; a field nobody knows is refused.
-Seats count from 0 and are those of the table, unless they stand in a view; money is in cents,
-times are milliseconds. A person is an id of the evening.
+Every message is a JSON object whose ``type`` names the message; unknown fields are refused. Seats
+count from 0 and are those of the table, unless they stand in a view; money is in cents, times are
+milliseconds. A person is an id of the evening.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LARGEST = 16_384
 """Bytes of a message from a client."""
 
 Id: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]
-"""What a client calls a command: no two alike. A command that comes again is not done again."""
+"""Id of a command, chosen by the client; a command with a known id is not done again."""
 Key: TypeAlias = Annotated[str, Limit(max_length=64)]
 Name: TypeAlias = Annotated[str, Limit(max_length=100)]
 Text: TypeAlias = Annotated[str, Limit(max_length=300)]
@@ -59,16 +59,17 @@ class ClientMessage(ClosedRecord):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello(ClientMessage):
-    """The first message of a socket: to which table, and who one is.
+    """The first message of a socket: the table, and the key of a link.
 
-    ``key`` is the secret of one's own link, of the host's, or the invitation; with an invitation
-    ``name`` comes in by that name, and without a name one watches. ``positions``: every state
-    brings the hand as a position that :func:`pokernight.engine.record.read_position` reads, for a
-    player made of code. ``salts``: the client brings a salt to every deck, and is waited for.
-    ``own``: the secret that one's own link shall have, made by the client: 22 to 64 letters,
-    digits, ``-`` and ``_`` drawn by lot. Who never heard that he is in says the same hello again.
-    ``story``: the first state tells the hand on the table from its beginning. ``auto``: he answers
-    by himself; where everybody does, house players take no time to think but what they need.
+    ``key`` is the secret of a person's own link, of the host's, or the invitation; with an
+    invitation ``name`` comes in by that name, and without a name the client is a spectator.
+    ``positions``: every state brings the hand as a position for a program, which
+    :func:`pokernight.engine.record.read_position` reads. ``salts``: the client brings a salt to
+    every deck, and is waited for. ``own``: the secret that the person's own link shall have, made
+    by the client: 22 to 64 random letters, digits, ``-`` and ``_``. A client that got no welcome
+    says the same hello again. ``story``: the first state tells the hand on the table from its
+    beginning. ``auto``: a program answers; where all do, house players take only the time that they
+    need.
     """
 
     tag: ClassVar[str] = "hello"
@@ -92,7 +93,7 @@ class Command(ClientMessage):
 
 @dataclass(frozen=True, slots=True)
 class Sit(Command):
-    """Take a chair, the first free one without ``seat``, and buy the usual without ``cents``."""
+    """Take a chair, the first free chair without ``seat``, and buy the usual without ``cents``."""
 
     tag: ClassVar[str] = "sit"
     cents: Cents | None = None
@@ -124,7 +125,7 @@ class ComeBack(Command):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Command):
-    """Buy chips; while one is in a hand, when it is over. What was bought before comes too."""
+    """Buy chips; players in a hand get them when it is over. Purchases before it are added."""
 
     tag: ClassVar[str] = "buy"
     cents: Cents
@@ -148,7 +149,7 @@ class Call(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Put(Command):
-    """Whoever deals puts a game on the menu, or changes stakes and house rules of one there.
+    """Put a game on the menu as its dealer, or change stakes and house rules of a game there.
 
     ``strike`` takes it off instead.
     """
@@ -164,10 +165,10 @@ class Put(Command):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Command):
-    """The answer to the question number ``at``; cards are named by their ids in the view.
+    """Answer question number ``at``; cards are named by their ids in the view.
 
-    Some cards may be named in any order. ``hand`` is that of the table for which it is meant: one
-    that comes late, when the next is played, is refused then.
+    Sets of cards may be named in any order. ``hand`` is the number of the hand at the table that
+    the answer is meant for: an answer that comes in the next hand is refused.
     """
 
     tag: ClassVar[str] = "answer"
@@ -178,9 +179,9 @@ class Answer(Command):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Command):
-    """What sets of one's own cards would be, laid out together: told with ``done``, to nobody else.
+    """Ask what sets of the player's own cards would be, laid out together.
 
-    Nothing is done by it.
+    The result comes with ``done``, to nobody else, and nothing changes.
     """
 
     tag: ClassVar[str] = "arrange"
@@ -191,11 +192,11 @@ class Arrange(Command):
 
 @dataclass(frozen=True, slots=True)
 class Explain(Command):
-    """What there is to say of one's own question, or of a ``card`` of one's own.
+    """Ask about the player's own question, or about a ``card`` of their own.
 
-    It is told with ``done``, to nobody else, and nothing is done by it. What may be slept through,
-    such as the power of a card at a strict table, is said here only: a client sends it when its
-    user asks.
+    The result comes with ``done``, to nobody else, and nothing changes. Powers that may be slept
+    through, such as that of a card at a strict table, are named here only: a client sends this when
+    its user asks.
     """
 
     tag: ClassVar[str] = "explain"
@@ -204,12 +205,12 @@ class Explain(Command):
 
 @dataclass(frozen=True, slots=True)
 class Hint(Command):
-    """What the strong bot would do at one's own question: told with ``done``, to nobody else.
+    """Ask for the strong bot's answer to the player's own question.
 
-    Nothing is done by it. ``at`` and ``hand`` say which question, as in an answer. It is thought of
-    for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
-    is told the same. Refused where the table has no ``hints``, and at a claim: a hint would wake
-    what may be slept through.
+    The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
+    the question, as in an answer. It takes about a second; if the question is answered meanwhile,
+    that is said instead. The same question gets the same hint. Refused where the table has no
+    ``hints``, and at a claim: a hint would give away a power that may be slept through.
     """
 
     tag: ClassVar[str] = "hint"
@@ -226,7 +227,7 @@ class GiveUp(Command):
 
 @dataclass(frozen=True, slots=True)
 class Show(Command):
-    """Show cards of one's own of the hand that is just over: their places, or all."""
+    """Show own cards of the hand that is just over: their places, or all."""
 
     tag: ClassVar[str] = "show"
     cards: Annotated[list[int], Limit(max_length=64)] | None = None
@@ -234,7 +235,7 @@ class Show(Command):
 
 @dataclass(frozen=True, slots=True)
 class Propose(Command):
-    """Ask everybody dealt in to agree: take back one's last answer, or call the hand off."""
+    """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
 
     tag: ClassVar[str] = "propose"
     what: Literal["undo", "call off"]
@@ -250,7 +251,7 @@ class Vote(Command):
 
 @dataclass(frozen=True, slots=True)
 class Hash(Command):
-    """The hash of one's salt for the coming hand."""
+    """The hash of the client's salt for the coming hand."""
 
     tag: ClassVar[str] = "hash"
     hand: Number
@@ -259,7 +260,7 @@ class Hash(Command):
 
 @dataclass(frozen=True, slots=True)
 class Salt(Command):
-    """The salt that one had hashed."""
+    """The salt to the hash that the client has sent."""
 
     tag: ClassVar[str] = "salt"
     hand: Number
@@ -288,7 +289,7 @@ class Say(Command):
 
 @dataclass(frozen=True, slots=True)
 class React(Command):
-    """A reaction in one sign."""
+    """A reaction: a single sign."""
 
     tag: ClassVar[str] = "react"
     sign: Annotated[str, Limit(max_length=16)]
@@ -296,9 +297,9 @@ class React(Command):
 
 @dataclass(frozen=True, slots=True)
 class Consent(Command):
-    """Let those who watch see one's cards of hands that are over, or no more.
+    """Let spectators see the player's cards of hands that are over, or no longer.
 
-    Cards are opened to them once everybody dealt in has agreed; who takes a chair later ends it.
+    Cards are shown to them once everybody dealt in has agreed; a new player ends all consents.
     """
 
     tag: ClassVar[str] = "consent"
@@ -307,37 +308,37 @@ class Consent(Command):
 
 @dataclass(frozen=True, slots=True)
 class Start(Command):
-    """The host has the first hand dealt."""
+    """Have the first hand dealt, as the host."""
 
     tag: ClassVar[str] = "start"
 
 
 @dataclass(frozen=True, slots=True)
 class Pause(Command):
-    """The host stops the clocks for a while."""
+    """Stop the clocks for a while, as the host."""
 
     tag: ClassVar[str] = "pause"
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Command):
-    """The host lets them run again, or has a frozen table go on."""
+    """Run the clocks again, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
 
 
 @dataclass(frozen=True, slots=True)
 class CallOff(Command):
-    """The host calls off a hand that is frozen: every chip is where it was before the deal."""
+    """Call a frozen hand off, as the host: every chip is where it was before the deal."""
 
     tag: ClassVar[str] = "call off"
 
 
 @dataclass(frozen=True, slots=True)
 class Admit(Command):
-    """The host lets somebody buy in who has asked, or does not.
+    """Allow or refuse a purchase, as the host.
 
-    ``cents``: for how much, as the host has read it; another amount by now is refused.
+    ``cents``: the amount that the host has read; if it is another by now, the message is refused.
     """
 
     tag: ClassVar[str] = "admit"
@@ -348,7 +349,7 @@ class Admit(Command):
 
 @dataclass(frozen=True, slots=True)
 class Mute(Command):
-    """The host has somebody's words hidden, or shown again."""
+    """Hide a person's words, or show them again, as the host."""
 
     tag: ClassVar[str] = "mute"
     person: Word
@@ -357,7 +358,7 @@ class Mute(Command):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Command):
-    """The host asks somebody to leave, when the hand is over."""
+    """Ask a person to leave when the hand is over, as the host."""
 
     tag: ClassVar[str] = "remove"
     person: Word
@@ -365,13 +366,13 @@ class Remove(Command):
 
 @dataclass(frozen=True, slots=True)
 class Renew(Command):
-    """The host has a link replaced; the old one is dead.
+    """Replace a link, as the host; the old link is dead.
 
-    ``what``: ``invite``, ``host``, or the id of a person who has lost theirs. ``own`` is the secret
-    that the new link shall have, made by the client as in ``hello``, and kept before it is sent: so
-    a lost answer leaves one key of the two that opens. The same renewal again changes nothing. The
-    link of a player who is in a hand is replaced when that is over: until then the old one opens,
-    and by the new one nobody does more than watch.
+    ``what``: ``invite``, ``host``, or the id of a person with a lost link. ``own`` is the secret of
+    the new link, made by the client as in ``hello`` and kept before it is sent: so after a lost
+    answer the old or the new key works. The same renewal again changes nothing. The link of a
+    player in a hand is replaced when the hand is over: until then the old link works, and the new
+    link only watches.
     """
 
     tag: ClassVar[str] = "renew"
@@ -381,7 +382,7 @@ class Renew(Command):
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Command):
-    """The host hands the table on."""
+    """Make another person the host, as the host."""
 
     tag: ClassVar[str] = "hand over"
     person: Word
@@ -397,7 +398,7 @@ class ChooseHost(Command):
 
 @dataclass(frozen=True, slots=True)
 class HousePlayer(Command):
-    """The host seats a player of the house, or sends one away."""
+    """Seat a house player, or send a house player away, as the host."""
 
     tag: ClassVar[str] = "house player"
     by: Word = ""
@@ -407,14 +408,14 @@ class HousePlayer(Command):
 
 @dataclass(frozen=True, slots=True)
 class End(Command):
-    """The host ends the evening after the hand that is played; a frozen one is called off."""
+    """End the evening after the current hand, as the host; a frozen hand is called off."""
 
     tag: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Ping(ClientMessage):
-    """Whether somebody is there."""
+    """Ask whether the room is still connected."""
 
     tag: ClassVar[str] = "ping"
     sent: int = 0
@@ -441,7 +442,7 @@ class RoomMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Welcome(RoomMessage):
-    """Who one is here. ``key`` is the secret of one's own link, shown when it is made."""
+    """The reader's person here. ``key`` is the secret of their own link, when it is new."""
 
     tag: ClassVar[str] = "welcome"
     wire: int
@@ -454,15 +455,15 @@ class Welcome(RoomMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(RoomMessage):
-    """All that somebody sees now. It replaces what he saw before.
+    """All that a reader sees now. It replaces the state before.
 
-    (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
-    happened since the state before, as he may know it, ``marks`` and ``reads`` are what his
-    cards and those in his sight are and make; ``skipped`` says that some of it is left
-    out; ``spoken`` is what was said since. ``openings`` are there after a hand for whoever brings
-    salts: what proves the cards that he has seen, see docs/fair-deals.md. ``now`` is the room's
-    clock. ``story`` is how many events stand of the hand on the table, those in ``news`` too: where
-    answers are taken back it falls. It is -1 where that is not known.
+    (``fence``, ``seq``) only grows: a state with less is out of date. ``news`` are the events since
+    the state before, as the reader may know them; ``marks`` and ``reads`` are readings of the cards
+    in sight; ``skipped``: some events are left out; ``spoken`` are the lines said since.
+    ``openings`` come after a hand to clients that bring salts: proofs of the cards that the reader
+    has seen, see docs/fair-deals.md. ``now`` is the room's clock. ``story`` is the number of events
+    of the hand on the table, with those in ``news``: it falls where answers are taken back, and is
+    -1 where it is unknown.
     """
 
     tag: ClassVar[str] = "state"
@@ -501,10 +502,10 @@ class Done(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class RefusedMessage(RoomMessage):
-    """A command was not done, and nothing has changed; ``reason`` is for people.
+    """A command was refused, and nothing has changed; ``reason`` is for people.
 
     ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``unknown``, or ``too fast``:
-    more than the budget of a person, who may ask for it again in a moment.
+    beyond the budget of a person, so that the same command may succeed in a moment.
     """
 
     tag: ClassVar[str] = "refused"
@@ -523,12 +524,12 @@ class Waiting(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Bye(RoomMessage):
-    """The room has nothing more to say on this socket; ``again``: it is worth coming back.
+    """The room says nothing more on this socket; ``again``: it is worth coming back.
 
-    ``code`` says why somebody was not let in: ``no table``, ``wrong key``, ``name`` (it is taken,
-    or none), ``nobody watches``. ``too fast``: a budget of an address or of a person is used up;
-    it is always worth coming back, later and later, since that ends by itself. ``too many``: a
-    newer socket of the same person has taken the place of this one. Else it is empty.
+    ``code`` is the reason why a client was not let in: ``no table``, ``wrong key``, ``name`` (it is
+    taken, or malformed), ``nobody watches``. ``too fast``: a budget of an address or of a person is
+    used up; it is always worth coming back, later and later, since that ends by itself. ``too
+    many``: a newer socket of the same person has taken the place of this socket. Else it is empty.
     """
 
     tag: ClassVar[str] = "bye"

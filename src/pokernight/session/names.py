@@ -41,7 +41,7 @@ _TOGETHER = (
     {"LATIN", "HAN", "BOPOMOFO"},
     {"LATIN", "HAN", "HANGUL"},
 )
-"""Scripts that one text is written in."""
+"""Scripts that may be mixed in a text."""
 _BESIDE_LATIN = {
     "ARABIC", "ARMENIAN", "BENGALI", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GUJARATI", "GURMUKHI",
     "HEBREW", "KANNADA", "KHMER", "LAO", "MALAYALAM", "MYANMAR", "ORIYA", "SINHALA", "TAMIL",
@@ -100,16 +100,16 @@ class NameRules:
         """
         return _skeletons(self, name)
 
-    def alike(self, one: str, other: str) -> bool:
+    def alike(self, name: str, other: str) -> bool:
         """Return whether people could take two names for each other."""
-        return bool(self.skeletons(one) & self.skeletons(other))
+        return bool(self.skeletons(name) & self.skeletons(other))
 
     def is_own_word(self, name: str) -> bool:
-        """Return whether a name looks like one of the program's own words."""
+        """Return whether a name looks like a word of the program itself."""
         return bool(self.skeletons(name) & _own_words(self))
 
     def _is_seen(self, shown: str, place: int) -> bool:
-        """Return whether a letter is visible, or a joiner where its script needs one."""
+        """Return whether a letter is visible, or a joiner where its script needs it."""
         letter = shown[place]
         if letter in JOINERS:
             around = shown[max(0, place - 1) : place], shown[place + 1 : place + 2]
@@ -138,7 +138,7 @@ class NameRules:
                 raise Refused(f"a letter has {MARKS} marks at most")
 
     def _check_scripts(self, shown: str) -> None:
-        """Refuse letters of scripts that nobody writes in one word, as the standard advises."""
+        """Refuse letters of scripts that are not mixed in a word, as the standard advises."""
         ways = {unicodedata.bidirectional(letter) for letter in shown}
         if ways & {"R", "AL"} and "L" in ways:
             raise Refused("the letters of a name all run one way")
@@ -146,7 +146,7 @@ class NameRules:
         if len(scripts) < 2 or any(scripts <= some for some in _TOGETHER):
             return
         if len(scripts) > 2 or "LATIN" not in scripts or not scripts & _BESIDE_LATIN:
-            named = " and ".join(sorted(one.capitalize() for one in scripts))
+            named = " and ".join(sorted(script.capitalize() for script in scripts))
             raise Refused(
                 f"a name that mixes letters of {named} looks like another: choose one script"
             )
@@ -173,13 +173,15 @@ def _skeleton(rules: NameRules, name: str) -> str:
         ).casefold()
         looked = _ACCENTS.sub("", looked)
     looked = re.sub(r"!(?=\w)", "i", looked).replace("l", "i")
-    kept = [one for one in looked if one.isalnum() or unicodedata.category(one)[0] == "M"]
+    kept = [
+        letter for letter in looked if letter.isalnum() or unicodedata.category(letter)[0] == "M"
+    ]
     return "".join(kept) or looked
 
 
 @lru_cache(maxsize=4096)
 def _prototype(rules: NameRules, letter: str) -> str:
-    """Return the letter or letters that a letter looks like; nothing for an invisible one."""
+    """Return the letter or letters that a letter looks like; nothing for invisible letters."""
     if letter in JOINERS or _UNSEEN.match(letter):
         return ""
     if (prototype := rules.prototype_of(letter)) is not None:
@@ -207,7 +209,7 @@ PLAIN_NAMES = NameRules(lambda letter: None, plain_script)
 
 
 def clean_text(text: str) -> str:
-    """Return a remark as it is shown: one line, without controls of text direction."""
+    """Return a remark as it is shown: on a single line, without controls of text direction."""
     shown = "".join(filter(_is_sayable, unicodedata.normalize("NFC", text)))
     return " ".join("".join(without_piles(shown)).split())
 

@@ -19,24 +19,24 @@ KEY_BYTES = 16
 OWN_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """A secret that a client has made; 22 such letters hold 128 bits."""
 FEWEST = 8
-"""Different letters of one that was drawn by lot."""
+"""Fewest different letters of a random secret."""
 
 
 @dataclass(slots=True)
 class Person:
-    """Somebody who has come to a table of the room, or a house player.
+    """A person in a session, or a house player.
 
     Attributes:
         id: of this evening.
-        name: his, until the end.
-        key: the hash of his secret; empty for a house player.
-        by: which house player he is; empty for a person.
-        muted: nobody reads what he says.
-        removed: he may not sit down again.
-        bank: what is left of his time bank, in milliseconds.
-        missed: how many of his turns in a row the clock has answered.
-        origin: tells apart from where names come, and nothing else.
-        sat: whether they have had a chair.
+        name: kept until the end of the evening.
+        key: the hash of the secret; empty for a house player.
+        by: kind of house player; empty for a person.
+        muted: their words are hidden.
+        removed: they may not sit down again.
+        bank: time bank left, in milliseconds.
+        missed: turns in a row that the clock has answered.
+        origin: hash that tells origins of names apart.
+        sat: they have had a chair.
         next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
     """
 
@@ -62,30 +62,29 @@ class Person:
 
 
 def new_key() -> str:
-    """A fresh secret, as a link carries it."""
+    """Return a fresh secret, as a link carries it."""
     return token_urlsafe(KEY_BYTES)
 
 
 def check_key(key: str) -> None:
-    """Refuse a secret that somebody could guess: links carry 128 bits at least.
+    """Refuse a secret that could be guessed: links carry 128 bits at least.
 
     Raises:
         Refused: saying what a key is.
     """
     if not OWN_KEY.fullmatch(key) or len(set(key)) < FEWEST:
         raise Refused(
-            "a key of one's own has 22 to 64 letters, digits, - and _, drawn by lot: "
-            "this one could be guessed"
+            "a key has 22 to 64 letters, digits, - and _, drawn by lot: this one could be guessed"
         )
 
 
 def hashed(key: str) -> str:
-    """What is kept of a secret. It is random and long, so that a plain hash will do."""
+    """Return the hash of a secret. Secrets are random and long, so that a plain hash will do."""
     return sha256(b"pokernight key\0" + key.encode()).hexdigest()
 
 
 def fits(key: str, kept: str) -> bool:
-    """Whether a secret is the one whose hash was kept, in constant time."""
+    """Return whether a secret has a hash, in constant time."""
     return bool(kept) and compare_digest(hashed(key), kept)
 
 
@@ -130,22 +129,22 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "end": frozenset(("host",)),
     "choose host": frozenset(("player",)),
 }
-"""Who may do what, by the name of the message. Whether it can be done now is another matter."""
+"""Roles that may give each command, by its tag. The handlers decide whether it can be done now."""
 
 
-def check_power(what: str, role: Role) -> None:
-    """Refuse what is not for somebody of this role to do.
+def check_power(command: str, role: Role) -> None:
+    """Refuse a command that a role may not give.
 
     Raises:
-        Refused: saying for whom it is.
+        Refused: saying which role may.
     """
-    allowed = POWERS[what]
+    allowed = POWERS[command]
     if role in allowed:
         return
     if role == "spectator":
         raise Refused("you are watching: come in with a name first")
     if allowed == {"host"}:
-        raise Refused(f"only the host may do that ({what})")
+        raise Refused(f"only the host may do that ({command})")
     if role == "guest":
-        raise Refused(f"you have no chair, so that is not for you to do ({what})")
-    raise Refused(f"that is not for you to do ({what})")
+        raise Refused(f"you have no chair, so that is not for you to do ({command})")
+    raise Refused(f"that is not for you to do ({command})")

@@ -34,7 +34,7 @@ NO_JSON = "it is no JSON"
 
 
 def encode(value: Any) -> bytes:
-    """Return a message, or a part of one, as compact JSON."""
+    """Return a message, or a part of a message, as compact JSON."""
     return _written(value).encode()
 
 

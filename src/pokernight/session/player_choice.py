@@ -18,7 +18,7 @@ def check_player(by: str, players: Sequence[str]) -> None:
     """Refuse a player that may not be seated at a table.
 
     Raises:
-        Refused: naming those who may; others' players only its host can name.
+        Refused: naming the players that may; only the room's host can name others' players.
     """
     if by in players:
         return

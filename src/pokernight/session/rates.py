@@ -28,16 +28,16 @@ class Allowance:
     clock: Clock
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
-    def left(self, whose: str) -> float:
-        """Return how much is left to somebody now."""
-        left, at = self._left.get(whose, (self.rate.burst, 0.0))
+    def left(self, name: str) -> float:
+        """Return the units left to a name now."""
+        left, at = self._left.get(name, (self.rate.burst, 0.0))
         return min(self.rate.burst, left + (self.clock() - at) * self.rate.second)
 
-    def take(self, whose: str, units: float = 1) -> bool:
+    def take(self, name: str, units: float = 1) -> bool:
         """Take some, if there are so many left; else what is left."""
-        left = self.left(whose)
-        self._left[whose] = max(0.0, left - units), self.clock()
-        self._left.move_to_end(whose)
+        left = self.left(name)
+        self._left[name] = max(0.0, left - units), self.clock()
+        self._left.move_to_end(name)
         while len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
         return left >= units

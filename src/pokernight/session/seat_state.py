@@ -44,7 +44,8 @@ from pokernight.session.message_parts import (
     SpokenJson,
     TableJson,
 )
-from pokernight.session.session import Session, Spoken
+from pokernight.session.session import Session
+from pokernight.session.session_records import Spoken
 from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
@@ -84,12 +85,12 @@ NO_VIEW = SeatView(None, None, NO_READING)
 
 @dataclass(slots=True)
 class ReaderParts:
-    """Parts made for one reader of a hand; each is made again only when its origin changes.
+    """Parts made for a reader of a hand; each is made again only when its origin changes.
 
     Attributes:
         key: the scene's number of cards, the hand, and whether the hand is over.
         place: the reader's seat in the hand; None for a spectator.
-        known: what the reader knows of the cards.
+        known: the reader's knowledge of the cards.
         ids: the reader's ids of the cards, by token.
         laid: where the cards lie, encoded.
         idle: the reader's own part of the view while not asked, encoded.
@@ -276,7 +277,7 @@ class StateBuilder:
 
         A view is encoded in three parts. The first is the same for everybody, and made once from
         the view of a spectator. Where the cards lie is encoded again only when a card has moved or
-        was learnt. For a reader who is asked nothing and sees the same cards nothing is made.
+        was learnt. For a reader without a question and with the same cards nothing is made.
         """
         playing = shown_hand(self.session)
         if playing is None:

@@ -1,18 +1,18 @@
-"""One table of the room and its people: pure logic, without network, storage or a clock of its own.
+"""A session: a table with its people, pure logic without network, storage or a clock of its own.
 
-A session is a function of its deeds and of when they were done. Somebody's message or the clock
-becomes one or more deeds; each is applied, or refused while nothing has changed. The owner writes
-them down before anybody hears of them.
+The state of a session is a function of its log events and of their times. A message or the clock
+becomes log events; each is applied, or refused while nothing has changed. Whatever
+runs the session stores the events before it shows their effect to anybody.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from hashlib import blake2b
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
@@ -21,13 +21,34 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
-from pokernight.fair_deals.hand_chain import Record, account_of, told_to, with_head
+from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.session import log_events as d
+from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
 from pokernight.session.people import Person, Role
+from pokernight.session.people_events import (
+    consented,
+    end_consents,
+    handed_over,
+    host_gone,
+    host_voted,
+    muted,
+    removed,
+    renewed,
+)
+from pokernight.session.session_records import Drawing, LogEntry, Proposal, Spoken
 from pokernight.session.settings import BUY_INS, LARGEST_BUY_IN
+from pokernight.session.vote_events import (
+    clocks_stopped,
+    lapsed,
+    leave_voted,
+    proposed,
+    resumed,
+    run_on,
+    voted,
+)
 from pokernight.table import Table, commands, evening_record
 from pokernight.table import commands as c
 from pokernight.table.current_hand import DealtIn, Playing
@@ -35,23 +56,16 @@ from pokernight.table.ledger import shared
 from pokernight.table.table_state import standing, stood
 
 CHAT = 200
-"""How many of the things said are kept in sight."""
+"""Number of chat lines that are kept."""
 FRESH = 3000
-"""How long after a guest sat down a table deals its first hand by itself, in milliseconds."""
-
-
-PROPOSED = {
-    "undo": "would like to take back an answer",
-    "call off": "would like to call this hand off",
-}
-"""What somebody does who proposes something."""
+"""Milliseconds from a guest's sitting down to the first hand, where hands start by themselves."""
 
 
 SEEDS = {
     "end": "at the end the seed of every deck is shown, and with it every card of the evening",
     "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
 }
-"""What everybody is told who comes: for whether seeds are shown is settled before any hand."""
+"""Announcement to everybody about seeds, which is settled before the first hand."""
 
 
 NO_HINTS = "the host has turned hints off at this table"
@@ -62,124 +76,73 @@ STANDING = (
     "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
     "consents", "added", "frozen",
 )  # fmt: skip
-"""What is plain of how a table of the room stands between two hands."""
+"""Attributes of a session between two hands that are plain data."""
 
 
 PURCHASES = ("wishes", "asking")
-"""What is stored of it as commands."""
+"""Attributes of a session between two hands that are commands by person."""
 Purchase: TypeAlias = c.Sit | c.Buy
-"""Chips that are ordered: with a chair, or by a player who has one."""
+"""Chips that are ordered: with a chair, or by a player with a chair."""
 
 
 HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
-"""What is done without a word by a player whom the host has muted: it shows at the table."""
+"""Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
     d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.ClocksStopped, d.Resumed, d.TableFrozen,
 )  # fmt: skip
-"""What is done about a hand; in one that cannot be played it is passed over."""
-
-
-class Kept(NamedTuple):
-    """A event that was done, for the log; ``secret`` is what must never be shown."""
-
-    at: int
-    event: AnyLogEvent
-    secret: bytes = b""
-
-
-class Spoken(NamedTuple):
-    """Something said, a reaction, or without a person a remark of the room."""
-
-    at: int
-    person: str
-    text: str
-
-
-@dataclass(slots=True)
-class Drawing:
-    """How far the deck of the coming hand is drawn, and what has come that is not in a list yet.
-
-    Attributes:
-        shuffle: the deck, as far as it has come.
-        at: since when its promise is shown.
-        offered: hashes of salts, by person.
-        closed: when the list of them was shown.
-        opened: salts, by person.
-    """
-
-    shuffle: Shuffle
-    at: int
-    offered: dict[str, str] = field(default_factory=dict)
-    closed: int = 0
-    opened: dict[str, str] = field(default_factory=dict)
-
-    def goes_on(self, before: Drawing) -> None:
-        """Take over what had come for the same hand: it was taken, and is not in the log."""
-        if before.shuffle.hand == self.shuffle.hand:
-            self.offered |= before.offered
-            self.opened |= before.opened
-
-
-@dataclass(slots=True)
-class Proposal:
-    """Something that everybody dealt in must agree to."""
-
-    person: str
-    what: str
-    at: int
-    agreed: set[str]
+"""Events about a hand; in a hand that cannot be played they are skipped."""
 
 
 class Session:
-    """A table of the room.
+    """A table and its people. Times are in milliseconds, money is in cents.
 
     Attributes:
         id: of the table.
-        settings: what the host settled.
-        table: the evening itself.
-        people: everybody who has come, by id, house players too.
+        settings: the host's settings.
+        table: the table of the evening.
+        people: everybody in the session by id, house players too.
         name_rules: the rules for names of people.
-        names: ids by what is alike in names; ``ids`` by the name itself.
-        host: the id of who runs it; empty until somebody has come by the host's link.
-        invite: the hash of the invitation; ``host_key`` that of the host's link.
-        started: whether hands are dealt.
-        ending: whether the evening ends with this hand.
-        asked_at: since when the outstanding question has been asked, in milliseconds.
-        hand_over_at: when the last hand ended.
-        waits_until: how long those are waited for who were there before the room was away.
-        paused_at: since when the host has stopped the clocks, or None.
-        frozen: what went wrong, if anything did.
-        house_asked_at: since when house players can think about the outstanding question, where
-            they were held since it was asked.
+        names: ids by the skeletons of names; ``ids`` by the name itself.
+        host: the host's id; empty until somebody has come by the host's link.
+        invite: the hash of the invitation's key; ``host_key`` that of the host's link.
+        started: hands are dealt.
+        ending: the evening ends with this hand.
+        asked_at: time at which the outstanding question was asked.
+        hand_over_at: time at which the last hand ended.
+        waits_until: time until which people connected before a restart are waited for.
+        paused_at: time at which the host has stopped the clocks, or None.
+        frozen: the reason why the table stands still; empty if it does not.
+        house_asked_at: time from which house players may think about the outstanding question, if
+            they were held when it was asked.
         held: answers in a window that lasts its whole clock, by person.
         drawing: the deck of the coming hand, once its seed is promised.
         shuffle: the deck of the hand that is played, or was last.
         witness: of that hand, and ``dealt`` is that hand.
-        lots: what was shown of cards shuffled in that hand.
-        chain: what the coming hand is chained by.
+        lots: commitments to cards shuffled in that hand.
+        chain: the hash to which the coming hand is chained.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
-        compared: the pin of which hand each person's client says it was shown.
-        story: how many events stand of the hand on the table; -1 where that is not known.
-        taken_back: how often answers were taken back.
-        host_gone: since when the host is not connected, or None.
-        votes: whom somebody would have as the host, by person.
-        removing: who must leave when the hand is over.
-        consents: who lets those who watch see his cards of hands that are over.
-        proposal: what is to be agreed to.
-        proposed: how often each person has proposed something in this hand that was not agreed to.
-        undone: how often each person has taken an answer back in this hand.
-        wishes: what people buy when the hand is over, as commands, by person.
-        asking: what people would buy if the host agreed.
-        added: who put a game on the menu, by its name there.
-        replaced: hashes of keys that open nothing any more, since somebody last looked.
-        spoken: what was said last; ``said`` counts all of it.
+        compared: by person a hand and the pin that their client was shown for it.
+        story: number of events of the hand on the table; -1 if unknown.
+        taken_back: number of answers taken back.
+        host_gone: time since which the host is not connected, or None.
+        votes: candidate for a new host, by voter.
+        removing: people to be removed when the hand is over.
+        consents: people whose cards spectators may see when a hand is over.
+        proposal: the open proposal, or None.
+        proposed: number of rejected proposals in this hand, by person.
+        undone: number of answers taken back in this hand, by person.
+        wishes: purchases for when the hand is over, by person.
+        asking: purchases that wait for the host's yes, by person.
+        added: author of each game put on the menu, by its name there.
+        replaced: hashes of keys that have become invalid; the owner of the session empties it.
+        spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
-        done: deeds since somebody last took them from here.
-        changes: how often something has changed beside the hand that is played.
-        luck: the secret from which all that is drawn by lot beside the cards follows; its owner
-            sets it, and nobody is shown it.
+        done: events since the owner of the session last took them.
+        changes: number of changes to anything but the hand that is played.
+        luck: the secret behind everything random but the cards; set by the owner of the session and
+            shown to nobody.
     """
 
     def __init__(
@@ -238,7 +201,7 @@ class Session:
         self.spoken: list[Spoken] = []
         self.said = 0
         self.showed: dict[str, list[str]] = {}
-        self.done: list[Kept] = []
+        self.done: list[LogEntry] = []
         self.changes = 0
         self.luck = b""
         self._question: tuple[int, int] = (0, 0)
@@ -267,19 +230,19 @@ class Session:
         return "between" if self.started and len(self.ready()) > 1 else "waiting"
 
     def seat_of(self, person: str) -> int | None:
-        """The chair of somebody, if he has one."""
+        """Return the chair of a person, or None."""
         name = self.people[person].name
-        for seat, one in enumerate(self.table.chairs):
-            if one is not None and one.name == name:
+        for seat, player in enumerate(self.table.chairs):
+            if player is not None and player.name == name:
                 return seat
         return None
 
     def at_seat(self, seat: int) -> Person:
-        """Who sits in a chair that is taken."""
+        """Return the person in a chair that is taken."""
         return self.people[self.ids[self.table.company.player(seat).name]]
 
     def role(self, person: str) -> Role:
-        """What somebody may do here; nobody in particular watches."""
+        """Return the role of a person; an unknown id is a spectator."""
         if person not in self.people:
             return "spectator"
         if person == self.host:
@@ -287,7 +250,7 @@ class Session:
         return "guest" if self.seat_of(person) is None else "player"
 
     def delay_of(self, person: str) -> int:
-        """How much later than it is somebody sees the table: at once who sits there to stay."""
+        """Return the delay with which a person sees the table; 0 for players that stay."""
         if not self.settings.delay:
             return 0
         seat = self.seat_of(person) if person in self.people else None
@@ -296,58 +259,62 @@ class Session:
         return 0
 
     def ready(self) -> list[int]:
-        """The seats that could be dealt in."""
-        return [seat for seat, one in self.table.players.items() if one.present()]
+        """Return the seats that could be dealt in."""
+        return [seat for seat, player in self.table.players.items() if player.present()]
 
     def dealt_in(self) -> list[Person]:
-        """The people dealt in, house players left out: those who must agree."""
+        """Return the people dealt in, without house players: their consent is needed."""
         on = self.table.on
         if on is None:
             return []
         sitting = on.sitting(on.seating.seats)
-        found = [self.people[self.ids[one.name]] for one in sitting]
-        return [one for one in found if not one.by]
+        people = [self.people[self.ids[player.name]] for player in sitting]
+        return [person for person in people if not person.by]
 
     @property
     def house(self) -> bool:
-        """Whether a player of the house has come."""
-        return any(one.by for one in self.people.values())
+        """True if a house player has come."""
+        return any(person.by for person in self.people.values())
 
     def seated(self) -> list[Person]:
-        """The people who have a chair, house players left out."""
-        there = [self.at_seat(seat) for seat in self.table.players]
-        return [one for one in there if not one.by]
+        """Return the people with a chair, without house players."""
+        people = [self.at_seat(seat) for seat in self.table.players]
+        return [person for person in people if not person.by]
 
     @property
     def clock(self) -> int:
-        """How long an answer may take, in milliseconds."""
+        """Time for an answer, in milliseconds."""
         alone = self.settings.alone and len(self.seated()) == 1
         return max(self.settings.alone, self.settings.clock) if alone else self.settings.clock
 
     def opened(self) -> dict[str, list[str]]:
-        """The cards of the hand that is over, by person, for those who watch.
+        """Return the cards of the hand that is over, by person, for spectators.
 
-        Empty unless everybody dealt in has agreed. What is mucked stays so.
+        Empty unless everybody dealt in has agreed. Mucked cards are left out.
         """
         last = self.table.last
         if self.table.playing is not None or last is None:
             return {}
-        sitting = [self.people[self.ids[one.name]] for one in last.sitting(last.seating.seats)]
-        if not sitting or any(not one.by and one.id not in self.consents for one in sitting):
+        sitting = [
+            self.people[self.ids[player.name]] for player in last.sitting(last.seating.seats)
+        ]
+        if not sitting or any(
+            not person.by and person.id not in self.consents for person in sitting
+        ):
             return {}
         hands = [last.hand.view(place).hand(place) for place in range(len(sitting))]
         return {
-            one.id: [card_name(seen.card) for seen in hand if seen.card is not None]
-            for one, hand in zip(sitting, hands)
+            person.id: [card_name(seen.card) for seen in hand if seen.card is not None]
+            for person, hand in zip(sitting, hands)
         }
 
     @property
     def waits(self) -> bool:
-        """Whether house players hold still: the clocks do, or people are to agree on something."""
+        """True while house players hold still: clocks are stopped, or a proposal is open."""
         return self.paused_at is not None or self.proposal is not None
 
     def questions(self) -> list[tuple[Person, Ask]]:
-        """Who has an answer to give, and has not given it."""
+        """Return the people with an outstanding answer, and their questions."""
         playing = self.table.playing
         if playing is None or self.frozen:
             return []
@@ -355,16 +322,16 @@ class Session:
         return [(person, ask) for person, ask in asked if person.id not in self.held]
 
     def in_window(self) -> bool:
-        """Whether a sealed window is open."""
+        """Return whether a sealed window is open."""
         hand = self.hand
         return hand is not None and hand.ask is not None and hand.ask.closes
 
-    def chance(self, what: str) -> Random:
-        """What house players and lots between hands draw from; no card has touched it.
+    def chance(self, purpose: str) -> Random:
+        """Return a generator for house players and draws between hands, independent of the cards.
 
-        Nor can anybody know it beforehand who knows no more than he is shown.
+        It cannot be foretold from what players are shown.
         """
-        drawn = f"chance:{what}:{self.table.deals}:{self.number}".encode()
+        drawn = f"chance:{purpose}:{self.table.deals}:{self.number}".encode()
         return Random(blake2b(drawn, key=self.luck, digest_size=32).digest())
 
     @property
@@ -372,9 +339,9 @@ class Session:
         """The number of the outstanding question."""
         return 0 if self.hand is None else self.hand.number
 
-    def spoken_since(self, said: int) -> list[Spoken]:
-        """What was said after so many things, as far back as it is kept."""
-        new = min(self.said - said, len(self.spoken))
+    def spoken_since(self, before: int) -> list[Spoken]:
+        """Return the chat lines after the first ``before`` ones, as far as they are kept."""
+        new = min(self.said - before, len(self.spoken))
         return self.spoken[len(self.spoken) - new :] if new > 0 else []
 
     # --- doing
@@ -387,7 +354,7 @@ class Session:
         """
         self._nothing_follows()
         self.apply(at, event, secret)
-        self.done.append(Kept(at, event, secret))
+        self.done.append(LogEntry(at, event, secret))
         over = self._over
         for command in self._besides:
             self.do(at, d.TableCommand(command))
@@ -417,14 +384,14 @@ class Session:
         if question != self._question or isinstance(event, d.TableCommand):
             if question != self._question:
                 if self.paused_at is not None and self.in_window():
-                    self._run_on(at, "the clocks run again, as a sealed window is open")
+                    run_on(self, at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
 
     def _beside(self) -> tuple[Any, ...]:
-        """What somebody's answer may change beside the hand that is played."""
-        table, banks = self.table, [one.bank for one in self.people.values()]
+        """Return the things beside the hand that an answer may change."""
+        table, banks = self.table, [person.bank for person in self.people.values()]
         money = len(table.ledger.lines), table.kitty
         return table.on is None, self.proposal is None, money, banks
 
@@ -432,7 +399,7 @@ class Session:
         raise Refused("this table is open already")
 
     def check_name(self, name: str) -> None:
-        """Refuse a name that looks like another one here or like one of the program's own words.
+        """Refuse a name that looks like a name in use or like a word of the program.
 
         Called when a name is taken, and not in a replay: older evenings stay readable.
 
@@ -440,9 +407,7 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            raise Refused(
-                f"there is somebody here whose name looks like {name!r}: take another name"
-            )
+            raise Refused(f"a name in use here looks like {name!r}: take another name")
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
@@ -469,7 +434,7 @@ class Session:
             self.remark(at, text)
 
     def remark(self, at: int, text: str, person: str = "") -> None:
-        """Something for everybody to read."""
+        """Add a line for everybody to read."""
         self.spoken.append(Spoken(at, person, text))
         self.said += 1
         del self.spoken[:-CHAT]
@@ -481,7 +446,7 @@ class Session:
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
         playing, on = self.table.playing, self.table.on
         hands, lines = self.table.hands, len(self.table.ledger.lines)
-        names = [one.name for one in self.table.players.values()]
+        names = [player.name for player in self.table.players.values()]
         clock = self.clock
         self._check_brought(command)
         heard = self.story
@@ -497,8 +462,8 @@ class Session:
         if isinstance(command, c.Put) and command.game:
             self.added[command.name] = event.person
         if isinstance(command, c.Strike):
-            there = {one.name for one in self.table.menu.entries}
-            self.added = {name: who for name, who in self.added.items() if name in there}
+            offered = {entry.name for entry in self.table.menu.entries}
+            self.added = {name: person for name, person in self.added.items() if name in offered}
         if isinstance(command, c.Sit):
             self.asking.pop(event.person, None)
             self.people[self.ids[command.name]].sat = True
@@ -508,7 +473,7 @@ class Session:
             if self.clock != clock and not self.in_window():
                 self.asked_at = max(at, self.asked_at)
             if not command.by:
-                self._consent_ends(at, f"{command.name} has sat down")
+                end_consents(self, at, f"{command.name} has sat down")
         if isinstance(command, c.Reply) and self.table.unplayed is None:
             self._answered_in_time(at, event, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
@@ -529,24 +494,24 @@ class Session:
             self.aloud(at, event.why, event.person)
         elif event.why:
             self.remark(at, event.why)
-        for one in shared(self.table.ledger.lines[lines:]):
-            pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
-            left = f"{money(one.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if one.game else left}: {one.parts_in_words()}")
+        for share in shared(self.table.ledger.lines[lines:]):
+            pot = f"the pot of {money(share.cents)} in {share.game} is shared by those still in it"
+            left = f"{money(share.cents)} that nobody has won is shared out"
+            self.remark(at, f"{pot if share.game else left}: {share.parts_in_words()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
             self._hand_over(at, on or self.table.last, called_off=self.table.hands == hands)
-        gone = {*names} - {one.name for one in self.table.players.values()}
+        gone = {*names} - {player.name for player in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
         for name in gone:
-            self._wants_no_more(self.ids[name])
+            self.forget_purchases(self.ids[name])
         if self.table.series is None:
             self.leaving_votes.clear()
 
     def _look(self, before: Playing | None) -> None:
-        """Cards that were shuffled in a hand are committed to before anybody is shown them."""
+        """Commit to cards shuffled in the hand before anybody is shown them."""
         now = self.table.playing or (before if self.table.last is before else None)
         if self.witness is not None and now is not None and (new := self.witness.look(now.hand)):
             self.lots += new
@@ -556,7 +521,7 @@ class Session:
 
     @property
     def buy_in_most(self) -> int:
-        """The most that may lie in front of a player who buys, in cents."""
+        """The most chips in front of a player after buying, in cents."""
         usual = self.table.opening.menu.usual
         most = self.settings.buy_in_most or min(BUY_INS * usual, LARGEST_BUY_IN)
         return self.table.menu.most or max(most, usual)
@@ -567,11 +532,11 @@ class Session:
         return min(self.table.menu.usual, self.buy_in_most)
 
     def coming(self, person: str) -> int:
-        """The chips that a player has bought in a hand, in cents: they come when it is over."""
+        """Return the chips that come to a player when the hand is over, in cents."""
         return self._cents(self.wishes.get(person))
 
     def wants(self, person: str) -> int:
-        """The chips that a player would buy if the host agreed, in cents."""
+        """Return the chips that a player would buy if the host agreed, in cents."""
         return self._cents(self.asking.get(person))
 
     def _cents(self, command: Purchase | None) -> int:
@@ -594,17 +559,17 @@ class Session:
             self._check_brought(command)
         self.table.check_chips(cents + ordered)
 
-    def _wants_no_more(self, person: str) -> None:
-        """Forget what a person has ordered, who has no chair any more."""
+    def forget_purchases(self, person: str) -> None:
+        """Forget the purchases that a person without a chair has ordered."""
         self.wishes.pop(person, None)
         self.asking.pop(person, None)
 
     def _back_with(self, name: str) -> int:
-        """Return what a player who left the table has to bring, in cents."""
+        """Return the least chips with which a player comes back to the table, in cents."""
         return min(self.brought.get(name, 0), self.buy_in_most)
 
     def least_for(self, name: str) -> int:
-        """What somebody must bring: as much as he left with this evening, or what is usual."""
+        """Return the least buy-in of a player: the chips they left with, or the usual."""
         return max(self.usual, self._back_with(name))
 
     def _check_brought(self, command: c.Command) -> None:
@@ -619,7 +584,7 @@ class Session:
             )
 
     def _answered_in_time(self, at: int, event: d.TableCommand, command: c.Reply) -> None:
-        """Somebody's own answer ends his row of missed turns, and may have cost him of his bank."""
+        """End the missed turns of a person at an answer, and charge the time bank."""
         if not event.person:
             missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
@@ -633,33 +598,21 @@ class Session:
 
     def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
         if self.shuffle is not None and self.shuffle.scheme == 1:
-            self.chain = chain_of(self.shuffle.public(), self._roots())
+            self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
         if self.table.outcome is not None:
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
-        for one in self.people.values():
-            if one.next_key:
-                self._replace_key(one, one.next_key)
+        for person in self.people.values():
+            if person.next_key:
+                self.replace_key(person, person.next_key)
         self.frozen = ""
         self.proposal = None
         self.paused_at = None
         self.held.clear()
         if called_off:
             self.showed = {}
-
-    def _roots(self) -> list[str]:
-        return [lot["root"] for lot in self.lots]
-
-    def _ended(self, at: int, event: d.Ended, secret: bytes) -> None:
-        shuffle = self.shuffle
-        if shuffle is None or shuffle.hand != event.hand:
-            raise Refused("this is the account of another hand")
-        self.ended = with_head(shuffle.public(), self._roots(), event.account)
-        self.chain = self.ended["head"]
-        if self.witness is not None:
-            self.witness.account = event.account
 
     def hear(self) -> None:
         """Count an event of the hand that is played."""
@@ -676,7 +629,7 @@ class Session:
         playing = self.table.playing
         if playing is None or seat not in playing.asked or event.at != self.number:
             raise Refused("that question is not asked now")
-        ask = next(ask for one, ask in zip(playing.asked, playing.hand.asks) if one == seat)
+        ask = next(ask for asked, ask in zip(playing.asked, playing.hand.asks) if asked == seat)
         answer = tuple(event.answer) if isinstance(event.answer, list) else event.answer
         if answer not in ask.legal:
             raise Refused("that is no answer to this question")
@@ -684,7 +637,7 @@ class Session:
         self.people[event.person].missed = 0
 
     def _dealt(self) -> None:
-        """The coming hand is the one that is played."""
+        """Make the coming hand the current hand."""
         if self.drawing is not None:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
@@ -693,124 +646,11 @@ class Session:
         self.showed = {}
         self.paused_for = 0
         self.proposed, self.undone = {}, {}
-        self.wishes = {}  # all that was bought has come; older rooms kept one of two purchases
-
-    def _promised(self, at: int, event: d.Promised, secret: bytes) -> None:
-        shuffle = Shuffle.promised(self.id, event.hand, self.chain, secret, event.scheme)
-        self.drawing = Drawing(shuffle, at)
-
-    def _drawing(self) -> Drawing:
-        if self.drawing is None:
-            raise Refused("no deck is being drawn")
-        return self.drawing
-
-    def _hashed(self, at: int, event: d.Hashed, secret: bytes) -> None:
-        drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.listed(event.hashes)
-        drawing.closed = at
-
-    def _salted(self, at: int, event: d.Salted, secret: bytes) -> None:
-        drawing = self._drawing()
-        drawing.shuffle = drawing.shuffle.salted(event.salts)
-        if left := drawing.shuffle.left_out:
-            names = " and ".join(self.people[one].name for one in left)
-            self.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
-
-    def _rooted(self, at: int, event: d.Rooted, secret: bytes) -> None:
-        drawing, entry = self._drawing(), self.table.next_game()
-        drawing.shuffle = (
-            drawing.shuffle.drawn_for(event.game, event.version, event.cards)
-            if event.game
-            else drawing.shuffle.dealt(entry.game, entry.rules)
-        )
-        if drawing.shuffle.root != event.root:
-            raise Refused("this root is not that of the deck")
+        self.wishes = {}  # all purchases have come; older rooms kept the first of two
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
         self.wishes.pop(event.person, None)
         self.remark(at, event.text)
-
-    def _proposed(self, at: int, event: d.Proposed, secret: bytes) -> None:
-        if self.proposal is not None:
-            raise Refused("something else is proposed already")
-        if self.in_window():
-            raise Refused("nothing is proposed while a window is open")
-        self.proposal = Proposal(event.person, event.what, at, {event.person})
-        self.proposed[event.person] = self.proposed.get(event.person, 0) + 1
-        self.aloud(at, f"{self.people[event.person].name} {PROPOSED[event.what]}", event.person)
-
-    def _voted(self, at: int, event: d.Voted, secret: bytes) -> None:
-        proposal = self._proposal()
-        if event.person not in [one.id for one in self.dealt_in()]:
-            raise Refused("only those who were dealt in have a word in that")
-        if event.yes:
-            proposal.agreed.add(event.person)
-        else:
-            name = self.people[event.person].name
-            self.aloud(at, f"{name} does not agree, so it stays as it is", event.person)
-            self.proposal = None
-            self.house_asked_at = at
-
-    def _proposal(self) -> Proposal:
-        if self.proposal is None:
-            raise Refused("nothing is proposed now")
-        return self.proposal
-
-    def _lapsed(self, at: int, event: d.Lapsed, secret: bytes) -> None:
-        self._proposal()
-        self.proposal = None
-        self.house_asked_at = at
-        self.remark(at, "not everybody agreed in time, so it stays as it is")
-
-    def _leaving(self, at: int, event: d.LeaveVoted, secret: bytes) -> None:
-        if self.table.series is None:
-            raise Refused("no game is on that goes on until its pot is won")
-        seat = self.seat_of(event.person)
-        if seat not in self.table.series.voters(self.table.chairs):
-            raise Refused("only those who are in it have a word in that")
-        self.leaving_votes.add(event.person)
-        name, game = self._name(event.person), self.table.series.entry.name
-        self.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
-
-    def _stopped(self, at: int, event: d.ClocksStopped, secret: bytes) -> None:
-        if self.paused_at is not None:
-            raise Refused("the clocks stand still already")
-        if self.table.playing is None:
-            raise Refused("no hand is being played: there is no clock to stop")
-        if self.in_window():
-            raise Refused("the clocks run on while a sealed window is open")
-        if self.paused_for >= self.settings.pauses:
-            raise Refused("the clocks have stood still long enough in this hand")
-        self.paused_at = at
-        self.remark(at, f"{self.people[event.person].name} stops the clocks")
-
-    def _went_on(self, at: int, event: d.Resumed, secret: bytes) -> None:
-        if self.frozen:
-            self._thaw(at)
-            return
-        if self.paused_at is None:
-            raise Refused("the clocks run")
-        who = "they have" if not event.person else f"{self.people[event.person].name} has"
-        why = "stood still long enough" if not event.person else "let them"
-        self._run_on(at, f"the clocks run again: {who} {why}")
-
-    def _thaw(self, at: int) -> None:
-        """The host has a frozen table go on; where a deal went wrong, a game is called anew."""
-        self.frozen = ""
-        self.asked_at = max(at, self.asked_at)
-        if self.table.on is None:
-            self.hand_over_at = at
-            self.table.forget_call()
-        self.remark(at, "the host has the table go on")
-
-    def _run_on(self, at: int, why: str) -> None:
-        """The clocks run again; who was asked meanwhile has his whole time from now on."""
-        assert self.paused_at is not None
-        self.paused_for += at - self.paused_at
-        self.asked_at += max(0, at - max(self.paused_at, self.asked_at))
-        self.house_asked_at = at
-        self.paused_at = None
-        self.remark(at, why)
 
     def _spoke(self, at: int, event: d.Spoke, secret: bytes) -> None:
         if self.people[event.person].muted:
@@ -832,175 +672,61 @@ class Session:
             if isinstance(command, c.Buy):
                 command = replace(command, cents=command.cents + self.coming(event.person))
             self.wishes[event.person] = command
-            self.remark(at, f"the host lets {self._name(event.person)} buy in")
+            self.remark(at, f"the host lets {self.name_of(event.person)} buy in")
         else:
-            self.remark(at, f"the host would rather not sell {self._name(event.person)} chips now")
+            self.remark(
+                at, f"the host would rather not sell {self.name_of(event.person)} chips now"
+            )
 
-    def _name(self, person: str) -> str:
+    def name_of(self, person: str) -> str:
+        """Return the name of a person.
+
+        Raises:
+            Refused: if nobody has the id.
+        """
         if person not in self.people:
             raise Refused("there is nobody of that id here")
         return self.people[person].name
 
-    def _muted(self, at: int, event: d.Muted, secret: bytes) -> None:
-        name = self._name(event.person)
-        self.people[event.person].muted = event.yes
-        self.remark(at, f"the host has muted {name}" if event.yes else f"{name} is heard again")
-
-    def _removed(self, at: int, event: d.Removed, secret: bytes) -> None:
-        name = self._name(event.person)
-        if event.person == self.host:
-            raise Refused("the host cannot be removed: hand the table on first")
-        if self.people[event.person] in self.dealt_in():
-            if event.person in self.removing:
-                raise Refused(f"{name} leaves when this hand is over")
-            self.removing.append(event.person)
-            self.remark(at, f"the host has asked {name} to leave when this hand is over")
-        else:
-            self._let_go(event.person)
-            self.remark(at, f"the host has asked {name} to leave")
-        if brought := self._brought_by(event.person):
-            for one in brought:
-                self._let_go(one)
-            self.remark(at, f"{len(brought)} more names that came from there leave too")
-
-    def _brought_by(self, person: str) -> list[str]:
-        """The people who came from where somebody did, and never had a chair."""
-        origin = self.people[person].origin
-        return [
-            one.id
-            for one in self.people.values()
-            if origin and one.origin == origin and not (one.sat or one.removed)
-            and one.id not in (person, self.host)
-        ]  # fmt: skip
-
-    def _let_go(self, person: str) -> None:
-        """Somebody may not come back; a name that never had a chair is free again."""
-        one = self.people[person]
-        if person in self.removing:
-            self.removing.remove(person)
-        one.removed = True
-        one.key = one.next_key = ""
-        self._wants_no_more(person)
-        if person in self.consents:
-            self.consents.remove(person)
-        if one.forgotten:
-            for key in self.name_rules.skeletons(one.name):
-                self.names.pop(key, None)
-
-    def has_key(self, what: str, key: str) -> bool:
+    def has_key(self, link: str, key: str) -> bool:
         """Return whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
-        if what in ("invite", "host"):
-            return key == (self.invite if what == "invite" else self.host_key)
-        one = self.people.get(what)
-        return one is not None and key in (one.key, one.next_key)
+        if link in ("invite", "host"):
+            return key == (self.invite if link == "invite" else self.host_key)
+        person = self.people.get(link)
+        return person is not None and key in (person.key, person.next_key)
 
     def knows_key(self, key: str) -> bool:
         """Return whether any link of the table has a key, or gets it."""
-        return any(self.has_key(what, key) for what in ("invite", "host", *self.people))
+        return any(self.has_key(link, key) for link in ("invite", "host", *self.people))
 
-    def _renewed(self, at: int, event: d.Renewed, secret: bytes) -> None:
-        if event.what == "invite":
-            self.replaced.append(self.invite)
-            self.invite = event.key
-            self.remark(at, "the invitation has a new link: the old one is dead")
-        elif event.what == "host":
-            self.replaced.append(self.host_key)
-            self.host_key = event.key
-            if self.host:
-                self._replace_key(self.people[self.host], event.key)
-            self.remark(at, "the host's link is a new one: the old one is dead")
-        else:
-            name, person = self._name(event.what), self.people[event.what]
-            if person.removed:
-                raise Refused(f"{name} was asked to leave")
-            if person in self.dealt_in():
-                person.next_key = event.key
-                self.remark(at, f"{name} gets a new link when this hand is over")
-                return
-            self._replace_key(person, event.key)
-            self.remark(at, f"{name} has a new link: the old one is dead")
-
-    def _replace_key(self, person: Person, key: str) -> None:
+    def replace_key(self, person: Person, key: str) -> None:
+        """Give a person a new key; the old key is noted in ``replaced``."""
         self.replaced.append(person.key)
         person.key, person.next_key = key, ""
 
-    def _handed_over(self, at: int, event: d.HandedOver, secret: bytes) -> None:
-        name = self._name(event.person)
-        person = self.people[event.person]
-        if person.by or person.removed:
-            raise Refused(f"{name} cannot be the host")
-        hands_on = "the host hands the table on: " if self.host_here else ""
-        self.host, self.host_key = event.person, event.key
-        self.host_gone = None
-        self.votes.clear()
-        if event.person in self.removing:
-            self.removing.remove(event.person)
-        self.remark(at, f"{hands_on}{name} is the host now")
-
     @property
     def host_here(self) -> bool:
-        """Return whether there is a host, who is connected."""
+        """True if there is a host and the host is connected."""
         return bool(self.host) and self.host_gone is None
-
-    def _chose(self, at: int, event: d.HostVoted, secret: bytes) -> None:
-        self._name(event.whom)
-        if self.host_here:
-            raise Refused("the host is here")
-        gone = self.opened_at if self.host_gone is None else self.host_gone
-        left = gone + self.settings.host_away - at
-        if left > 0:
-            minutes = -(-left // 60_000)
-            raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
-        seated = [one.id for one in self.seated()]
-        if event.person not in seated or event.whom not in seated or event.whom == self.host:
-            raise Refused("people who have a chair choose one of themselves")
-        self.votes[event.person] = event.whom
-        names = self._name(event.person), self._name(event.whom)
-        self.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
 
     @property
     def given_up(self) -> tuple[int, ...]:
-        """The chairs of those who would leave the game that goes on, once they are enough."""
+        """Chairs of the players who vote for leaving the game that goes on, once they suffice."""
         series = self.table.series
         if series is None:
             return ()
         chairs, voters = self.table.chairs, series.voters(self.table.chairs)
-        found = tuple([seat for seat in voters if self.at_seat(seat).id in self.leaving_votes])
+        chosen = tuple([seat for seat in voters if self.at_seat(seat).id in self.leaving_votes])
         try:
-            series.check_vote(chairs, found)
+            series.check_vote(chairs, chosen)
         except Refused:
             return ()
-        return found
+        return chosen
 
-    def chosen(self, whom: str) -> bool:
-        """Whether more than half of those who have a chair would have somebody as the host."""
-        seated = [one.id for one in self.seated() if one.id != self.host]
-        return 2 * sum(self.votes.get(one) == whom for one in seated) > len(seated)
-
-    def _host_gone(self, at: int, event: d.HostGone, secret: bytes) -> None:
-        if event.gone:
-            self.host_gone = at
-        else:
-            self.host_gone = None
-            self.votes.clear()
-
-    def _consented(self, at: int, event: d.Consented, secret: bytes) -> None:
-        name = self._name(event.person)
-        if event.yes == (event.person in self.consents):
-            raise Refused("that is what you said already")
-        if event.yes:
-            self.consents.append(event.person)
-            said = f"{name} lets those who watch see his cards once a hand is over"
-        else:
-            self.consents.remove(event.person)
-            said = f"{name} lets nobody who watches see his cards any more"
-        self.aloud(at, said, event.person)
-
-    def _consent_ends(self, at: int, why: str) -> None:
-        """Those who had agreed had not agreed to this company."""
-        if self.consents:
-            self.consents.clear()
-            self.remark(at, f"{why}: those who watch see no cards until all agree again")
+    def chosen(self, candidate: str) -> bool:
+        """Return whether more than half of the people with a chair vote for a person as host."""
+        seated = [player.id for player in self.seated() if player.id != self.host]
+        return 2 * sum(self.votes.get(voter) == candidate for voter in seated) > len(seated)
 
     def _began(self, at: int, event: d.Began, secret: bytes) -> None:
         if self.started:
@@ -1017,8 +743,8 @@ class Session:
     def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
         self.showed[event.person] = list(event.cards)
         shown = len(event.cards)
-        said = f"{self._name(event.person)} shows {shown} card{'s' * (shown != 1)}"
-        self.aloud(at, said, event.person)
+        remark = f"{self.name_of(event.person)} shows {shown} card{'s' * (shown != 1)}"
+        self.aloud(at, remark, event.person)
 
     def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, event.until)
@@ -1031,15 +757,15 @@ class Session:
     # --- as it stands between two hands
 
     def standing(self) -> dict[str, Any]:
-        """All that the rest of the evening depends on, as plain data: see `table/table_state`.
+        """Return all that the rest of the evening depends on, as plain data.
 
         Raises:
             Refused: while a hand is played.
         """
         return {
             "table": standing(self.table),
-            "people": [asdict(one) for one in self.people.values()],
-            "spoken": [list(one) for one in self.spoken],
+            "people": [asdict(person) for person in self.people.values()],
+            "spoken": [list(line) for line in self.spoken],
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
             "record": [self.record.lines, self.record.log],
@@ -1052,7 +778,7 @@ class Session:
         return [drawing.shuffle.to_dict(), drawing.at, drawing.closed]
 
     def stand(self, written: Mapping[str, Any], catalogue: Catalogue) -> None:
-        """Go on from how another stood; the inverse of :meth:`standing`.
+        """Restore a session from the plain data of :meth:`standing`.
 
         Raises:
             Refused: for another form, or another version of a game.
@@ -1060,19 +786,19 @@ class Session:
         """
         self.table = stood(self.table.opening, written["table"], catalogue)
         for fields in written["people"]:
-            one = Person(**fields)
-            self.people[one.id] = one
-            if not one.forgotten:
-                self.names.update(dict.fromkeys(self.name_rules.skeletons(one.name), one.id))
-                self.ids[one.name] = one.id
-        self.spoken = [Spoken(*one) for one in written["spoken"]]
+            joined = Person(**fields)
+            self.people[joined.id] = joined
+            if not joined.forgotten:
+                self.names.update(dict.fromkeys(self.name_rules.skeletons(joined.name), joined.id))
+                self.ids[joined.name] = joined.id
+        self.spoken = [Spoken(*line) for line in written["spoken"]]
         if (drawing := written["drawing"]) is not None:
             shuffle, at, closed = drawing
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
         self.record = Record(*written["record"])
         for name in PURCHASES:
-            ordered = {person: c.from_dict(one) for person, one in written[name].items()}
+            ordered = {person: c.from_dict(stored) for person, stored in written[name].items()}
             setattr(self, name, ordered)
         for name in STANDING:
             setattr(self, name, written[name])
@@ -1087,28 +813,28 @@ _APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] =
     d.Came: Session._came,
     d.TableCommand: Session._did,
     d.HeldBack: Session._held_back,
-    d.Promised: Session._promised,
-    d.Hashed: Session._hashed,
-    d.Salted: Session._salted,
-    d.Rooted: Session._rooted,
-    d.Ended: Session._ended,
+    d.Promised: promised,
+    d.Hashed: hashed,
+    d.Salted: salted,
+    d.Rooted: rooted,
+    d.Ended: ended,
     d.RemarkMade: Session._noted,
-    d.Proposed: Session._proposed,
-    d.Voted: Session._voted,
-    d.Lapsed: Session._lapsed,
-    d.LeaveVoted: Session._leaving,
-    d.ClocksStopped: Session._stopped,
-    d.Resumed: Session._went_on,
+    d.Proposed: proposed,
+    d.Voted: voted,
+    d.Lapsed: lapsed,
+    d.LeaveVoted: leave_voted,
+    d.ClocksStopped: clocks_stopped,
+    d.Resumed: resumed,
     d.Spoke: Session._spoke,
     d.PurchaseOrdered: Session._wished,
     d.PurchaseDecided: Session._answered,
-    d.Muted: Session._muted,
-    d.Removed: Session._removed,
-    d.Renewed: Session._renewed,
-    d.HandedOver: Session._handed_over,
-    d.HostVoted: Session._chose,
-    d.HostGone: Session._host_gone,
-    d.Consented: Session._consented,
+    d.Muted: muted,
+    d.Removed: removed,
+    d.Renewed: renewed,
+    d.HandedOver: handed_over,
+    d.HostVoted: host_voted,
+    d.HostGone: host_gone,
+    d.Consented: consented,
     d.Began: Session._began,
     d.Ending: Session._ending,
     d.Showed: Session._showed,

@@ -1,4 +1,4 @@
-"""How a host wants a table run: clocks, who may watch, how chips come and go."""
+"""A host's settings for a table: clocks, spectators, and how chips come and go."""
 
 from __future__ import annotations
 
@@ -13,47 +13,48 @@ SECOND = 1000
 """Milliseconds."""
 
 LONGEST = 86_400 * SECOND
-"""What somebody waits at most."""
+"""Longest wait of any kind, in milliseconds."""
 
 
 LONGEST_DELAY = 600 * SECOND
-"""How much later those who watch see everything at most."""
+"""Longest delay for spectators, in milliseconds."""
 
 
 BUY_INS = 10
-"""How many usual buy-ins may lie in front of a player who buys, unless the host says otherwise."""
+"""Most usual buy-ins in front of a player after buying, unless the host sets another limit."""
 LARGEST_BUY_IN = 10**9
-"""The most that a host can let lie in front of a player who buys, in cents."""
+"""Highest limit that a host can set for the chips in front of a buyer, in cents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(ClosedRecord):
-    """What was settled before an evening in the room; times are in milliseconds.
+    """Settings of a session, fixed before the evening; times are in milliseconds.
 
     Attributes:
-        clock: for an answer, and for calling a game.
-        alone: the same, while one person alone has a chair among house players; 0 for no other.
-        bank: each person's time bank of an evening, for when the clock is not enough.
-        window: how long a sealed window is open.
-        strict: windows last their whole clock, so that nobody can tell who had something to think
-            about; at a friendly table they close when all have answered.
-        look: between two hands, so that people can look at how the last ended.
-        pace: the mean time a house player thinks; if it is not said a second with people, and none
-            where everybody who has a chair answers by himself.
-        grace: how long those who were playing are waited for after the room was away.
-        misses: after how many turns in a row that the clock answered somebody sits out.
-        watch: who may look on without a chair.
-        delay: of everything that those see, ten minutes at most.
+        clock: time for an answer, and for calling a game.
+        alone: the same, while a single person has a chair among house players; 0 for no other.
+        bank: each person's time bank for the evening.
+        window: time for which a sealed window is open.
+        strict: windows last their whole clock, so that nobody can tell which players had something
+            to think about; at a friendly table they close when all have answered.
+        look: pause between two hands, to look at the end of the last.
+        pace: mean thinking time of a house player; None: a second with people, and 0 where programs
+            answer for everybody with a chair.
+        grace: time for which players are waited for after the room was away.
+        misses: turns in a row answered by the clock after which a player sits out.
+        watch: spectators allowed.
+        delay: with which spectators see the table, ten minutes at most.
         approve: buying in waits for the host's yes.
-        keep_chips: chips stay on the table until one leaves, and who comes back within the evening
-            brings what he left with.
-        buy_in_most: the most that may lie in front of a player who buys, in cents; 0: ten usual
-            buy-ins, or what the menu says.
-        seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
-        start: whether the first hand waits for the host's word.
-        pauses: how long a host may stop the clocks in one hand, in all.
-        host_away: after how long without the host the others may choose another.
-        hints: whether who is asked may ask what the strong bot would do.
+        keep_chips: chips stay on the table until their player leaves, and players that come back
+            within the evening bring the chips they left with.
+        buy_in_most: most chips in front of a player after buying, in cents; 0: ten usual buy-ins,
+        or
+            the limit of the menu.
+        seeds: the seeds of all decks are shown at the end, with every card nobody saw.
+        start: the first hand waits for the host, or starts soon.
+        pauses: time for which a host may stop the clocks in a hand, in all.
+        host_away: time without the host after which the others may choose another.
+        hints: players may ask for the strong bot's answer.
     """
 
     clock: int = 30 * SECOND
@@ -81,10 +82,10 @@ class Settings(ClosedRecord):
             if not SECOND <= getattr(self, name) <= LONGEST:
                 raise Refused(f"a {name} is a second at least, and a day at most")
         for name in ("alone", "bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
-            said = getattr(self, name) or 0
-            if said < 0:
+            milliseconds = getattr(self, name) or 0
+            if milliseconds < 0:
                 raise Refused(f"{name} cannot be less than nothing")
-            if said > LONGEST:
+            if milliseconds > LONGEST:
                 raise Refused(f"{name} is a day at most")
         if self.delay > LONGEST_DELAY:
             raise Refused("those who watch see everything ten minutes later at most")

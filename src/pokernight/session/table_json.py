@@ -48,14 +48,15 @@ class TableState:
         self._cache = ValueCache()
 
     def table(self, connected: Collection[str]) -> TableJson:
-        """Return the table; ``connected`` are the ids of the people who are connected."""
+        """Return the table; ``connected`` are the ids of the connected people."""
         return replace(self._without_clock(connected), clock=self._clock(connected))
 
     def encoded_table(self, connected: Collection[str]) -> EncodedJson:
         """Return :meth:`table` encoded; all but the clock is encoded again only after a change."""
-        table, key = self._without_clock(connected), (self.session.changes, frozenset(connected))
         before, after = self._cache.get(
-            "encoded table", key, lambda: self.encode(table).split(NO_CLOCK, 1)
+            "encoded table",
+            (self.session.changes, frozenset(connected)),
+            lambda: self.encode(self._without_clock(connected)).split(NO_CLOCK, 1),
         )
         clock_json = self.encode(self._clock(connected))
         return EncodedJson(b'%b"clock":%b%b' % (before, clock_json, after))

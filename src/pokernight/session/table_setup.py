@@ -1,4 +1,4 @@
-"""A table as somebody describes it who opens one: a menu, house players, how it is run."""
+"""Opening of a table: a menu, house players and settings, checked."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ MOST_HANDS = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableWish(ClosedRecord):
-    """What a host wants.
+    """A host's request for a new table.
 
     Attributes:
         menu: in TOML, as docs/evening.md describes it; empty: the house's own menu.
-        players: house players who sit down at once.
-        hands: after how many it ends, 0 for an open end.
-        chairs: how many there are.
-        settings: how it is run.
+        players: house players that sit down at once.
+        hands: number of hands after which the evening ends, 0 for an open end.
+        chairs: number of chairs.
+        settings: settings of the table.
     """
 
     menu: str = ""
@@ -45,7 +45,7 @@ class TableWish(ClosedRecord):
 
 
 class Called(NamedTuple):
-    """What an evening is called, and the names of the games that it was opened with."""
+    """Title of an evening, and the names of the games that it was opened with."""
 
     title: str
     games: tuple[str, ...]
@@ -55,17 +55,17 @@ NAMELESS = Called("", ())
 
 
 def called(body: bytes) -> Called:
-    """What the first entry of a table's log says of it; nothing where it cannot be read."""
+    """Return the title in the first entry of a table's log; empty where it cannot be read."""
     try:
         opened = event_from_bytes(body)
         menu = json.loads(opened.evening)["menu"] if isinstance(opened, Opened) else {}
-        return Called(str(menu["title"]), tuple([str(one["name"]) for one in menu["games"]]))
+        return Called(str(menu["title"]), tuple([str(game["name"]) for game in menu["games"]]))
     except (ValueError, KeyError, TypeError):
         return NAMELESS
 
 
 def bounded(menu: Menu, settings: Settings) -> Menu:
-    """Return a menu that says how much may lie in front of a player who buys.
+    """Return a menu with a limit for the chips in front of a buyer.
 
     Raises:
         Refused: if players could not sit down with the usual, or with more than a room sells.
@@ -89,14 +89,14 @@ def table_from(
     catalogue: Catalogue = find_in_rulebook,
     players: Sequence[str] = USUAL,
 ) -> tuple[EveningOpening, Settings, list[str]]:
-    """The opening of an evening in a room, its settings, and its house players.
+    """Return the opening of an evening, its settings and its house players.
 
     Raises:
         Refused: saying what cannot be.
     """
     wish = convert(body, TableWish, "a table")
-    for one in wish.players:
-        check_player(one, players)
+    for player in wish.players:
+        check_player(player, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:
         raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs")
     if not 0 <= wish.hands <= MOST_HANDS:

@@ -1,8 +1,8 @@
 """Building blocks of messages and log events: limits of fields, and JSON that is encoded already.
 
-A message is a frozen dataclass. ``tag`` says which message it is; limits of a field stand in its
-type, as ``Annotated[int, Limit(ge=0)]``. Two codecs read and write these classes with equal bytes:
-:mod:`pokernight.session.plain_codec` with the standard library alone, and the faster one of the
+A message is a frozen dataclass. ``tag`` names the message; limits of a field stand in its type, as
+``Annotated[int, Limit(ge=0)]``. Two codecs read and write these classes with equal bytes:
+:mod:`pokernight.session.plain_codec` with the standard library alone, and the faster codec of the
 room.
 """
 
@@ -26,9 +26,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class StoredAs:
-    """How a field that is no plain data is stored: ``write`` makes plain data, ``read`` undoes it.
+    """Storage of a field that is no plain data: ``write`` makes plain data, ``read`` undoes it.
 
-    ``read`` raises :class:`~pokernight.errors.Refused` for data that nothing can be made of.
+    ``read`` raises :class:`~pokernight.errors.Refused` for malformed data.
     """
 
     write: Callable[[Any], dict[str, Any]]
@@ -54,7 +54,7 @@ class EncodedJson:
 
 
 Encode: TypeAlias = Callable[[Any], bytes]
-"""Encodes a message or a part of one: ``encode`` of a codec."""
+"""Encodes a message or a part of a message: ``encode`` of a codec."""
 
 
 def fields_of(encode: Encode, part: Any) -> bytes:
@@ -63,7 +63,7 @@ def fields_of(encode: Encode, part: Any) -> bytes:
 
 
 def joined(*fields: bytes) -> EncodedJson:
-    """Return the fields of some objects, encoded without braces, as one object with all of them."""
+    """Return an object with the fields of several objects, which are encoded without braces."""
     return EncodedJson(b"{%b}" % b",".join(fields))
 
 

@@ -33,7 +33,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """A player who is not in a hand buys more chips."""
+    """A player not in a hand buys more chips."""
 
     seat: int
     cents: int
@@ -41,7 +41,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class CashOut:
-    """A player who is not in a hand sells chips and keeps the chair."""
+    """A player not in a hand sells chips and keeps the chair."""
 
     seat: int
     cents: int
@@ -63,7 +63,7 @@ class SitOut:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A player who sat out is back; ``blinds`` is the way to make up for missed blinds."""
+    """A player is back from sitting out; ``blinds`` is the way to make up for missed blinds."""
 
     seat: int
     blinds: Entering = "wait"
@@ -210,7 +210,7 @@ class Lots:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of the hand that is just over, for readers who cannot play it again.
+    """The end of the hand that is just over, for readers that cannot play it again.
 
     A table that has played the hand checks it. Where another version of the game dealt the hand, it
     has ended as it is told here (:mod:`pokernight.table.outcome`).

@@ -28,7 +28,7 @@ THE_TABLE = "the table"
 
 
 class LedgerLine(NamedTuple):
-    """A payment after ``hand`` hands; ``other`` is the player who got a side payment."""
+    """A payment after ``hand`` hands; ``other`` is the receiver of a side payment."""
 
     hand: int
     kind: Kind
@@ -82,7 +82,7 @@ class Ledger:
         self.recitations[name] = self.recitations.get(name, 0) + recitations
 
     def names(self) -> list[str]:
-        """Return the players who bought chips, in the order in which they came."""
+        """Return the buyers of chips, in the order in which they came."""
         return list(dict.fromkeys(line.name for line in self.lines))
 
     def accounts(self, stacks: Mapping[str, int]) -> list[Account]:

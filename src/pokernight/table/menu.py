@@ -68,7 +68,7 @@ class Menu:
         hands_each: in a rotation, how many hands of a game are dealt in a row.
         usual: the usual buy-in.
         least: the least buy-in.
-        most: the most chips in front of a player who buys, 0 for any amount.
+        most: the most chips in front of a player after a buy-in, 0 for any amount.
         leftovers: the use of money that nobody has won by the end.
         button: how the button moves where there are blinds.
         unfinished: the use of the pot of a game that is left before it is won: split among the

@@ -22,7 +22,7 @@ class EveningPlayers:
 
     Attributes:
         chairs: the players by seat, None for an empty chair.
-        gone: the players who have left this evening, by name.
+        gone: the players that have left this evening, by name.
         ledger: every line so far.
         kitty: where penalties go, in cents.
         menu: the games and the limits of a buy-in.
@@ -100,7 +100,7 @@ class EveningPlayers:
         self.gone[player.name] = DepartedPlayer(seat, player.owes)
 
     def miss_blinds(self, due: Collection[int], dealt_in: Collection[Player]) -> None:
-        """Charge both blinds to players whose chair was due a blind and who were not dealt in."""
+        """Charge both blinds to players not dealt in, if a blind was due at their chair."""
         belong: list[tuple[int, Player | DepartedPlayer]] = [*self.players.items()]
         belong += [(gone.seat, gone) for gone in self.gone.values()]
         for seat, absent in belong:

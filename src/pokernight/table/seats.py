@@ -7,7 +7,7 @@ The rules are those of the Canterbury Card Club, for every game with blinds:
 - Nobody enters between the button and the big blind: a player waits until the button has passed.
 - A new player waits for the big blind, or waits until the button has passed and then posts a big
   blind, or posts a big blind at once. It is live: an opening bet, which the player may raise.
-- A player who left the table, for any reason, while a blind passed posts the total of the blinds
+- A player away from the table, for any reason, while a blind passed posts the total of the blinds
   on coming back, the small blind dead and the big blind live, or waits for the big blind.
 
 With a dead button (TDA) the big blind moves to the next player, the small blind is due where the
@@ -15,7 +15,7 @@ big blind was, and the button lies where the small blind was. If that player has
 empty: nobody posts the small blind, or the button lies at an empty chair and the player before it
 acts last. So nobody is spared a blind, and nobody posts a blind twice.
 
-Where there are no blinds, all players who are there and have chips are dealt in.
+Where there are no blinds, all players present with chips are dealt in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from pokernight.engine.rules import Rules
 
 Entering: TypeAlias = Literal["wait", "pass", "post"]
-"""The way in for a player who owes blinds: ``wait`` for the big blind, wait until the button has
+"""The way in for a player owing blinds: ``wait`` for the big blind, wait until the button has
 passed (``pass``) and then post, or ``post`` as soon as the seat is not between the blinds."""
 Owing: TypeAlias = Literal["nothing", "big", "both"]
 """The blinds that a player must post to come in: a new player ``big``, after a miss ``both``."""
@@ -75,7 +75,7 @@ class Player:
 
 @dataclass(slots=True)
 class DepartedPlayer:
-    """A player who has left this evening: the chair, and the blinds owed on coming back."""
+    """A player gone from this evening: the chair, and the blinds owed on coming back."""
 
     seat: int
     owes: Owing
@@ -88,8 +88,8 @@ Chairs: TypeAlias = Sequence[Player | None]
 class Blinds(NamedTuple):
     """A game's blinds, in cents; ``dead`` is the dead part of the big blind.
 
-    Where there is a ``third`` blind, posted left of the big blind, players who come in wait for
-    that or post it live.
+    Where there is a ``third`` blind, posted left of the big blind, entering players wait for that
+    or post it live.
     """
 
     small: int
@@ -140,7 +140,7 @@ class Seating(NamedTuple):
         spots: the chairs of button and blinds; None without blinds.
         owed: by place in ``seats``, the dead and the live part of missed blinds in cents.
         passed: the seats that owe blinds and that the button has passed with this hand.
-        due: the chairs where a blind was due; players there who are not dealt in have missed it.
+        due: the chairs where a blind was due; players there and not dealt in have missed it.
     """
 
     seats: tuple[int, ...]
@@ -180,7 +180,7 @@ def present(chairs: Chairs, bankroll: int = 1) -> list[int]:
 def without_blinds(
     chairs: Chairs, turn: int, ready: Sequence[int], last_button: int | None = None
 ) -> Seating:
-    """Seat all players who are ready; the first of them from ``turn`` on deals."""
+    """Seat all players in ``ready``; the first of them from ``turn`` on deals."""
     dealer = _first(chairs, turn, ready)
     return Seating(tuple(ready), dealer, dealer, passed=_passed(chairs, dealer, ready, last_button))
 
@@ -197,7 +197,7 @@ def with_blinds(
 ) -> Seating:
     """Seat the players where there are blinds and the button moves to the next player.
 
-    When too few are in the game to go on, it begins anew: all who are ready come in, and nobody
+    When too few are in the game to go on, it begins anew: all in ``ready`` come in, and nobody
     owes anything.
 
     Args:
@@ -248,7 +248,7 @@ def with_dead_button(
 
     A third blind is never played with a dead button: then, and in the first hand with blinds, the
     button moves as in :func:`with_blinds`. With two players the button lies with the small blind,
-    or, when that is dead, with the player who does not post the big blind.
+    or, when that is dead, with the player that does not post the big blind.
 
     Args:
         chairs: the players by seat.
@@ -328,7 +328,7 @@ def _come_in(
 ) -> list[int]:
     """Return the seats dealt in, from the left of ``after`` on.
 
-    The walk goes round the table and counts the blinds that are posted. A player who owes a blind
+    The walk goes round the table and counts the blinds that are posted. A player owing a blind
     may enter only when the last blind comes to the seat, or after all blinds if entitled to post:
     that keeps the order of the blinds among the players already in the game.
 

@@ -1,7 +1,7 @@
 """Settlement of an evening in as few transfers as possible.
 
-A settlement among n players who owe and are owed takes n - 1 transfers, and a transfer less for
-every further group of them whose accounts even out among themselves. So the fewest
+A settlement among n debtors and creditors takes n - 1 transfers, and a transfer less for every
+further group of them that evens out among itself. So the fewest
 transfers come from the most such parts, and these are searched for exactly. People who are up or
 down by the same amount are alike, which keeps the search small.
 """
@@ -88,7 +88,7 @@ def _most_parts(nets: Sequence[int], everybody: Counts) -> tuple[Counts, ...]:
 
 
 def _even_parts(nets: Sequence[int], everybody: Counts) -> list[Counts]:
-    """Return every choice of players whose nets add up to 0, by meeting in the middle."""
+    """Return every choice of players with nets that add up to 0, by meeting in the middle."""
     middle = len(nets) // 2
     ranges = [range(count + 1) for count in everybody]
     left: dict[int, list[Counts]] = defaultdict(list)

@@ -219,7 +219,7 @@ class Table:
 
     @property
     def caller(self) -> int:
-        """The seat of the next dealer, who calls the game in dealer's choice.
+        """The seat of the next dealer, the caller in dealer's choice.
 
         Raises:
             Refused: if no player is ready to deal.
@@ -231,7 +231,7 @@ class Table:
 
     @property
     def host(self) -> int:
-        """The seat of the host: the person who came first, or else the first house player.
+        """The seat of the host: the first person to come, or else the first house player.
 
         Raises:
             Refused: if the table is empty.
@@ -272,7 +272,7 @@ class Table:
     def practises(self) -> bool:
         """Whether answers are taken back freely: at a practice table with a single person.
 
-        A player who is leaving counts until the hand is over.
+        A leaving player counts until the hand is over.
         """
         persons = sum(not player.by for player in self.players.values())
         return self.opening.practice and persons < 2
@@ -588,7 +588,7 @@ class Table:
         self._go_on()
 
     def forget_call(self) -> None:
-        """Void the call of the next dealer, who calls a game again."""
+        """Void the call of the next dealer: a game must be called again."""
         self._called = None
 
     def _call_off(self, command: c.CallOff) -> None:
@@ -603,7 +603,7 @@ class Table:
         self._drop()
 
     def _go_on(self) -> None:
-        """Answer by default for players who are leaving, and settle the hand if it is over.
+        """Answer by default for leaving players, and settle the hand if it is over.
 
         A game may never end by default answers alone: then the hand is called off.
         """
@@ -679,7 +679,7 @@ class Table:
         self._see_off(dealt.seating)
 
     def _see_off(self, seating: Seating) -> None:
-        """Let players leave who wanted to, now that the hand is over."""
+        """Let leaving players get up, now that the hand is over."""
         for seat in seating.seats:
             if self.company.player(seat).leaving:
                 self.company.get_up(seat)
@@ -725,7 +725,7 @@ class Table:
         self._leave_series(self.series.seats(self.chairs), split=self.menu.unfinished == "split")
 
     def _leave_series(self, seats: list[int], *, split: bool) -> None:
-        """End a game whose pot nobody has won: the players in it share the pot, or it is kept."""
+        """End a game with an unwon pot: the players in it share the pot, or it is kept."""
         assert self.series is not None
         entry = self.series.entry
         kept = self.held[entry.game.name]

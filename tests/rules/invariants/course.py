@@ -102,8 +102,9 @@ class Course:
         return (one for one in self.moments if isinstance(one, Asked))
 
     def told(self, *kinds: str) -> Iterator[Told]:
-        """The events of some kinds in order."""
-        return (one for one in self.moments if isinstance(one, Told) and one.kind in kinds)
+        """Iterate over the events of some kinds, or over all events, in order."""
+        events = (moment for moment in self.moments if isinstance(moment, Told))
+        return (event for event in events if not kinds or event.kind in kinds)
 
     @property
     def winners(self) -> set[int]:

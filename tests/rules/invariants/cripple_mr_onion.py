@@ -44,9 +44,7 @@ def cards_cost_a_stake(course: Course) -> Iterator[str]:
 @ruling("6", "Raises bind the Dealer alone, who matches all of them together.", GAME)
 def the_dealer_matches_all_raises(course: Course) -> Iterator[str]:
     raised = 0
-    for one in course.moments:
-        if not isinstance(one, Told):
-            continue
+    for one in course.told():
         if one.kind in ("bet", "check") and " names " in one.words:
             raised = 0
         elif one.kind == "raise":
@@ -58,9 +56,7 @@ def the_dealer_matches_all_raises(course: Course) -> Iterator[str]:
 @ruling("7", "The Dealer matches the extra bets of the others, nothing else.", GAME)
 def the_dealer_matches_the_extra_bets(course: Course) -> Iterator[str]:
     extra: dict[int, int] = {}
-    for one in course.moments:
-        if not isinstance(one, Told):
-            continue
+    for one in course.told():
         if one.kind == "bet" and " extra" in one.words:
             extra[one.seat] = extra.get(one.seat, 0) + one.amount
         elif one.kind == "call" and "extra bets" in one.words:
@@ -72,9 +68,7 @@ def the_dealer_matches_the_extra_bets(course: Course) -> Iterator[str]:
 @ruling("8", "The first bid is a Stake, and each further one a Stake more at least.", GAME)
 def bids_rise_by_a_stake(course: Course) -> Iterator[str]:
     highest = 0
-    for one in course.moments:
-        if not isinstance(one, Told):
-            continue
+    for one in course.told():
         if one.kind in ("dealer folds", "dealership"):
             highest = 0
         elif one.kind == "bid":

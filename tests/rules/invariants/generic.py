@@ -264,9 +264,7 @@ def what_was_declared_stays(course: Course) -> Iterator[str]:
 @ruling("0.10", "Who has declared for one half wins nothing of the other.")
 def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
-    for one in course.moments:
-        if not isinstance(one, Told):
-            continue
+    for one in course.told():
         if one.kind == "declare":
             said[one.seat] = one.words.rpartition(": ")[2]
         elif one.kind == "win" and said.get(one.seat) in SIDES and one.amount:
@@ -278,10 +276,10 @@ def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
 @ruling("0.10", "Who has said that they are out wins nothing.")
 def out_is_out(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
-    for one in course.moments:
-        if isinstance(one, Told) and one.kind == "declare":
+    for one in course.told("declare", "win"):
+        if one.kind == "declare":
             said[one.seat] = one.words.rpartition(": ")[2]
-        elif isinstance(one, Told) and one.kind == "win" and said.get(one.seat) == "out":
+        elif said.get(one.seat) == "out":
             yield f"seat {one.seat} is out and wins {one.amount} cents"
 
 

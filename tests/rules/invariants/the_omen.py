@@ -119,9 +119,7 @@ def who_may_muck(course: Course) -> Iterator[str]:
     out = {one.other for one in course.told("mrs blaylock")}
     open_hands: dict[int, int] = {}
     has = matched(course)
-    for one in course.moments:
-        if not isinstance(one, Told):
-            continue
+    for one in course.told():
         if one.kind == "show" and one.seat >= 0 and " against " not in one.words:
             open_hands[one.seat] = oracle.best(course.cards(course.end.open(one.seat)))
         if one.kind == "muck" and one.seat not in out:

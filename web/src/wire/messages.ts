@@ -8,16 +8,17 @@ export const LARGEST = 16384;
 // --- what a client says
 
 /**
- * The first message of a socket: to which table, and who one is.
+ * The first message of a socket: the table, and the key of a link.
  *
- * `key` is the secret of one's own link, of the host's, or the invitation; with an invitation
- * `name` comes in by that name, and without a name one watches. `positions`: every state
- * brings the hand as a position that `pokernight.engine.record.read_position` reads, for a
- * player made of code. `salts`: the client brings a salt to every deck, and is waited for.
- * `own`: the secret that one's own link shall have, made by the client: 22 to 64 letters,
- * digits, `-` and `_` drawn by lot. Who never heard that he is in says the same hello again.
- * `story`: the first state tells the hand on the table from its beginning. `auto`: he answers
- * by himself; where everybody does, house players take no time to think but what they need.
+ * `key` is the secret of a person's own link, of the host's, or the invitation; with an
+ * invitation `name` comes in by that name, and without a name the client is a spectator.
+ * `positions`: every state brings the hand as a position for a program, which
+ * `pokernight.engine.record.read_position` reads. `salts`: the client brings a salt to
+ * every deck, and is waited for. `own`: the secret that the person's own link shall have, made
+ * by the client: 22 to 64 random letters, digits, `-` and `_`. A client that got no welcome
+ * says the same hello again. `story`: the first state tells the hand on the table from its
+ * beginning. `auto`: a program answers; where all do, house players take only the time that they
+ * need.
  */
 export interface Hello {
   type: "hello";
@@ -32,7 +33,7 @@ export interface Hello {
   auto?: boolean;
 }
 
-/** Take a chair, the first free one without `seat`, and buy the usual without `cents`. */
+/** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -60,7 +61,7 @@ export interface ComeBack {
   blinds?: "pass" | "post" | "wait";
 }
 
-/** Buy chips; while one is in a hand, when it is over. What was bought before comes too. */
+/** Buy chips; players in a hand get them when it is over. Purchases before it are added. */
 export interface Buy {
   type: "buy";
   id: string;
@@ -82,7 +83,7 @@ export interface Call {
 }
 
 /**
- * Whoever deals puts a game on the menu, or changes stakes and house rules of one there.
+ * Put a game on the menu as its dealer, or change stakes and house rules of a game there.
  *
  * `strike` takes it off instead.
  */
@@ -98,10 +99,10 @@ export interface Put {
 }
 
 /**
- * The answer to the question number `at`; cards are named by their ids in the view.
+ * Answer question number `at`; cards are named by their ids in the view.
  *
- * Some cards may be named in any order. `hand` is that of the table for which it is meant: one
- * that comes late, when the next is played, is refused then.
+ * Sets of cards may be named in any order. `hand` is the number of the hand at the table that
+ * the answer is meant for: an answer that comes in the next hand is refused.
  */
 export interface Answer {
   type: "answer";
@@ -112,9 +113,9 @@ export interface Answer {
 }
 
 /**
- * What sets of one's own cards would be, laid out together: told with `done`, to nobody else.
+ * Ask what sets of the player's own cards would be, laid out together.
  *
- * Nothing is done by it.
+ * The result comes with `done`, to nobody else, and nothing changes.
  */
 export interface Arrange {
   type: "arrange";
@@ -123,12 +124,12 @@ export interface Arrange {
 }
 
 /**
- * What the strong bot would do at one's own question: told with `done`, to nobody else.
+ * Ask for the strong bot's answer to the player's own question.
  *
- * Nothing is done by it. `at` and `hand` say which question, as in an answer. It is thought of
- * for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
- * is told the same. Refused where the table has no `hints`, and at a claim: a hint would wake
- * what may be slept through.
+ * The result comes with `done`, to nobody else, and nothing changes. `at` and `hand` name
+ * the question, as in an answer. It takes about a second; if the question is answered meanwhile,
+ * that is said instead. The same question gets the same hint. Refused where the table has no
+ * `hints`, and at a claim: a hint would give away a power that may be slept through.
  */
 export interface Hint {
   type: "hint";
@@ -138,11 +139,11 @@ export interface Hint {
 }
 
 /**
- * What there is to say of one's own question, or of a `card` of one's own.
+ * Ask about the player's own question, or about a `card` of their own.
  *
- * It is told with `done`, to nobody else, and nothing is done by it. What may be slept through,
- * such as the power of a card at a strict table, is said here only: a client sends it when its
- * user asks.
+ * The result comes with `done`, to nobody else, and nothing changes. Powers that may be slept
+ * through, such as that of a card at a strict table, are named here only: a client sends this when
+ * its user asks.
  */
 export interface Explain {
   type: "explain";
@@ -156,14 +157,14 @@ export interface GiveUp {
   id: string;
 }
 
-/** Show cards of one's own of the hand that is just over: their places, or all. */
+/** Show own cards of the hand that is just over: their places, or all. */
 export interface Show {
   type: "show";
   id: string;
   cards?: number[] | null;
 }
 
-/** Ask everybody dealt in to agree: take back one's last answer, or call the hand off. */
+/** Ask everybody dealt in to agree: take back the player's last answer, or call the hand off. */
 export interface Propose {
   type: "propose";
   id: string;
@@ -177,7 +178,7 @@ export interface Vote {
   yes: boolean;
 }
 
-/** The hash of one's salt for the coming hand. */
+/** The hash of the client's salt for the coming hand. */
 export interface Hash {
   type: "hash";
   id: string;
@@ -185,7 +186,7 @@ export interface Hash {
   hash: string;
 }
 
-/** The salt that one had hashed. */
+/** The salt to the hash that the client has sent. */
 export interface Salt {
   type: "salt";
   id: string;
@@ -212,41 +213,41 @@ export interface Say {
   text: string;
 }
 
-/** A reaction in one sign. */
+/** A reaction: a single sign. */
 export interface React {
   type: "react";
   id: string;
   sign: string;
 }
 
-/** The host has the first hand dealt. */
+/** Have the first hand dealt, as the host. */
 export interface Start {
   type: "start";
   id: string;
 }
 
-/** The host stops the clocks for a while. */
+/** Stop the clocks for a while, as the host. */
 export interface Pause {
   type: "pause";
   id: string;
 }
 
-/** The host lets them run again, or has a frozen table go on. */
+/** Run the clocks again, or let a frozen table go on, as the host. */
 export interface GoOn {
   type: "go on";
   id: string;
 }
 
-/** The host calls off a hand that is frozen: every chip is where it was before the deal. */
+/** Call a frozen hand off, as the host: every chip is where it was before the deal. */
 export interface CallOff {
   type: "call off";
   id: string;
 }
 
 /**
- * The host lets somebody buy in who has asked, or does not.
+ * Allow or refuse a purchase, as the host.
  *
- * `cents`: for how much, as the host has read it; another amount by now is refused.
+ * `cents`: the amount that the host has read; if it is another by now, the message is refused.
  */
 export interface Admit {
   type: "admit";
@@ -256,7 +257,7 @@ export interface Admit {
   cents?: number | null;
 }
 
-/** The host has somebody's words hidden, or shown again. */
+/** Hide a person's words, or show them again, as the host. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -264,7 +265,7 @@ export interface Mute {
   yes: boolean;
 }
 
-/** The host asks somebody to leave, when the hand is over. */
+/** Ask a person to leave when the hand is over, as the host. */
 export interface Remove {
   type: "remove";
   id: string;
@@ -272,13 +273,13 @@ export interface Remove {
 }
 
 /**
- * The host has a link replaced; the old one is dead.
+ * Replace a link, as the host; the old link is dead.
  *
- * `what`: `invite`, `host`, or the id of a person who has lost theirs. `own` is the secret
- * that the new link shall have, made by the client as in `hello`, and kept before it is sent: so
- * a lost answer leaves one key of the two that opens. The same renewal again changes nothing. The
- * link of a player who is in a hand is replaced when that is over: until then the old one opens,
- * and by the new one nobody does more than watch.
+ * `what`: `invite`, `host`, or the id of a person with a lost link. `own` is the secret of
+ * the new link, made by the client as in `hello` and kept before it is sent: so after a lost
+ * answer the old or the new key works. The same renewal again changes nothing. The link of a
+ * player in a hand is replaced when the hand is over: until then the old link works, and the new
+ * link only watches.
  */
 export interface Renew {
   type: "renew";
@@ -287,7 +288,7 @@ export interface Renew {
   own: string;
 }
 
-/** The host hands the table on. */
+/** Make another person the host, as the host. */
 export interface HandOver {
   type: "hand over";
   id: string;
@@ -302,9 +303,9 @@ export interface ChooseHost {
 }
 
 /**
- * Let those who watch see one's cards of hands that are over, or no more.
+ * Let spectators see the player's cards of hands that are over, or no longer.
  *
- * Cards are opened to them once everybody dealt in has agreed; who takes a chair later ends it.
+ * Cards are shown to them once everybody dealt in has agreed; a new player ends all consents.
  */
 export interface Consent {
   type: "consent";
@@ -312,7 +313,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** The host seats a player of the house, or sends one away. */
+/** Seat a house player, or send a house player away, as the host. */
 export interface HousePlayer {
   type: "house player";
   id: string;
@@ -321,13 +322,13 @@ export interface HousePlayer {
   leave?: number | null;
 }
 
-/** The host ends the evening after the hand that is played; a frozen one is called off. */
+/** End the evening after the current hand, as the host; a frozen hand is called off. */
 export interface End {
   type: "end";
   id: string;
 }
 
-/** Whether somebody is there. */
+/** Ask whether the room is still connected. */
 export interface Ping {
   type: "ping";
   sent?: number;
@@ -336,15 +337,15 @@ export interface Ping {
 // --- what the room says
 
 /**
- * All that somebody sees now. It replaces what he saw before.
+ * All that a reader sees now. It replaces the state before.
  *
- * (`fence`, `seq`) only grows: what comes with less is out of date. `news` is what has
- * happened since the state before, as he may know it, `marks` and `reads` are what his
- * cards and those in his sight are and make; `skipped` says that some of it is left
- * out; `spoken` is what was said since. `openings` are there after a hand for whoever brings
- * salts: what proves the cards that he has seen, see docs/fair-deals.md. `now` is the room's
- * clock. `story` is how many events stand of the hand on the table, those in `news` too: where
- * answers are taken back it falls. It is -1 where that is not known.
+ * (`fence`, `seq`) only grows: a state with less is out of date. `news` are the events since
+ * the state before, as the reader may know them; `marks` and `reads` are readings of the cards
+ * in sight; `skipped`: some events are left out; `spoken` are the lines said since.
+ * `openings` come after a hand to clients that bring salts: proofs of the cards that the reader
+ * has seen, see docs/fair-deals.md. `now` is the room's clock. `story` is the number of events
+ * of the hand on the table, with those in `news`: it falls where answers are taken back, and is
+ * -1 where it is unknown.
  */
 export interface State {
   type: "state";
@@ -365,7 +366,7 @@ export interface State {
   story: number;
 }
 
-/** Who one is here. `key` is the secret of one's own link, shown when it is made. */
+/** The reader's person here. `key` is the secret of their own link, when it is new. */
 export interface Welcome {
   type: "welcome";
   wire: number;
@@ -392,10 +393,10 @@ export interface Done {
 }
 
 /**
- * A command was not done, and nothing has changed; `reason` is for people.
+ * A command was refused, and nothing has changed; `reason` is for people.
  *
  * `code`: `malformed`, `not yours`, `not now`, `too late`, `unknown`, or `too fast`:
- * more than the budget of a person, who may ask for it again in a moment.
+ * beyond the budget of a person, so that the same command may succeed in a moment.
  */
 export interface RefusedMessage {
   type: "refused";
@@ -411,12 +412,12 @@ export interface Waiting {
 }
 
 /**
- * The room has nothing more to say on this socket; `again`: it is worth coming back.
+ * The room says nothing more on this socket; `again`: it is worth coming back.
  *
- * `code` says why somebody was not let in: `no table`, `wrong key`, `name` (it is taken,
- * or none), `nobody watches`. `too fast`: a budget of an address or of a person is used up;
- * it is always worth coming back, later and later, since that ends by itself. `too many`: a
- * newer socket of the same person has taken the place of this one. Else it is empty.
+ * `code` is the reason why a client was not let in: `no table`, `wrong key`, `name` (it is
+ * taken, or malformed), `nobody watches`. `too fast`: a budget of an address or of a person is
+ * used up; it is always worth coming back, later and later, since that ends by itself. `too
+ * many`: a newer socket of the same person has taken the place of this socket. Else it is empty.
  */
 export interface Bye {
   type: "bye";
@@ -435,9 +436,9 @@ export interface Pong {
 // --- what that is made of
 
 /**
- * Somebody in the room; `by` names a player of the house.
+ * A person in the room; `by` names a house player.
  *
- * `consents`: whether those who watch may see his cards of hands that are over.
+ * `consents`: spectators may see the person's cards of hands that are over.
  */
 export interface PersonJson {
   id: string;
@@ -486,9 +487,9 @@ export interface GameJson {
 }
 
 /**
- * When the clock answers the question, or calls the game; from `bank` on by the time bank.
+ * Time at which the clock answers or calls the game; from `bank` on the time bank runs.
  *
- * `seats` are whose time it is; `window`: it closes then for everybody.
+ * `seats` are the seats that the clock runs for; `window`: it closes then for everybody.
  */
 export interface ClockJson {
   seats: number[];
@@ -506,12 +507,12 @@ export interface ProposalJson {
 }
 
 /**
- * How decks are drawn; docs/fair-deals.md says what is in each.
+ * The drawing of decks; docs/fair-deals.md describes each field.
  *
- * `coming` is what is shown of the coming hand's deck, `now` of the deck that is played with,
- * `lots` what was shuffled in the hand since. `ended` is the account of the last hand that
- * ended, with its head; `closed` is the hash of the evening's whole file, once it is over.
- * `compared` is by person the hand and the pin of it that their client says it was shown.
+ * `coming` is shown of the coming hand's deck, `now` of the deck that is played with, `lots`
+ * of cards shuffled in the hand since. `ended` is the account of the last hand that ended, with
+ * its head; `closed` is the hash of the evening's whole file, once it is over. `compared` is
+ * by person a hand and the pin that their client was shown for it.
  */
 export interface FairJson {
   coming: Record<string, unknown> | null;
@@ -522,14 +523,14 @@ export interface FairJson {
   compared: Record<string, unknown[]>;
 }
 
-/** Who pays whom. */
+/** A payment at the end of the evening. */
 export interface TransferJson {
   payer: string;
   payee: string;
   cents: number;
 }
 
-/** What somebody bought, cashed and is up, and the prayers that he owes. */
+/** An account: chips bought and cashed, the net result, and recitations owed. */
 export interface AccountJson {
   name: string;
   bought: number;
@@ -539,9 +540,9 @@ export interface AccountJson {
 }
 
 /**
- * What somebody got of money that nobody had won.
+ * A share of money that nobody had won.
  *
- * That is the pot of a `game` that was left, or, without one, what was there at the end.
+ * It is the pot of a `game` that was left, or, without a game, the money left at the end.
  */
 export interface ShareJson {
   game: string;
@@ -549,7 +550,7 @@ export interface ShareJson {
   cents: number;
 }
 
-/** The ledger as it stands; at the end also who pays whom, and what is kept. */
+/** The ledger; at the end also all payments, and the money that is kept. */
 export interface BooksJson {
   accounts: AccountJson[];
   transfers: TransferJson[];
@@ -558,13 +559,13 @@ export interface BooksJson {
 }
 
 /**
- * The table and the evening, as everybody there may know them.
+ * The table and the evening, as everybody may know them.
  *
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
- * `turn` is the seat that deals next, `called` what it has called. `dealt_in` are the seats
- * of the table in the order of the seats of the hand, `names` who sat there, gone since or not.
- * `hints`: who is asked may ask for a hint. `most` is the most that may lie in front of a
- * player who buys.
+ * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
+ * the seats of the table in the order of the seats of the hand, `names` their players, gone
+ * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
+ * player after buying.
  */
 export interface TableJson {
   title: string;
@@ -597,15 +598,15 @@ export interface TableJson {
 }
 
 /**
- * What a seat may like to know of its own hand, a line each.
+ * Help with a player's own hand.
  *
- * `have` is what its cards are worth, `why` why cards are wild or count for nothing,
- * `meaning` what answers would do, `clause` the rule behind the question. `enter` is the
- * answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
- * `arranges`: cards are laid out together at this game, and `arrange` tells how. Nothing of
- * it names a power that may be slept through; `explains`: `explain` says more of the question
- * and of one's own cards, so a client offers it at a tap on a card and at `?`. `hints`: a
- * hint to this question is given where the table has any.
+ * `have` is the worth of the cards, `why` says why cards are wild or count for nothing,
+ * `meaning` what answers would do, `clause` the rule behind the question. `enter` is an
+ * answer that does no harm if given by reflex, such as a check; null where there is none.
+ * `arranges`: cards are laid out together at this game, and `arrange` shows how. Powers that
+ * may be slept through are not named; `explains`: `explain` says more of the question and of
+ * the player's own cards, so a client offers it at a tap on a card and at `?`. `hints`: a hint
+ * to this question is given where the table has hints.
  */
 export interface HelpJson {
   have: string[];
@@ -633,7 +634,7 @@ export interface MarkJson {
 }
 
 /**
- * How a hand is read in a contest, if all its cards are known to the reader.
+ * A reading of a hand in a contest, if all its cards are known to the reader.
  *
  * `cards` are the ids of the cards played, `stand_for` has those that are read as another
  * card, by their ids.
@@ -676,10 +677,10 @@ export interface KindJson {
 }
 
 /**
- * How one may lay out one's cards.
+ * Arrangements of a player's own cards.
  *
- * `groups` is what each of the sets is that were asked about, `best` the best arrangement,
- * `ladder` the groupings that there are; the best come first.
+ * `groups` are the sets that were asked about, `best` is the best arrangement, `ladder`
+ * lists the groupings of the game, the best first.
  */
 export interface ArrangedJson {
   groups: GroupJson[];
@@ -688,19 +689,18 @@ export interface ArrangedJson {
 }
 
 /**
- * What the strong bot would answer to a question, from what its seat knows, and why.
+ * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
- * `says` is all of it in sentences, `why` what the game has to say to the `answer`, in
- * which cards are ids. `share` is the part of what is won that the seat takes if it answers
- * so (or, at a fold, if it stays) and everybody stays to the end, in `trials` worlds, with
- * its standard `error`; `won`: anybody wins anything in them; `reads`: they are those
- * that fit best what the others have done. `when` says when that holds: `called`, `all
- * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: it is a bet that
- * lives on folds. `pot` is what lies in the middle and in front of the seats, `cost` what
- * staying takes. `declares` is the special card to be declared. Where money is asked the
- * answer `earns` so many cents more than the best other one, `instead`;
- * `about_the_same`: that may be by chance, `later`: what is paid later speaks for it, and
- * not the price now.
+ * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
+ * cards are ids. `share` is the part of the pots that the seat wins if it answers so (or, at a
+ * fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with its
+ * standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are weighted
+ * by what the others have done. `when` says under which condition: `called`, `all call`,
+ * `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds. `pot`
+ * is the money in the middle and in front of the seats, `cost` the price of staying.
+ * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
+ * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
+ * chance, `later`: money paid later speaks for it, and not the price now.
  */
 export interface HintJson {
   answer: unknown;
@@ -728,8 +728,8 @@ export interface HintJson {
 /**
  * A card as the viewer sees it lie, face `up` or not.
  *
- * `token` is its name while it can be followed, `card` its face, None where he does not know
- * it: what lies face down he may know, and know still what was turned down again.
+ * `token` is its name while it can be followed, `card` its face, None where the viewer does
+ * not know it: a viewer may know a card face down, and one that was turned down again.
  */
 export interface CardJson {
   card: string | null;
@@ -761,7 +761,7 @@ export interface SeatJson {
 }
 
 /**
- * How the betting stands.
+ * State of the betting.
  *
  * `street` counts the rounds that are over, `high` is the amount to match, `raises` counts
  * the bet and its raises, of which there may be `cap` (0: any number; `uncapped`: two are
@@ -808,7 +808,7 @@ export interface LegalJson {
 }
 
 /**
- * The question that the viewer is asked, for his eyes alone: he is `seat`.
+ * The question that the viewer is asked, for the viewer's eyes alone, at `seat`.
  *
  * `kind` is what sort of question it is, which all may know, and `sealed` that several are
  * asked at once and nobody's answer is seen before all are in. `number` is to be given back
@@ -843,7 +843,7 @@ export interface FactJson {
 }
 
 /**
- * What everybody saw done: what a `seat` answered to question `at`, and of which `kind`.
+ * A public action: the answer of a `seat` to question `at`, which was of a `kind`.
  *
  * `answer` is what the others saw of it: all, how many cards, or null. An incident has no seat,
  * its name as `kind` and its facts as `answer`.
@@ -856,7 +856,7 @@ export interface DoneJson {
 }
 
 /**
- * A hand as one seat sees it; `seat` is None for a spectator.
+ * A hand as a seat sees it; `seat` is None for a spectator.
  *
  * `wire` is the version of this form; `game` is the name of the game, `version` that of its
  * rules, and `rules` are its house rules, as they are written. `button` is the dealer's seat,
@@ -866,7 +866,7 @@ export interface DoneJson {
  * a game is played with hands held in the hand, the order of cards face down says nothing.
  * `board` lies in the middle, `aside` is laid aside; `lines` are the tokens of the board
  * that may be used together, where not all may, and `rows` is how it is laid where that is not
- * one row, None where nothing lies. `stub` and `muck` are tokens, the top of the stub last.
+ * a single row, None where nothing lies. `stub` and `muck` are tokens, the stub's top last.
  * `generation` counts the shuffles of all cards: tokens are counted anew in each. `facts` is
  * what the viewer has learnt beyond faces.
  *
@@ -874,8 +874,8 @@ export interface DoneJson {
  * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
  * game has them; `notes` what the table remarks, seats as `{seat 0}`.
  *
- * `asked` are the seats that are asked now, whoever is ready, `kind` says what, and
- * `number` is the question's; `question` is the viewer's own, `answered` his answer while
+ * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
+ * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
  * it is sealed. `log` is what everybody saw done and `private` what the viewer answered and
  * the others did not see whole, each with `at` and `answer`.
  */
@@ -924,7 +924,7 @@ export interface ToldCard {
 }
 
 /**
- * What happened, as one viewer may know it.
+ * An event, as a viewer may know it.
  *
  * `kind` is one of the engine's or the game's own, and `weight` how loud it is told:
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
@@ -948,7 +948,7 @@ export interface EventJson {
 }
 
 /**
- * What goes back to the table when a hand has ended.
+ * Result of a hand that has ended, for the table.
  *
  * `payoffs` is by seat what the hand brought it, in cents, and `stacks` what it has now.
  * `bank` and `pot` are held for the next hand, `carried` is what else the game keeps for it,
@@ -975,7 +975,7 @@ export interface ResultJson {
 }
 
 /** The part of a view that changes when a card moves or is learnt; see `ViewJson`. */
-export interface Laid {
+export interface LaidJson {
   aside: CardJson[];
   board: CardJson[];
   facts: FactJson[];
@@ -987,7 +987,7 @@ export interface Laid {
 }
 
 /** The part of a view that is about its reader alone; see `ViewJson`. */
-export interface Asked {
+export interface AskedJson {
   answered: unknown;
   log: DoneJson[];
   private: (Record<string, unknown>)[];
@@ -998,14 +998,14 @@ export interface Asked {
 // --- the pages for programs
 
 /**
- * What a host wants.
+ * A host's request for a new table.
  *
  * Attributes:
  *     menu: in TOML, as docs/evening.md describes it; empty: the house's own menu.
- *     players: house players who sit down at once.
- *     hands: after how many it ends, 0 for an open end.
- *     chairs: how many there are.
- *     settings: how it is run.
+ *     players: house players that sit down at once.
+ *     hands: number of hands after which the evening ends, 0 for an open end.
+ *     chairs: number of chairs.
+ *     settings: settings of the table.
  */
 export interface TableWish {
   menu?: string;
@@ -1016,32 +1016,33 @@ export interface TableWish {
 }
 
 /**
- * What was settled before an evening in the room; times are in milliseconds.
+ * Settings of a session, fixed before the evening; times are in milliseconds.
  *
  * Attributes:
- *     clock: for an answer, and for calling a game.
- *     alone: the same, while one person alone has a chair among house players; 0 for no other.
- *     bank: each person's time bank of an evening, for when the clock is not enough.
- *     window: how long a sealed window is open.
- *     strict: windows last their whole clock, so that nobody can tell who had something to think
- *         about; at a friendly table they close when all have answered.
- *     look: between two hands, so that people can look at how the last ended.
- *     pace: the mean time a house player thinks; if it is not said a second with people, and none
- *         where everybody who has a chair answers by himself.
- *     grace: how long those who were playing are waited for after the room was away.
- *     misses: after how many turns in a row that the clock answered somebody sits out.
- *     watch: who may look on without a chair.
- *     delay: of everything that those see, ten minutes at most.
+ *     clock: time for an answer, and for calling a game.
+ *     alone: the same, while a single person has a chair among house players; 0 for no other.
+ *     bank: each person's time bank for the evening.
+ *     window: time for which a sealed window is open.
+ *     strict: windows last their whole clock, so that nobody can tell which players had something
+ *         to think about; at a friendly table they close when all have answered.
+ *     look: pause between two hands, to look at the end of the last.
+ *     pace: mean thinking time of a house player; None: a second with people, and 0 where programs
+ *         answer for everybody with a chair.
+ *     grace: time for which players are waited for after the room was away.
+ *     misses: turns in a row answered by the clock after which a player sits out.
+ *     watch: spectators allowed.
+ *     delay: with which spectators see the table, ten minutes at most.
  *     approve: buying in waits for the host's yes.
- *     keep_chips: chips stay on the table until one leaves, and who comes back within the evening
- *         brings what he left with.
- *     buy_in_most: the most that may lie in front of a player who buys, in cents; 0: ten usual
- *         buy-ins, or what the menu says.
- *     seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
- *     start: whether the first hand waits for the host's word.
- *     pauses: how long a host may stop the clocks in one hand, in all.
- *     host_away: after how long without the host the others may choose another.
- *     hints: whether who is asked may ask what the strong bot would do.
+ *     keep_chips: chips stay on the table until their player leaves, and players that come back
+ *         within the evening bring the chips they left with.
+ *     buy_in_most: most chips in front of a player after buying, in cents; 0: ten usual buy-ins,
+ *     or
+ *         the limit of the menu.
+ *     seeds: the seeds of all decks are shown at the end, with every card nobody saw.
+ *     start: the first hand waits for the host, or starts soon.
+ *     pauses: time for which a host may stop the clocks in a hand, in all.
+ *     host_away: time without the host after which the others may choose another.
+ *     hints: players may ask for the strong bot's answer.
  */
 export interface Settings {
   clock?: number;

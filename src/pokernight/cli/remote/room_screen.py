@@ -27,7 +27,8 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session import messages as m
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
-from pokernight.session.session import PROPOSED, SEEDS
+from pokernight.session.session import SEEDS
+from pokernight.session.vote_events import PROPOSED
 
 OVER = "the evening is over"
 """Remark of the room at the end; the ledger says the same."""

@@ -1,6 +1,6 @@
 """The vocabulary that games are written in: ante, blinds, bring-in, deal, board, showdown.
 
-Every function here either is a step or makes one. A step changes the state; see
+Every function here either is a step or makes a step. A step changes the state; see
 :mod:`pokernight.engine.betting` for rounds of betting.
 """
 

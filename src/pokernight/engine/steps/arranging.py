@@ -1,4 +1,4 @@
-"""Hands that are laid down in parts: which of his cards go where, a player decides himself."""
+"""Hands that are laid down in parts: the player decides which cards go where."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def arrange(
 ) -> Step:
     """Every live seat lays all its cards face down in rows, all at once and a row after the other.
 
-    ``rows`` are names with a number of cards; the last one is what is left. ``usual`` gives the
-    cards that one would lay into a row of so many, out of some: they are the default. What was laid
+    ``rows`` are names with a number of cards; the last row takes what is left. ``usual`` chooses
+    the default cards for a row of so many, out of some. What was laid
     stands in ``state.said``, see :func:`laid`; which places the cards had is open to all, and no
     face. One seat alone arranges nothing.
     """
@@ -72,5 +72,5 @@ def laid(state: State, seat: int, rows: Sequence[tuple[str, int]]) -> list[list[
 
 
 def _before(rows: Sequence[tuple[str, int]], row: int) -> int:
-    """How many cards lie in the rows before one."""
+    """Return how many cards lie in the rows before a row."""
     return sum(size for _, size in rows[:row])

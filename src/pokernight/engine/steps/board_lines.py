@@ -1,4 +1,4 @@
-"""Boards with lines: a hand is made with the cards of one of them, and says which."""
+"""Boards with lines: a hand is made with the cards of a single line, and names it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pokernight.engine.state import State
 
 
 class Reads(Protocol):
-    """What cards are worth, for people: a ranking of one's own needs no more than this.
+    """A reading of cards, which a new ranking must provide.
 
     It prints itself, and is told about by its value, its kind and the cards that make it.
     """
 
     @property
     def value(self) -> int:
-        """Higher is better, within one contest."""
+        """Higher is better, within the same contest."""
 
     @property
     def kind(self) -> str:
-        """What such hands are counted under: ``flush``, ``8-low``."""
+        """The kind under which such hands are counted: ``flush``, ``8-low``."""
 
     @property
     def order(self) -> int:
@@ -43,7 +43,7 @@ class Reads(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OnLine:
-    """What a hand is worth with the cards of one line of the board."""
+    """The reading of a hand with the cards of a single line of the board."""
 
     reading: Reads
     line: str
@@ -84,8 +84,8 @@ class OnLine:
 
 def best_line(readings: Mapping[str, Reads | None]) -> OnLine | None:
     """The best of what a hand is worth with each line, of equal ones the first."""
-    found = [OnLine(read, line) for line, read in readings.items() if read is not None]
-    return max(found, key=lambda one: one.value, default=None)
+    on_lines = [OnLine(read, line) for line, read in readings.items() if read is not None]
+    return max(on_lines, key=lambda reading: reading.value, default=None)
 
 
 def lines_of(state: State) -> dict[str, list[Card]]:

@@ -23,10 +23,10 @@ from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
-"""To whom cards are passed: a neighbour who is left in the hand, who sits opposite, whom one
-likes."""
+"""The receiver of passed cards: a neighbour left in the hand, the player opposite, or the giver's
+choice."""
 Most: TypeAlias = "int | Callable[[State, int], int]"
-"""How many cards at most, or how many for a seat."""
+"""The most cards, for all seats or by seat."""
 
 TAKE, LEAVE = "take", "pass"
 
@@ -34,21 +34,23 @@ TAKE, LEAVE = "take", "pass"
 def pass_cards(
     cards: int, to: Direction = "left", *, at_once: bool = True, clause: str = ""
 ) -> Step:
-    """Every live seat passes some cards face down to another one.
+    """Make the step in which every live seat passes some cards face down to another.
 
-    All choose before anybody picks up what he got, or, not ``at_once``, one after the other from
-    the dealer's left, each with what he has been passed in his hand. One seat alone passes nothing.
+    All choose before anybody picks up the cards passed; or, not ``at_once``, in turn from the
+    dealer's left, each with the cards already passed in hand. A single seat passes nothing.
     """
     _some(cards, "passed")
     if to not in ("left", "right", "across", "choose"):
-        raise Refused(f"cards are passed left, right, across or to whom one chooses, not {to!r}")
+        raise Refused(
+            f'cards are passed "left", "right", "across" or as the giver may "choose", not {to!r}'
+        )
     way = {"across": "across", "choose": "on"}.get(to, f"to the {to}")
-    what = f"pass {_cards(cards)} {way}"
+    words = f"pass {_cards(cards)} {way}"
 
     def question(state: State, seat: int) -> Ask:
-        return _which(state, seat, "pass", cards, what, clause)
+        return _which(state, seat, "pass", cards, words, clause)
 
-    def whom(state: State, seat: int) -> Ask:
+    def receiver_question(state: State, seat: int) -> Ask:
         others = tuple(state.clockwise(seat)[:-1])
         return Ask(seat, "pass to", Pick((), others, "seat"), others[0], "pass to whom?", clause)
 
@@ -72,7 +74,7 @@ def pass_cards(
         if len(live) < 2:
             return None
         if to == "choose":
-            receivers = yield from ask_sealed([whom(state, seat) for seat in live])
+            receivers = yield from ask_sealed([receiver_question(state, seat) for seat in live])
         else:
             receivers = {seat: _receiver(state, seat, to) for seat in live}
         given = yield from ask_sealed([question(state, seat) for seat in live])
@@ -84,9 +86,11 @@ def pass_cards(
         seat = whose_turn(state)
         if seat is None:
             return None
-        other = (yield whom(state, seat)) if to == "choose" else _receiver(state, seat, to)
+        other = (
+            (yield receiver_question(state, seat)) if to == "choose" else _receiver(state, seat, to)
+        )
         tokens = yield question(state, seat)
-        _spoken(state, seat, what)
+        _spoken(state, seat, words)
         passed(state, {seat: tokens}, {seat: other})
         return AGAIN
 
@@ -99,22 +103,22 @@ def discard(
     leaves: Callable[[list[Card], list[Card]], int] | None = None,
     clause: str = "",
 ) -> Step:
-    """Every live seat throws some cards of its hand away, face down, all at once.
+    """Make the step in which every live seat throws some cards away, face down, all at once.
 
-    ``leaves`` says how good the cards that a seat keeps are with the board: the default is to
-    throw away what leaves the best. Without it the first cards go.
+    ``leaves`` rates the cards that a seat keeps with the board: the default answer throws away the
+    cards that leave the best. Without it the first cards go.
     """
     _some(cards, "thrown away")
-    what = f"throw {_cards(cards)} away"
+    words = f"throw {_cards(cards)} away"
 
     def question(state: State, seat: int) -> Ask:
-        ask = _which(state, seat, "discard", cards, what, clause)
+        ask = _which(state, seat, "discard", cards, words, clause)
         if leaves is None:
             return ask
-        held, board = state.hands[seat], state.cards(state.board)
+        hand, board = state.hands[seat], state.cards(state.board)
 
         def left(thrown: Sequence[int]) -> int:
-            return leaves(state.cards([token for token in held if token not in thrown]), board)
+            return leaves(state.cards([token for token in hand if token not in thrown]), board)
 
         return ask._replace(default=max(combinations(sorted(state.down(seat)), cards), key=left))
 
@@ -136,17 +140,20 @@ def discard(
 
 
 def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
-    """Every live seat turns up and throws away its cards of a rank, and all know it has no more.
+    """Have every live seat turn up and throw away its cards of a rank.
 
-    Gives the seats that had any.
+    All seats know then that it has no more of them.
+
+    Returns:
+        The seats that had any.
     """
     faces = [card for card in state.setup.pack.cards if card < 104 and rank(card) == number]
-    found = []
+    seats = []
     for seat in state.clockwise():
         hand = state.hands[seat]
         tokens = [token for token in hand if state.face[token] in faces]
         if tokens:
-            found.append(seat)
+            seats.append(seat)
             state.turn_up(tokens)
             state.tell("discard", "{seat} throws {cards} away", seat, tokens=tokens, clause=clause)
             hand = state.hands[seat] = [token for token in hand if token not in tokens]
@@ -154,7 +161,7 @@ def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
                 state.up[token] = 0
             state.muck += tokens
         state.learn(EVERYBODY, faces, hand, 0, 0)
-    return found
+    return seats
 
 
 def draw(
@@ -165,12 +172,12 @@ def draw(
     keep: int = 0,
     clause: str = "",
 ) -> Step:
-    """One live seat after the other throws cards away and is dealt as many.
+    """Make the step in which live seats in turn throw cards away and are dealt as many.
 
-    If the deck runs out, what was thrown away before is shuffled and dealt from; nobody draws more
-    cards than there are, and ``keep`` are left for what is dealt afterwards. ``learnt`` writes
-    down what a draw tells everybody: it is given the seat, the tokens it held and how many it has
-    thrown away.
+    If the deck runs out, the cards thrown away before are shuffled and dealt from; nobody draws
+    more cards than there are, and ``keep`` cards are left for later. ``learnt`` may add facts that
+    a draw tells everybody: its arguments are the state, the seat, the tokens of its hand and how
+    many it has thrown away.
     """
     if isinstance(most, int):
         _some(most, "drawn")
@@ -182,17 +189,17 @@ def draw(
         seat = whose_turn(state)
         if seat is None:
             return None
-        held = tuple(state.hands[seat])
+        hand = tuple(state.hands[seat])
         may = most if isinstance(most, int) else most(state, seat)
-        may = min(may, len(held), len(state.stub) + len(state.muck) - keep)
+        may = min(may, len(hand), len(state.stub) + len(state.muck) - keep)
         must = min(least, may)
         thrown = yield Ask(
-            seat, "draw", PickSome((), held, must, may), tuple(sorted(held))[:must],
+            seat, "draw", PickSome((), hand, must, may), tuple(sorted(hand))[:must],
             "throw cards away and draw as many", clause, shows="count",
         )  # fmt: skip
         _spoken(state, seat, f"draws {len(thrown)}")
         if learnt is not None:
-            learnt(state, seat, held, len(thrown))
+            learnt(state, seat, hand, len(thrown))
         draw_again(state, seat, thrown, clause, keep)
         return AGAIN
 
@@ -202,7 +209,7 @@ def draw(
 def draw_again(
     state: State, seat: int, thrown: Sequence[int], clause: str = "", keep: int = 0
 ) -> None:
-    """A seat throws cards of its hand away and is dealt as many: what :func:`draw` does."""
+    """Throw cards of a seat away and deal it as many, as :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
         "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
@@ -227,10 +234,10 @@ def draw_again(
 
 
 def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
-    """One live seat after the other may throw one card away and is dealt another.
+    """Make the step in which live seats in turn may replace a single card.
 
-    It comes face up for a card that lay up, and face down for one that lay down. Each has its
-    price, in cents, which goes to the pot; who cannot pay it keeps such cards.
+    The new card comes face up for an up card, and face down for a down card. Each has its price, in
+    cents, which goes to the pot; a seat that cannot pay it keeps such cards.
     """
     if up < 0 or down < 0:
         raise Refused("a card cannot cost less than nothing")
@@ -272,11 +279,11 @@ def trade(
     taken: Sequence[int],
     clause: str = "",
 ) -> None:
-    """Two seats trade cards of their hands face down; nobody else sees which."""
+    """Trade cards of two hands face down; nobody else sees which."""
     mine, theirs = state.cards(given), state.cards(taken)
     both = 1 << seat | 1 << other
-    one, two = state.hands[seat], state.hands[other]
-    state.transfer([(one, two, given), (two, one, taken)])
+    hand, other_hand = state.hands[seat], state.hands[other]
+    state.transfer([(hand, other_hand, given), (other_hand, hand, taken)])
     for giver, getter, cards in ((seat, other, mine), (other, seat, theirs)):
         state.tell_moved(
             "trade", "{seat} gives {other} {cards}", giver, cards, both,
@@ -285,9 +292,9 @@ def trade(
 
 
 def exchange(most: Most, *, clause: str = "") -> Step:
-    """One live seat after the other may exchange cards with the widow, which lies face up.
+    """Make the step in which live seats in turn may exchange cards with the widow.
 
-    The widow is what lies on the board; the cards laid down for it are seen by all.
+    The widow is the board, face up; the cards laid down for it are seen by all.
     """
     if isinstance(most, int):
         _some(most, "exchanged")
@@ -320,9 +327,9 @@ def exchange(most: Most, *, clause: str = "") -> Step:
 def swap(
     state: State, seat: int, mine: Sequence[int], theirs: Sequence[int], clause: str = ""
 ) -> None:
-    """A seat lays cards down for as many of the widow: what :func:`exchange` does.
+    """Exchange cards of a seat for as many of the widow, as :func:`exchange` does.
 
-    What is laid down lies face up; what is taken was seen by all who saw it lie there.
+    Cards laid down lie face up; cards taken were seen by all if they lay face up.
     """
     hand, widow = state.hands[seat], state.board
     where, seen = f"hand {seat}", all(state.up[token] for token in theirs)
@@ -348,10 +355,10 @@ def roll(
     rolled: Callable[[State, Mapping[int, Any]], None] | None = None,
     clause: str = "",
 ) -> Step:
-    """Every live seat turns one of its down cards up, all at once; who has none turns none.
+    """Make the step in which every live seat with a down card turns a down card up, all at once.
 
-    With a word to ``keep`` them all a seat may turn none. ``rolled`` does what follows at once: it
-    is given what each seat has answered.
+    With a word to ``keep`` them all a seat may turn none. ``rolled`` is called with the state and
+    the answers by seat.
     """
 
     @asks
@@ -378,10 +385,10 @@ def roll(
 
 
 def offer(*, up: bool = True, clause: str = "") -> Step:
-    """The top card is offered round from the dealer's left: each may take it or pass it on.
+    """Make the step in which the top card is offered round from the dealer's left.
 
-    It is turned ``up`` first, and lies so before who takes it; else nobody sees it before he has
-    taken it. A card that nobody takes is thrown away. The first who takes it ends the offer.
+    Each seat may take it or pass it on. It is turned ``up`` first and stays so; else nobody sees it
+    before it is taken. A card that nobody takes is thrown away.
     """
 
     @asks
@@ -413,7 +420,7 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
 
 
 def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:
-    """Lay the top card aside, to be given or thrown away; whether there is one."""
+    """Lay the top card aside, to be given or thrown away; return False if the stub is empty."""
     if not state.stub:
         return False
     token = state.stub.pop()
@@ -425,7 +432,7 @@ def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = ""
 
 
 def give_aside(state: State, seat: int, *, up: bool) -> None:
-    """A seat takes up the card that was laid aside last."""
+    """Give a seat the card that was laid aside last."""
     token = state.aside[-1]
     if up:
         state.aside.remove(token)
@@ -441,28 +448,28 @@ def throw_aside(state: State) -> None:
     state.muck.append(token)
 
 
-def _spoken(state: State, seat: int, said: str) -> None:
-    """A seat has had its turn."""
+def _spoken(state: State, seat: int, words: str) -> None:
+    """Note that a seat has had its turn."""
     begin(state)
-    state.said[seat] = said
+    state.said[seat] = words
 
 
 def _which(state: State, seat: int, kind: str, cards: int, words: str, clause: str) -> Ask:
-    """Which so many of its down cards?"""
-    held = tuple(state.down(seat))
-    if len(held) < cards:
+    """Return the question that asks a seat for a number of its down cards."""
+    down = tuple(state.down(seat))
+    if len(down) < cards:
         raise EngineError(
-            f"{_cards(cards)} cannot be chosen from {len(held)}: no seat may be asked for more "
+            f"{_cards(cards)} cannot be chosen from {len(down)}: no seat may be asked for more "
             "cards than it holds face down"
         )
     return Ask(
-        seat, kind, PickSome((), held, cards, cards), tuple(sorted(held)[:cards]), words, clause,
+        seat, kind, PickSome((), down, cards, cards), tuple(sorted(down)[:cards]), words, clause,
         shows="count",
     )  # fmt: skip
 
 
 def _receiver(state: State, seat: int, to: str) -> int:
-    """Who gets a seat's cards."""
+    """Return the seat that gets a seat's cards."""
     round_ = state.clockwise(seat)[:-1]
     if to == "across":
         return round_[(len(round_) - 1) // 2]

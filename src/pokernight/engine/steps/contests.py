@@ -1,4 +1,4 @@
-"""What pots are won by."""
+"""Contests: the rankings by which pots are won."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pokernight.engine.steps.board_lines import Reads, best_line, lines_of
 
 
 class Contest(NamedTuple):
-    """What a pot, or a half of it, is won by.
+    """A ranking by which a pot, or a half of it, is won.
 
     ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
     words, or is None where there is no claim. Both look at a hand before it is turned up. Where
     players declare, ``side`` is the word by which they go for this contest; where every line of the
-    board is played for, ``line`` is the one of this contest; ``on_board`` is whether the board
+    board is played for, ``line`` is that of this contest; ``on_board`` is whether the board
     counts in it. Where a claim hangs on what others hold, ``among`` gives its value among the seats
     that are in a pot, and ``value`` that among all who are left.
     """
@@ -31,7 +31,7 @@ class Contest(NamedTuple):
     among: Callable[[State, int, Sequence[int]], int] | None = None
 
     def claim(self, state: State, seat: int, seats: Sequence[int]) -> int:
-        """What the cards of a seat are worth in a pot that these seats are in."""
+        """Return the value of a seat's cards in a pot that these seats are in."""
         return self.value(state, seat) if self.among is None else self.among(state, seat, seats)
 
     @classmethod
@@ -62,7 +62,7 @@ class Contest(NamedTuple):
     ) -> Contest:
         """A contest in which it matters what is in hand and what on the board.
 
-        Where the board has lines, it is one of them after the other, and the best is played; or it
+        Where the board has lines, each line is read in turn and the best is played; or it
         is the ``line`` of that name alone, where each is played for. ``values`` gives the value of
         what ``reads`` reads, where that is quicker to find.
         """
@@ -105,7 +105,7 @@ class Contest(NamedTuple):
 
 
 def contests_of(setup: PlayedSetup) -> list[Contest]:
-    """What the pots of a game are won by, as its showdowns say."""
+    """Return the contests of a game, from the showdowns in its programs."""
     return [
         contest
         for steps in setup.plan

@@ -11,11 +11,16 @@ from pokernight.errors import Refused
 
 
 def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
-    """One card to every live seat, then to every dummy hand.
+    """Make the step that deals a card to every live seat, then to every dummy hand.
 
     When the stub holds fewer cards than the round needs, and the game says so by its
-    ``short_deck``, one card goes face up in the middle for all (the stud convention); when it
+    ``short_deck``, a single card goes face up in the middle for all (the stud convention); when it
     holds none, nothing is dealt.
+
+    Args:
+        up: whether the cards lie face up.
+        burn: whether a card is burned first.
+        clause: the number of the rule, which is cited for a card in the middle only.
     """
 
     def deals(state: State) -> None:
@@ -25,7 +30,7 @@ def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
 
 
 def deal_outward(clause: str = "") -> Step:
-    """One card to every live seat, which all the others see and its own player does not."""
+    """Make the step that deals every live seat a card that only the other players see."""
 
     def deals(state: State) -> None:
         for seat in state.clockwise():
@@ -48,9 +53,9 @@ def deal_round(
     dummies_up: bool | None = None,
     clause: str = "",
 ) -> list[int]:
-    """What :func:`deal` does; gives the tokens dealt, in order.
+    """Deal a round as :func:`deal` does, and return the tokens dealt, in order.
 
-    ``dummies_up`` says how the dummy hands are dealt, if otherwise than the players.
+    ``dummies_up`` says whether dummy hands are dealt face up, if otherwise than the players.
     """
     order = [*state.clockwise(), *range(state.seats, len(state.hands))]
     if burn and len(state.stub) > len(order):
@@ -74,13 +79,13 @@ def deal_round(
 
 
 def tell_dealt(state: State, hand: int, token: int, up: bool) -> None:
-    """Say that a card was dealt to a seat or a dummy hand."""
-    who, seat = named(state, hand)
-    state.tell("dealt up" if up else "dealt", who + " is dealt {cards}", seat, tokens=(token,))
+    """Tell that a card was dealt to a seat or a dummy hand."""
+    holder, seat = named(state, hand)
+    state.tell("dealt up" if up else "dealt", holder + " is dealt {cards}", seat, tokens=(token,))
 
 
 def named(state: State, hand: int) -> tuple[str, int]:
-    """Whose hand it is, in the words of an event, and the seat: -1 for one that nobody plays."""
+    """Return the holder of a hand in the words of an event, and the seat; -1 for a dummy hand."""
     if hand < state.seats:
         return "{seat}", hand
     return state.setup.game.dummy_names[hand - state.seats], -1
@@ -89,7 +94,7 @@ def named(state: State, hand: int) -> tuple[str, int]:
 def board_card(
     state: State, kind: str, words: str, seat: int = -1, *, clause: str = ""
 ) -> list[int]:
-    """Turn the top card up on the board, and say so in some words about ``{cards}``."""
+    """Turn the top card up on the board, and tell it in some words about ``{cards}``."""
     token = state.stub.pop()
     state.board.append(token)
     state.turn_up((token,))
@@ -100,11 +105,11 @@ def board_card(
 burn: Step = marked(
     lambda state: state.burn() if state.stub and not state.alone() else None, Does("burn", deck=1)
 )
-"""Burn a card, where there is one, unless the pot is won already."""
+"""Burn a card, if any is left, unless the pot is won already."""
 
 
 def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
-    """Burn one, then turn cards onto the board, unless the pot is won already."""
+    """Make the step that burns a card and turns cards onto the board, unless the pot is won."""
     _some(cards)
     words = name + ": {cards}"
 
@@ -122,7 +127,7 @@ def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step
 
 
 def lay_board(cards: int, clause: str = "") -> Step:
-    """Lay cards face down on the board, to be turned later by their places."""
+    """Make the step that lays cards face down on the board, to be turned by their places."""
     _some(cards)
 
     def lays(state: State) -> None:
@@ -134,7 +139,7 @@ def lay_board(cards: int, clause: str = "") -> Step:
 
 
 def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
-    """Turn cards of the board face up, by their places in it, unless the pot is won already."""
+    """Make the step that turns cards of the board up by their places, unless the pot is won."""
     if not places or min(places) < 0:
         raise Refused("cards of the board are turned by their places, the first of which is 0")
 

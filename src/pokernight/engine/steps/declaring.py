@@ -1,4 +1,4 @@
-"""Saying what one plays for: in or out, high or low or both; and whoever speaks in turn."""
+"""Declarations, in or out, high or low or both; and questions answered in turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokernight.errors import Refused
 IN, OUT = "in", "out"
 HIGH, LOW, BOTH = "high", "low", "both"
 SILENT = ""
-"""In ``state.said``: the seat has said nothing yet."""
+"""In ``state.said``: the seat has not declared yet."""
 
 
 def declare(
@@ -26,22 +26,22 @@ def declare(
     in_turn: bool = False,
     out: Literal["folds", "waits"] = "folds",
 ) -> Step:
-    """Each live seat says one of some words: all at once, or one after the other.
+    """Make the step in which each live seat declares a word: all at once, or in turn.
 
-    What was said stands in ``state.said`` by seat until the next time. Who says ``out`` folds, or
-    waits until then, with his cards. The default is the first of the words. One seat alone says
-    nothing.
+    Declarations stand in ``state.said`` by seat until the next time. A seat that declares ``out``
+    folds, or keeps its cards and waits for the next time. The default is the first of the words. A
+    single seat declares nothing.
     """
     if not sides or len(set(sides)) < len(sides) or isinstance(sides, str):
-        raise Refused(f"what is declared is one of several different words, not {sides!r}")
+        raise Refused(f'sides are different words in a tuple, as ("high", "low"), not {sides!r}')
     if default and default not in sides:
         raise Refused(f"{default!r} cannot be declared by default: there are {', '.join(sides)}")
     usual = default or sides[0]
     legal = Pick(tuple(sides), ())
 
-    def tell(state: State, seat: int, said: Answer) -> None:
-        state.said[seat] = said
-        state.tell("declare", "{seat} declares: " + str(said), seat, clause=clause)
+    def tell(state: State, seat: int, word: Answer) -> None:
+        state.said[seat] = word
+        state.tell("declare", "{seat} declares: " + str(word), seat, clause=clause)
 
     def leave(state: State) -> None:
         for seat in who_said(state, OUT) if out == "folds" else ():
@@ -58,8 +58,8 @@ def declare(
             [Ask(seat, "declare", legal, usual, words, clause) for seat in live]
         )
         state.said = state_said
-        for seat, said in answers.items():
-            tell(state, seat, said)
+        for seat, word in answers.items():
+            tell(state, seat, word)
         leave(state)
         return None
 
@@ -70,16 +70,16 @@ def declare(
             leave(state)
             state.speaking = 0
             return None
-        said = yield Ask(seat, "declare", legal, usual, words, clause)
+        word = yield Ask(seat, "declare", legal, usual, words, clause)
         begin(state)
-        tell(state, seat, said)
+        tell(state, seat, word)
         return AGAIN
 
     return marked(one_by_one if in_turn else at_once, Does("declare", says=tuple(sides)))
 
 
 def who_said(state: State, word: str) -> list[int]:
-    """The live seats that have said a word, from the dealer's left."""
+    """Return the live seats that have declared a word, from the dealer's left."""
     if not state.said:
         return []
     return [seat for seat in state.clockwise() if state.said[seat] == word]
@@ -96,11 +96,11 @@ def each_in_turn(
     words: str = "",
     clause: str = "",
 ) -> Step:
-    """One live seat after the other, from the dealer's left, answers a question of the game's own.
+    """Make the step in which live seats in turn answer a question of the game's own.
 
-    ``legal`` gives its legal answers, or None where it is not asked: then ``otherwise`` is done.
-    ``then`` does what was answered; ``costs`` says what a word costs. What each has answered
-    stands in ``state.said``. One seat alone is asked nothing.
+    ``legal`` gives the legal answers of a seat, or None where it is not asked: then ``otherwise``
+    is called. ``then`` applies an answer; ``costs`` are the prices of words. The answers stand in
+    ``state.said``. A single seat is not asked.
     """
 
     @asks
@@ -125,14 +125,14 @@ def each_in_turn(
 
 
 def begin(state: State) -> None:
-    """Nobody has spoken before the first one does."""
+    """Clear ``state.said`` before the first seat speaks."""
     if not state.speaking:
         state.said = [SILENT] * state.seats
         state.speaking = 1
 
 
 def whose_turn(state: State) -> int | None:
-    """Who answers next, one after the other; nobody once all have spoken, or one seat is left."""
+    """Return the seat that answers next; None once all have, or a single seat is left."""
     seat = next_to_speak(state)
     if seat is None or state.alone():
         state.speaking = 0
@@ -141,7 +141,7 @@ def whose_turn(state: State) -> int | None:
 
 
 def next_to_speak(state: State) -> int | None:
-    """The live seat whose turn it is to speak, from the dealer's left."""
+    """Return the live seat that speaks next, from the dealer's left; None once all have."""
     if not state.speaking:
         return next(iter(state.clockwise()), None)
     return next((seat for seat in state.clockwise() if state.said[seat] == SILENT), None)

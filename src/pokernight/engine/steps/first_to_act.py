@@ -1,4 +1,4 @@
-"""Who opens a round of betting."""
+"""Rules for the seat that opens a round of betting."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def highest_in_sight(state: State) -> int:
 
 
 def visible_value(cards: Sequence[Card]) -> int:
-    """What up cards are worth as a high hand; up to four make neither straights nor flushes."""
+    """Return the value of up cards as a high hand; four cards make no straights or flushes."""
     if len(cards) > 4:
         return high_value(cards)
     return _value_of_ranks(sum(map(_count_of_rank, cards)))
 
 
 _RANK_COUNT = [1 << 3 * rank(card) for card in STANDARD.cards]
-"""By card, one in the octal digit of its rank: their sum says how many there are of each rank."""
+"""By card, a 1 in the octal digit of its rank: the sum has the number of cards of each rank."""
 _count_of_rank = _RANK_COUNT.__getitem__
 
 

@@ -45,20 +45,20 @@ def blinds(
     dealer_alone: bool = False,
     third: int = 0,
 ) -> Step:
-    """Post the blinds; heads-up the button posts the small one, and there is no third.
+    """Make the step that posts the blinds; heads-up the button posts the small blind.
 
-    With a dead small blind nobody posts it, and the first left of the button the big one. That is a
-    live bet, so the first of the round; missed blinds owed are posted too, their dead part into the
-    pot. A blind posted short still has to be called in full.
+    Heads-up there is no third blind. With a dead small blind nobody posts it, and the first left of
+    the button posts the big blind. That is a live bet, so the first of the round; missed blinds
+    are posted too, their dead part into the pot. A blind posted short must still be called in full.
 
     Args:
-        small: all that the first one posts, in cents.
-        big: all that the second one posts.
-        limits: of the first round.
-        dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
-        dead_of_big: how much of the big one is.
-        dealer_alone: whether the button posts the big blind, and nobody a small one.
-        third: what the player left of the big blind posts, 0 for nothing; not less than the big
+        small: the whole small blind, in cents.
+        big: the whole big blind.
+        limits: the limits of the first round.
+        dead_of_small: the dead part of the small blind: it goes to the pot and is no bet.
+        dead_of_big: the dead part of the big blind.
+        dealer_alone: whether the button posts the big blind, and nobody a small blind.
+        third: the blind of the player left of the big blind, 0 for none; not less than the big
             blind, and all of it live.
     """
     if dead_of_small > small or dead_of_big > big:
@@ -104,30 +104,30 @@ def blinds(
     return marked(posts, Does("blinds"))
 
 
-def post(state: State, seat: int, amount: int, what: str, dead: int = 0) -> None:
-    """A seat posts a forced bet in front of itself, or all it has; a dead part goes to the pot."""
+def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None:
+    """Post a forced bet of a seat, or all that it has; a dead part goes to the pot."""
     if dead := min(dead, state.stack[seat]):
         state.move(dead, state.stack, seat, state.pots, 0)
         state.tell("post", "{seat} posts {amount} dead", seat, amount=dead)
     cents = min(amount, state.stack[seat])
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
-        state.tell("post", "{seat} posts " + what + ", {amount}", seat, amount=cents)
+        state.tell("post", "{seat} posts " + name + ", {amount}", seat, amount=cents)
 
 
 def bring_in(
     amount: int,
     limits: Limits,
     clause: str = "",
-    who: Opener | None = None,
+    chooser: Opener | None = None,
     *,
     forced: bool = False,
 ) -> Step:
-    """The lowest up card brings it in, or completes to a full bet at once.
+    """Make the step in which the lowest up card brings it in, or completes to a full bet at once.
 
-    Ties go by suit, clubs lowest; ``who`` chooses otherwise. A player all in for his ante cannot:
-    the next one with chips does (TDA RP-10 E). ``forced``: he may not complete, so nothing is
-    asked.
+    Ties go by suit, clubs lowest; ``chooser`` chooses another seat. A player all in for the ante
+    cannot: the next with chips does (TDA RP-10 E). ``forced``: completing is not allowed, so
+    nothing is asked.
     """
 
     @asks
@@ -135,7 +135,7 @@ def bring_in(
         players = state.clockwise()
         if sum([1 for seat in players if state.stack[seat]]) < 2:
             return None
-        lowest = who(state) if who else lowest_door(state, players)
+        lowest = chooser(state) if chooser else lowest_door(state, players)
         seat = next(seat for seat in state.clockwise(lowest - 1) if state.stack[seat])
         stack = state.stack[seat]
         options = () if stack <= amount else (min(limits.bet, stack),)
@@ -176,11 +176,11 @@ def bring_in(
 
 
 def lowest_door(state: State, seats: Sequence[int]) -> int:
-    """Which of these seats has the lowest door card, of equal ranks the lowest suit."""
+    """Return the seat with the lowest door card, of equal ranks the lowest suit."""
     doors = {seat: state.face[state.shown(seat)[0]] for seat in seats}
     return min(seats, key=lambda seat: (rank(doors[seat]), suit(doors[seat])))
 
 
 def lowest_door_with_chips(state: State) -> int:
-    """The lowest door card among those who can pay the bring-in."""
+    """Return the seat with the lowest door card among those that have chips."""
     return lowest_door(state, [seat for seat in state.clockwise() if state.stack[seat]])

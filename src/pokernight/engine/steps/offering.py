@@ -1,4 +1,4 @@
-"""Cards that players may have besides those dealt to all: bought, or kept instead of the next."""
+"""Cards that players may take besides those dealt to all: bought, or kept instead of the next."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def another_card(
     stood: Callable[[State, int], None] = lambda state, seat: None,
     clause: str = "",
 ) -> Step:
-    """One live seat after the other takes another card or stands.
+    """Make the step in which live seats in turn take another card or stand.
 
     The card is dealt face up or down, or, with ``up=None``, as the taker says. It costs ``price``
-    to the pot, in cents; who has less is not asked, nor is anybody who ``may`` not take one, or
-    once the deck is used up. ``stood`` is told who was asked and stands.
+    to the pot, in cents. A seat is not asked if it has less, if it ``may`` not take a card, or once
+    the deck is used up. ``stood`` is called for a seat that was asked and stands.
     """
     if price < 0:
         raise Refused("a card cannot cost less than nothing")
@@ -69,17 +69,17 @@ def another_card(
 
 
 def nobody_took(state: State) -> bool:
-    """Whether all who are left stood when cards could be had the last time."""
+    """Return whether all seats left stood the last time that cards could be taken."""
     return any(state.said) and not who_said(state, TAKE)
 
 
 def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
-    """Every live seat gets a card face up: the one it is offered, or the next of the deck.
+    """Make the step in which every live seat gets a card face up: the offered or the next card.
 
     The top card is turned, and the first from the dealer's left keeps it or passes it on to the
-    next one, for a ``price`` in cents to the pot, or for nothing. Who passes a card must have the
-    next one of the deck, whatever it is. A card that the last one passes is thrown away. Who
-    cannot pay must keep what he is offered.
+    next seat, for a ``price`` in cents to the pot, or for nothing. A seat that passes a card gets
+    the next card of the deck, whatever it is. A card that the last seat passes is thrown away. A
+    seat that cannot pay must keep the card.
     """
     if price < 0:
         raise Refused("to pass a card on cannot cost less than nothing")

@@ -20,13 +20,13 @@ def pay(
     words: str = "{seat} pays {amount}",
     clause: str = "",
 ) -> int:
-    """A seat pays so much, or all it has, and it is told; gives what was paid, in cents.
+    """Pay an amount of a seat, or all it has, tell it, and return what was paid, in cents.
 
     ``to`` is the pot, as dead money, the bank, or another seat. ``tokens`` are the cards it pays
-    for. Without words it is not told: several pay at once, and that is told in one sentence.
+    for. With ``words=""`` it is not told, for payments of several seats in a single event.
 
     Raises:
-        EngineError: if nobody of that name can be paid.
+        EngineError: for any other receiver.
     """
     paid = min(cents, state.stack[seat])
     if to == "pot":
@@ -52,10 +52,10 @@ def match_the_pot(
     to: Sequence[int] = (),
     clause: str = "",
 ) -> None:
-    """Each of some seats puts what the pot was into the next one, or all it has.
+    """Have each of some seats put the amount of the pot into the next pot, or all it has.
 
-    ``most`` bounds it, in cents; 0 is no bound. Where the house has it so, it is paid ``to`` the
-    winners instead, who share it.
+    ``most`` bounds it, in cents; 0 is no bound. By some house rules it is paid ``to`` the winners
+    instead, in equal shares.
     """
     due = min(cents, most) if most else cents
     for seat in seats:
@@ -75,7 +75,7 @@ def pot_stays(
     words: str = "the cards are thrown in: the pot of {amount} stays",
     clause: str = "",
 ) -> NoReturn:
-    """The deal is over before the showdown, and all that is in it stays for the next one."""
+    """End the deal before the showdown; all its money stays for the next deal."""
     collect(state)
     pool(state)
     state.tell("thrown in", words, amount=state.pots[0], clause=clause)
@@ -83,7 +83,7 @@ def pot_stays(
 
 
 def broke(state: State, seats: Sequence[int], *, clause: str = "") -> None:
-    """Those of some seats who have nothing left fold: they are out of the rest of the game."""
+    """Fold the seats that have nothing left: they are out of the rest of the game."""
     for seat in seats:
         if not state.stack[seat]:
             state.fold(seat)

@@ -15,16 +15,16 @@ from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 
 Ties: TypeAlias = Literal["left", "again", "nobody"]
-"""Who buys when the highest sealed bids are equal: the first from the dealer's left; whoever of
-them goes on to bid more, in turn; nobody."""
+"""The buyer when the highest sealed bids are equal: the first from the dealer's left; the winner of
+an open auction among them; nobody."""
 
 
 class Lot(NamedTuple):
-    """What is sold.
+    """A thing that is sold.
 
-    ``what`` says it in words, ``then`` gives it to the buyer, told the seat and the price in cents.
-    ``before`` is done before the first bid, and says whether there is anything to sell; ``unsold``
-    is done when nobody buys.
+    ``what`` are words for it, ``then`` gives it to the buyer, called with the seat and the price in
+    cents. ``before`` is called before the first bid, and returns whether there is anything to sell;
+    ``unsold`` is called when nobody buys.
     """
 
     what: str
@@ -34,7 +34,7 @@ class Lot(NamedTuple):
 
 
 def top_card(*, up: bool = True, clause: str = "") -> Lot:
-    """The top card of the deck for the buyer's hand, face up or face down; unsold, it is gone."""
+    """Return the top card of the deck as a lot, face up or face down; unsold, it is thrown away."""
     return Lot(
         "the card",
         lambda state, seat, price: give_aside(state, seat, up=up),
@@ -53,22 +53,22 @@ def auction(
     owner: Callable[[State], int] | None = None,
     clause: str = "",
 ) -> Step:
-    """Sell something to the live seat that bids the most for it.
+    """Make the step that sells a lot to the live seat with the highest bid.
 
-    In the open all bid in turn from the dealer's left, each more than the last, or pass and are out
-    of it, until one is left. ``sealed``, all bid at once and the highest bid buys. Who cannot bid
-    enough is not asked, and nobody bids more than he has, so a price is paid in full. Bids stand in
-    ``state.said``, in cents.
+    In the open all bid in turn from the dealer's left, each more than the last, or pass and drop
+    out, until a single seat is left. ``sealed``, all bid at once and the highest bid buys. A seat
+    that cannot bid enough is not asked, and no bid exceeds a stack, so a price is paid in full.
+    Bids stand in ``state.said``, in cents.
 
     Args:
-        lot: what is sold.
+        lot: the lot.
         sealed: whether all bid at once.
-        ties: who buys when the highest sealed bids are equal.
-        reserve: the least that anybody may bid, in cents.
-        raises: the least by which a bid in turn is more than the last one; without it a cent is
+        ties: the rule for equal highest sealed bids.
+        reserve: the least bid, in cents.
+        raises: the least by which a bid in turn is more than the last; without it a cent is
             enough, though house players go up by a small bet, or by a tenth.
-        owner: whose the lot is: he is paid, and does not bid. Without it the pot is paid.
-        clause: the rule.
+        owner: the owner of the lot, who is paid and does not bid. Without it the pot is paid.
+        clause: the number of the rule.
 
     Raises:
         Refused: for what cannot be bid.
@@ -80,9 +80,9 @@ def auction(
     >>> the_deal = auction(Lot("the deal", take_the_deal), owner=lambda state: state.button)
     """
     if not isinstance(lot, Lot):
-        raise Refused(f"what is sold is top_card() or a Lot(what, then), not {lot!r}")
+        raise Refused(f"a lot is top_card() or a Lot(what, then), not {lot!r}")
     if reserve < 1 or raises < 1:
-        raise Refused("a bid is a cent at least, and the next one a cent more")
+        raise Refused("reserve and raises are a cent at least")
     if ties not in ("left", "again", "nobody"):
         raise Refused(f"equal bids go to the left, are bid on again or buy nothing, not {ties!r}")
 
@@ -100,9 +100,9 @@ def auction(
             state.tell("no bid", "{seat} passes", seat)
 
     def opened(state: State, bids: dict[int, int | str]) -> None:
-        """Sealed bids are told; only the highest stand, and what becomes of equal ones."""
-        for seat, said in bids.items():
-            say(state, seat, said)
+        """Tell sealed bids, and keep the highest, by the rule for equal bids."""
+        for seat, bid in bids.items():
+            say(state, seat, bid)
         best = highest(state)
         stand = [seat for seat in state.clockwise() if best and state.said[seat] == best]
         if stand[1:]:
@@ -142,7 +142,7 @@ def auction(
         if not bidders:
             sell(state)
             return None
-        if sealed and all(said == SILENT for said in state.said):
+        if sealed and all(bid == SILENT for bid in state.said):
             bids = yield from ask_sealed([question(state, seat, least) for seat in bidders])
             opened(state, bids)
             return AGAIN
@@ -154,16 +154,16 @@ def auction(
 
 
 def highest(state: State) -> int:
-    """The highest bid so far, 0 before the first."""
-    return max([said for said in state.said if isinstance(said, int)], default=0)
+    """Return the highest bid so far, 0 before the first."""
+    return max([bid for bid in state.said if isinstance(bid, int)], default=0)
 
 
 def _step(bid: int, small: int) -> int:
-    """By how much people go on from a bid: a small bet, or whole small bets for a tenth of it."""
+    """Return a usual increase of a bid: a small bet, or whole small bets for a tenth of it."""
     chip = max(1, small)
     return max(chip, bid // 10 // chip * chip)
 
 
 def leader(state: State, bid: int) -> int:
-    """The first from the dealer's left to have bid so much, -1 for nobody."""
+    """Return the first seat from the dealer's left with this bid, -1 for none."""
     return next((seat for seat in state.clockwise() if bid and state.said[seat] == bid), -1)

@@ -16,15 +16,15 @@ from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
 
 Both: TypeAlias = Literal["alone", "tied"]
-"""How who declared every side must win each: alone, or tied with others at worst."""
+"""The way to win each side after declaring every side: alone, or tied at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
 
 UNCLAIMED = ", which nobody claims"
-"""What is said of a pot for which no hand is good enough."""
+"""Words of the event of a pot for which no hand qualifies."""
 
 
 def show_order(state: State, by: ShowOrder) -> list[int]:
-    """The live seats in the order in which they show.
+    """Return the live seats in the order in which they show.
 
     ``initiator``: the first to act on the last round shows first; ``last_aggressor``: the last to
     bet or raise on it does, and the first to act if nobody did. If that seat has left the hand,
@@ -48,20 +48,20 @@ def showdown(
     parts: Literal["claimed", "all"] = "claimed",
     odd_part: int | Literal["position"] = 0,
 ) -> Step:
-    """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
+    """Make the step in which hands are shown in order, losers mucked, and the pots awarded.
 
-    Each pot is split evenly among the contests that somebody in it can claim; odd cents go
-    to the first contest (the high), or the ``odd_part``, by its place or to that whose winner sits
-    first to the dealer's left. A claim that hangs on what others hold is judged in each pot among
-    those who are in it. Within a contest tied hands split, odd cents by convention.
-    A pot in which nobody claims anything is split among those in it, or stays for the next hand,
-    or is won by another contest.
-    With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
-    Nothing stays of a pot in which only one player is left: it is his, with any hand.
-    With ``shown`` the players have turned up their hands before, and the losing ones are killed.
+    Each pot is split evenly among the contests for which a hand in it qualifies; odd cents go to
+    the first contest (the high), or the ``odd_part``, by its place or to the contest with the first
+    winner to the dealer's left. A claim that depends on other hands is judged in each pot among
+    the seats in it. Within a contest tied hands split, odd cents by convention.
+    A pot for which no hand qualifies is split among the seats in it, or stays for the next hand, or
+    is won by another contest.
+    With ``parts="all"`` each pot is split among all contests, and a part without a winner stays.
+    Nothing stays of a pot with a single player left: that player wins it with any hand.
+    With ``shown`` the players have turned up their hands before, and losing hands are killed.
     With ``declared`` a seat claims only what it has declared for (``state.said``, see
-    :mod:`pokernight.engine.steps.declaring`); who declared for every side must win each, alone
-    or tied, or wins nothing. The step carries its ``contests``.
+    :mod:`pokernight.engine.steps.declaring`); a seat that declared for every side must win each,
+    alone or tied, or wins nothing. The step carries its ``contests``.
     """
     if not contests or isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
@@ -138,9 +138,9 @@ def showdown(
                     if state.sink is not None:
                         whole = share == pot.amount
                         named = pot_name(number, len(pots)) if whole else name
-                        what = part_of(named, len(shares), whole=whole)
-                        what += UNCLAIMED if place not in usual else ""
-                        words = "{seat} wins {amount}, " + f"{what}: {readings[seat][place]}"
+                        part_won = part_of(named, len(shares), whole=whole)
+                        part_won += UNCLAIMED if place not in usual else ""
+                        words = "{seat} wins {amount}, " + f"{part_won}: {readings[seat][place]}"
                         state.tell("win", words, seat, amount=share, clause=clause)
 
     def _shares(
@@ -150,7 +150,7 @@ def showdown(
         claims: dict[int, int],
         readings: dict[int, list[Reads | None]],
     ) -> list[tuple[int, int]]:
-        """Who wins how much of a pot or a half of it."""
+        """Return the winners of a pot or a part of it, each with its cents."""
         best = max(claims.values())
         winners = [seat for seat, value in claims.items() if value == best]
         if len(winners) == 1:
@@ -165,7 +165,7 @@ def showdown(
         return list(zip(winners, split(cents, winners), strict=True))
 
     def _unclaimed(state: State, number: int, seats: Sequence[int], name: str, clause: str) -> None:
-        """Nobody claims anything of a pot."""
+        """Split a pot for which no hand qualifies, or leave it in the middle."""
         cents = state.pots[number]
         if unclaimed == "stays":
             _stays(state, number, cents, name, clause)
@@ -173,8 +173,8 @@ def showdown(
         order = in_odd_chip_order(state, "left_of_button", seats)
         for seat, share in zip(order, split(cents, order), strict=True):
             state.move(share, state.pots, number, state.stack, seat)
-            what = f", {name}" if share == cents else f" of {name}"
-            state.tell("win", "{seat} takes {amount}" + what + UNCLAIMED, seat,
+            part = f", {name}" if share == cents else f" of {name}"
+            state.tell("win", "{seat} takes {amount}" + part + UNCLAIMED, seat,
                        amount=share, clause=clause)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
@@ -184,7 +184,7 @@ def showdown(
 
 
 def _left_alone(state: State, number: int, seat: int, name: str, clause: str) -> None:
-    """Who is alone in a pot has it, whatever he holds: nobody else could win it."""
+    """Give a pot to the only seat in it, whatever it holds."""
     cents = state.pots[number]
     state.move(cents, state.pots, number, state.stack, seat)
     state.tell("win", "{seat} takes {amount}, " + name + ", in which nobody else is left", seat,
@@ -192,7 +192,7 @@ def _left_alone(state: State, number: int, seat: int, name: str, clause: str) ->
 
 
 def _stays(state: State, number: int, cents: int, name: str, clause: str) -> None:
-    """What nobody claims stays in the middle."""
+    """Leave a part of a pot without a winner in the middle."""
     if number:
         state.move(cents, state.pots, number, state.pots, 0)
     state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
@@ -202,7 +202,7 @@ def _stays(state: State, number: int, cents: int, name: str, clause: str) -> Non
 def _in_pot(
     state: State, tried: Sequence[Contest], row: list[int], seat: int, seats: Sequence[int]
 ) -> list[int]:
-    """What a seat has in a pot, where some of its claims hang on who else is in it."""
+    """Return a seat's values in a pot, where some contests depend on the other seats in it."""
     return [
         value if contest.among is None else contest.claim(state, seat, seats)
         for contest, value in zip(tried, row, strict=True)
@@ -210,14 +210,14 @@ def _in_pot(
 
 
 def _claimed(worth: dict[int, list[int]], places: Sequence[int]) -> list[int]:
-    """Which of some contests somebody claims."""
+    """Return the places of the contests for which a hand qualifies."""
     return [place for place in places if any(row[place] for row in worth.values())]
 
 
 def _only_where_nobody_claims(
     values: dict[int, list[int]], usual: Sequence[int], pots: list[tuple[int, ...]]
 ) -> None:
-    """Take the last contest from whoever is in no pot in which nobody claims any other."""
+    """Void the last contest for seats that are in no pot for which no other hand qualifies."""
     left = {
         seat
         for seats in pots
@@ -229,7 +229,7 @@ def _only_where_nobody_claims(
 
 
 def _odd_part(state: State, cut: Sequence[int], worth: dict[int, list[int]]) -> int:
-    """Which part of a pot has its first winner first to the dealer's left."""
+    """Return the contest with the first winner to the dealer's left."""
     order = in_odd_chip_order(state, "left_of_button", list(worth))
 
     def first(place: int) -> int:
@@ -240,7 +240,7 @@ def _odd_part(state: State, cut: Sequence[int], worth: dict[int, list[int]]) -> 
 
 
 def _goes_for(state: State, seat: int, contest: Contest) -> bool:
-    """Whether a seat has declared for a contest."""
+    """Return whether a seat has declared for a contest."""
     return state.said[seat] in (contest.side, BOTH)
 
 
@@ -251,7 +251,7 @@ def _both(state: State, seats: Sequence[int]) -> list[int]:
 def _without_who_won_too_little(
     worth: dict[int, list[int]], must: Both, both: Sequence[int]
 ) -> dict[int, list[int]]:
-    """The claims to a pot without those of whoever declared for every side and did not win each."""
+    """Return the claims to a pot without those of seats that failed to win every side declared."""
 
     def wins_each(seat: int) -> bool:
         for place, value in enumerate(worth[seat]):
@@ -266,9 +266,9 @@ def _without_who_won_too_little(
 
 
 def part_of(name: str, winners: int, *, whole: bool = False) -> str:
-    """``half of the pot``: what each of some winners has of a pot, or the ``whole`` of it.
+    """Return a winner's part of a pot in words, ``half of the pot``, or the ``whole`` of it.
 
-    Of a pot of one cent one of two winners has all.
+    Of a pot of a single cent the first of two winners has all.
     """
     if whole:
         return name
@@ -277,7 +277,7 @@ def part_of(name: str, winners: int, *, whole: bool = False) -> str:
 
 
 def pot_name(number: int, pots: int) -> str:
-    """``the pot``, or which of several."""
+    """Return ``the pot``, or its name among several."""
     if pots == 1:
         return "the pot"
     return "the main pot" if number == 0 else f"side pot {number}"
@@ -292,15 +292,16 @@ def _show(
 ) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it.
 
-    A claim that comes to nothing, because its player has declared for every side and does not win
-    each, beats nobody: who wins instead of him shows what he wins with.
+    A void claim, after a player declared for every side and did not win each, beats nobody: the
+    player winning instead shows the winning hand. So hands are measured by their values
+    (``in_pots``) against the valid claims shown so far (``claims_to``).
     """
     best = [[1] * len(next(iter(worth.values()))) for worth in claims_to]
     for seat in show_order(state, by):
         good = False
-        for shown, held, worth in zip(best, in_pots, claims_to, strict=True):
+        for shown, values, worth in zip(best, in_pots, claims_to, strict=True):
             if seat in worth:
-                for place, value in enumerate(held[seat]):
+                for place, value in enumerate(values[seat]):
                     good |= value >= shown[place]
                     shown[place] = max(shown[place], worth[seat][place])
         if good:
@@ -310,7 +311,7 @@ def _show(
 
 
 def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int]]]) -> None:
-    """Say which of the hands that lie face up have lost all that they could win."""
+    """Tell which of the hands that lie face up have lost all that they could win."""
     for seat in seats:
         wins = any(
             value and value == max(row[place] for row in worth.values())
@@ -325,17 +326,17 @@ def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int
 def show(
     state: State, hand: int, readings: Sequence[Reads | None] = (), *, clause: str = ""
 ) -> None:
-    """A whole hand is turned face up, a seat's or one that nobody plays."""
+    """Turn a whole hand face up, a seat's or a dummy hand."""
     state.turn_up(state.hands[hand])
     if state.sink is not None:
         words = "; ".join(str(reading) for reading in readings if reading is not None)
-        who, seat = named(state, hand)
-        state.tell("show", who + " shows {cards}" + (f": {words}" if words else ""), seat,
+        holder, seat = named(state, hand)
+        state.tell("show", holder + " shows {cards}" + (f": {words}" if words else ""), seat,
                    tokens=state.hands[hand], clause=clause)  # fmt: skip
 
 
 def show_all(clause: str = "") -> Step:
-    """Every hand that is left is turned face up, whether it wins or not."""
+    """Make the step that turns up every hand that is left, whether it wins or not."""
 
     def shows(state: State) -> None:
         if not state.alone():
@@ -352,9 +353,9 @@ def compare(
     *,
     clause: str = "",
 ) -> list[int]:
-    """Some hands are turned face up and held against each other; gives those that are best.
+    """Turn some hands face up and return the best of them.
 
-    Among them may be hands that nobody plays, whose clause it is; one hand alone is not shown.
+    Dummy hands may be among them, and ``clause`` is cited for these; a single hand is not shown.
     """
     for hand in hands if len(hands) > 1 else ():
         read = reading(state.cards(state.hands[hand]))
@@ -365,7 +366,7 @@ def compare(
 def best_of(
     state: State, hands: Sequence[int], reading: Callable[[Sequence[Card]], Reads]
 ) -> list[int]:
-    """Which of some hands are best, in their order."""
+    """Return the best of some hands, in their order."""
     values = {hand: reading(state.cards(state.hands[hand])).value for hand in hands}
     best = max(values.values())
     return [hand for hand, value in values.items() if value == best]

@@ -240,7 +240,7 @@ CRIPPLE_MR_ONION = Game(
     changes=(
         Change(
             1,
-            "of equal arrangements that with the fewest wild cards is played, and Great A'Tuin "
+            "of equal arrangements the one with the fewest wild cards is played, and Great A'Tuin "
             "moves wild eights",
         ),
         Change(1, "a Dealer who has folded is not asked for Death"),

@@ -47,11 +47,12 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session import clock, log_events
 from pokernight.session import messages as m
-from pokernight.session.command_handlers import CommandHandlers, NotYours, TooFast, TooLate
+from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.house_answers import give_house_answer, house_questions, situation_of
 from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.people import fits, hashed, new_key
+from pokernight.session.refusals import NotYours, TooFast, TooLate
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import STANDS, Session
 from pokernight.session.settings import SECOND
@@ -678,7 +679,7 @@ class Owner:
             key = hello.own
             line.opened_by = hashed(key)
             if not FULL_NAMES.alike(hello.name, session.people[person].name):
-                raise Refused("that key is taken: a key of one's own is drawn anew")
+                raise Refused("that key is taken: draw a new key")
         is_host = fits(hello.key, session.host_key)
         if not person and is_host and session.host:
             person = session.host

@@ -1,0 +1,117 @@
+"""Commands of the host, and the vote for a new host, carried out by the handlers of a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.session import log_events as d
+from pokernight.session import messages as m
+from pokernight.session.people import hashed
+from pokernight.session.refusals import TooLate
+from pokernight.table import commands as c
+
+if TYPE_CHECKING:
+    from pokernight.session.command_handlers import CommandHandlers
+
+
+def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) -> None:
+    """Have the first hand dealt."""
+    handlers.session.do(now, d.Began())
+
+
+def pause(handlers: CommandHandlers, person: str, message: m.Pause, now: int) -> None:
+    """Stop the clocks."""
+    handlers.session.do(now, d.ClocksStopped(person))
+
+
+def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> None:
+    """Run the clocks again, or let a frozen table go on."""
+    handlers.session.do(now, d.Resumed(person))
+
+
+def call_off(handlers: CommandHandlers, person: str, message: m.CallOff, now: int) -> None:
+    """Call a frozen hand off."""
+    session = handlers.session
+    if not session.frozen:
+        raise Refused("only a hand that stands still is the host's alone to call off: propose it")
+    if session.table.on is None:  # it was not dealt: no chip has moved
+        session.do(now, d.Resumed(person))
+        return
+    note = f"it stood still: {session.frozen}"
+    handlers.do(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
+
+
+def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) -> None:
+    """Allow or refuse a purchase."""
+    wants = handlers.session.wants(message.person)
+    if message.cents not in (None, wants) and wants:
+        raise TooLate(f"it is {money(wants)} by now")
+    handlers.session.do(now, d.PurchaseDecided(message.person, message.yes))
+
+
+def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:
+    """Mute a person, or let them be heard again."""
+    handlers.session.do(now, d.Muted(message.person, message.yes))
+
+
+def remove(handlers: CommandHandlers, person: str, message: m.Remove, now: int) -> None:
+    """Ask a person to leave."""
+    session = handlers.session
+    session.do(now, d.Removed(message.person))
+    seat = session.seat_of(message.person)
+    if session.people[message.person].removed and seat is not None:
+        handlers.do(now, person, c.Leave(seat))
+
+
+def renew(handlers: CommandHandlers, person: str, message: m.Renew, now: int) -> None:
+    """Give a link the key that the host has made; the same key changes nothing."""
+    key = hashed(message.own)
+    if handlers.session.has_key(message.what, key):
+        return
+    handlers.check_new_key(message.own)
+    handlers.session.do(now, d.Renewed(message.what, key))
+
+
+def hand_over(handlers: CommandHandlers, person: str, message: m.HandOver, now: int) -> None:
+    """Make another person the host."""
+    key = handlers.fresh()
+    handlers.session.do(now, d.HandedOver(message.person, hashed(key)))
+    handlers.new_keys[message.person] = key
+
+
+def choose_host(handlers: CommandHandlers, person: str, message: m.ChooseHost, now: int) -> None:
+    """Vote for a new host; the vote that suffices makes the host."""
+    session = handlers.session
+    if session.votes.get(person) == message.person:
+        raise Refused("that is what you said already")
+    session.do(now, d.HostVoted(person, message.person))
+    if session.chosen(message.person):
+        key = handlers.fresh()
+        session.do(now, d.HandedOver(message.person, hashed(key)))
+        handlers.new_keys[message.person] = key
+
+
+def house_player(handlers: CommandHandlers, person: str, message: m.HousePlayer, now: int) -> None:
+    """Seat a house player, or send a house player away."""
+    if message.leave is not None:
+        player = handlers.session.table.players.get(message.leave)
+        if player is None or not player.by:
+            raise Refused("no house player sits in that seat")
+        why = f"{player.name} leaves, as the host asks"
+        handlers.do(now, person, c.Leave(message.leave), why)
+        return
+    handlers.seat_house_player(now, message.by, message.name, person)
+
+
+def end(handlers: CommandHandlers, person: str, message: m.End, now: int) -> None:
+    """End the evening, after the current hand."""
+    session = handlers.session
+    if session.frozen and session.table.on is not None:
+        call_off(handlers, person, m.CallOff(message.id), now)
+    if session.table.playing is None:
+        name = session.people[person].name
+        handlers.do(now, "", c.End(), f"{name} ends the evening")
+    else:
+        session.do(now, d.Ending())

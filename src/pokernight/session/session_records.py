@@ -1,0 +1,60 @@
+"""Records that a session keeps: log entries, chat lines, the drawing of a deck, a proposal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pokernight.fair_deals.shuffle import Shuffle
+from pokernight.session.log_events import AnyLogEvent
+
+
+class LogEntry(NamedTuple):
+    """A event that was done, for the log; ``secret`` is what must never be shown."""
+
+    at: int
+    event: AnyLogEvent
+    secret: bytes = b""
+
+
+class Spoken(NamedTuple):
+    """Something said, a reaction, or without a person a remark of the room."""
+
+    at: int
+    person: str
+    text: str
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The deck of the coming hand as far as it is drawn, with hashes and salts not in a list yet.
+
+    Attributes:
+        shuffle: the deck, as far as it is drawn.
+        at: time at which its promise was shown.
+        offered: hashes of salts, by person.
+        closed: time at which the list of them was shown.
+        opened: salts, by person.
+    """
+
+    shuffle: Shuffle
+    at: int
+    offered: dict[str, str] = field(default_factory=dict)
+    closed: int = 0
+    opened: dict[str, str] = field(default_factory=dict)
+
+    def goes_on(self, before: Drawing) -> None:
+        """Take over what had come for the same hand: it was taken, and is not in the log."""
+        if before.shuffle.hand == self.shuffle.hand:
+            self.offered |= before.offered
+            self.opened |= before.opened
+
+
+@dataclass(slots=True)
+class Proposal:
+    """Something that everybody dealt in must agree to."""
+
+    person: str
+    what: str
+    at: int
+    agreed: set[str]

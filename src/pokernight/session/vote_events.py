@@ -1,0 +1,115 @@
+"""Effects of log events about proposals, votes for leaving a game, and stopped clocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokernight.errors import Refused
+from pokernight.session import log_events as d
+from pokernight.session.session_records import Proposal
+
+if TYPE_CHECKING:
+    from pokernight.session.session import Session
+
+PROPOSED = {
+    "undo": "would like to take back an answer",
+    "call off": "would like to call this hand off",
+}
+"""Announcement of a proposal, after the name of the player."""
+
+
+def proposed(session: Session, at: int, event: d.Proposed, secret: bytes) -> None:
+    """Open a proposal."""
+    if session.proposal is not None:
+        raise Refused("something else is proposed already")
+    if session.in_window():
+        raise Refused("nothing is proposed while a window is open")
+    session.proposal = Proposal(event.person, event.what, at, {event.person})
+    session.proposed[event.person] = session.proposed.get(event.person, 0) + 1
+    session.aloud(at, f"{session.people[event.person].name} {PROPOSED[event.what]}", event.person)
+
+
+def voted(session: Session, at: int, event: d.Voted, secret: bytes) -> None:
+    """Count a vote; a vote against it ends the proposal."""
+    proposal = _proposal(session)
+    if event.person not in [player.id for player in session.dealt_in()]:
+        raise Refused("only players who were dealt in have a word in that")
+    if event.yes:
+        proposal.agreed.add(event.person)
+    else:
+        name = session.people[event.person].name
+        session.aloud(at, f"{name} does not agree, so it stays as it is", event.person)
+        session.proposal = None
+        session.house_asked_at = at
+
+
+def _proposal(session: Session) -> Proposal:
+    if session.proposal is None:
+        raise Refused("nothing is proposed now")
+    return session.proposal
+
+
+def lapsed(session: Session, at: int, event: d.Lapsed, secret: bytes) -> None:
+    """End a proposal that not all have agreed to in time."""
+    _proposal(session)
+    session.proposal = None
+    session.house_asked_at = at
+    session.remark(at, "not everybody agreed in time, so it stays as it is")
+
+
+def leave_voted(session: Session, at: int, event: d.LeaveVoted, secret: bytes) -> None:
+    """Count a vote for leaving a game before its pot is won."""
+    if session.table.series is None:
+        raise Refused("no game is on that goes on until its pot is won")
+    seat = session.seat_of(event.person)
+    if seat not in session.table.series.voters(session.table.chairs):
+        raise Refused("only players who are in it have a word in that")
+    session.leaving_votes.add(event.person)
+    name, game = session.name_of(event.person), session.table.series.entry.name
+    session.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
+
+
+def clocks_stopped(session: Session, at: int, event: d.ClocksStopped, secret: bytes) -> None:
+    """Stop the clocks."""
+    if session.paused_at is not None:
+        raise Refused("the clocks stand still already")
+    if session.table.playing is None:
+        raise Refused("no hand is being played: there is no clock to stop")
+    if session.in_window():
+        raise Refused("the clocks run on while a sealed window is open")
+    if session.paused_for >= session.settings.pauses:
+        raise Refused("the clocks have stood still long enough in this hand")
+    session.paused_at = at
+    session.remark(at, f"{session.people[event.person].name} stops the clocks")
+
+
+def resumed(session: Session, at: int, event: d.Resumed, secret: bytes) -> None:
+    """Run the clocks again, or let a frozen table go on."""
+    if session.frozen:
+        _thaw(session, at)
+        return
+    if session.paused_at is None:
+        raise Refused("the clocks run")
+    subject = "they have" if not event.person else f"{session.people[event.person].name} has"
+    why = "stood still long enough" if not event.person else "let them"
+    run_on(session, at, f"the clocks run again: {subject} {why}")
+
+
+def _thaw(session: Session, at: int) -> None:
+    """Let a frozen table go on; where a deal went wrong, a game is called anew."""
+    session.frozen = ""
+    session.asked_at = max(at, session.asked_at)
+    if session.table.on is None:
+        session.hand_over_at = at
+        session.table.forget_call()
+    session.remark(at, "the host has the table go on")
+
+
+def run_on(session: Session, at: int, why: str) -> None:
+    """Run the clocks again; players asked meanwhile have their whole time from now on."""
+    assert session.paused_at is not None
+    session.paused_for += at - session.paused_at
+    session.asked_at += max(0, at - max(session.paused_at, session.asked_at))
+    session.house_asked_at = at
+    session.paused_at = None
+    session.remark(at, why)
