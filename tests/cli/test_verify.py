@@ -80,7 +80,7 @@ def test_only_whole_hands_are_stepped_through_or_are_phh(files: Path, run: Run, 
 
 def test_evening_does_not_go_on_from_a_seat_s_file(files: Path, run: Run) -> None:
     done = run("evening", "--resume", "ann.seat")
-    assert done.exit_code == 2 and "nobody can go on from it" in done.stderr
+    assert done.exit_code == 2 and "but not resumed" in done.stderr
     changed = (files / "ann.seat").read_text()
     assert changed == over().seat_file("Ann")
 

@@ -180,7 +180,7 @@ def test_an_export_is_not_written_over_a_file_that_a_client_has_kept(
     kept, other = tmp_path / "mine.kept", tmp_path / "friday.evening"
     kept.write_bytes(files().kept)
     other.write_text("an older export")
-    with pytest.raises(Refused, match="is a file that a client has kept"):
+    with pytest.raises(Refused, match="is a file of join --keep"):
         open_table.export("http://127.0.0.1:1/t/T#KEY", str(kept))
     assert kept.read_bytes() == files().kept
     open_table.export("http://127.0.0.1:1/t/T#KEY", str(other))

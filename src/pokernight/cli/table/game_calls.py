@@ -25,11 +25,9 @@ def which_game(games: Sequence[MenuGame]) -> str:
     Raises:
         Refused: if no game can be dealt now.
     """
-    playable = [(number, game) for number, game in enumerate(games, 1) if not game.refusal]
-    if not playable:
-        raise Refused(games[0].refusal)
-    numbered = ", ".join(f"{number} {game.name}" for number, game in playable)
-    return f"Which game? {numbered}, menu; Enter: {playable[0][1].name} > "
+    first = playable(games)[0]
+    numbered = [f"{number} {game.name}" for number, game in enumerate(games, 1) if not game.refusal]
+    return f"Which game? {', '.join(numbered)}, menu; Enter: {first} > "
 
 
 def call_of(line: str, games: Sequence[MenuGame]) -> Called:
@@ -39,7 +37,7 @@ def call_of(line: str, games: Sequence[MenuGame]) -> Called:
         Refused: if there is no such game, or it cannot be dealt now.
     """
     if not line.strip():
-        return Called(next(game.name for game in games if not game.refusal))
+        return Called(playable(games)[0])
     try:
         listed = on_menu(games, line)
     except Refused as refused:
@@ -100,7 +98,17 @@ def house_call(games: Sequence[MenuGame], last: str, random: Random) -> str:
     Raises:
         Refused: if no game can be dealt now.
     """
+    names = playable(games)
+    return random.choice([name for name in names if name != last] or names)
+
+
+def playable(games: Sequence[MenuGame]) -> list[str]:
+    """Return the names of the games that can be dealt now.
+
+    Raises:
+        Refused: if there is none, with the reason of the first game.
+    """
     names = [game.name for game in games if not game.refusal]
     if not names:
         raise Refused(games[0].refusal)
-    return random.choice([name for name in names if name != last] or names)
+    return names
