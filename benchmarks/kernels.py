@@ -35,7 +35,7 @@ from pokerkit import Card as KitCard
 from pokerkit import StandardHighHand
 
 from pokernight.cards import name, parse
-from pokernight.games.reckoning import the_omen_kernel as omen
+from pokernight.games.odds_readings import the_omen_kernel as omen
 from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
 from pokernight.ranking import high_value
@@ -46,7 +46,7 @@ from pokernight.ranking.kernels.kernel_tables import (
     FIRST_ROW,
     MARKED_BITS,
     MARKED_KEYS,
-    Tables,
+    HighTables,
     high_tables,
 )
 from pokernight.ranking.onion.kernel import arrangement_values
@@ -224,7 +224,7 @@ def all_hands() -> None:
 
 @njit(nogil=True, error_model="numpy")
 def substituted(
-    hands: U8, keys: U64, suits: U64, tables: Tables, classes: NDArray[np.uint16]
+    hands: U8, keys: U64, suits: U64, tables: HighTables, classes: NDArray[np.uint16]
 ) -> None:
     """The best of all that the wild cards may be, each way with its sum of keys and suits."""
     rows, of_hands, flushes = tables.rows, tables.classes, tables.flushes

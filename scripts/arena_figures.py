@@ -1,4 +1,4 @@
-"""Play the matches behind docs/minds.md, and write their figures into it.
+"""Play the matches behind docs/opponents-results.md, and write their figures into it.
 
     python scripts/arena_figures.py                    # play on, for as long as you like; Ctrl-C
     python scripts/arena_figures.py --seconds 3600     # ... or for so long
@@ -33,7 +33,7 @@ from pokernight.measuring.confidence import Sample
 from pokernight.measuring.sampling_loop import Progress, carry_out
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "minds.md"
+PAGE = ROOT / "docs" / "opponents-results.md"
 FOLDER = ROOT / "build" / "arena"
 BLOCK = re.compile(r"(<!-- matches: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 SEED = "figures"
@@ -248,7 +248,7 @@ def write() -> None:
 
 
 def main() -> None:
-    parser = ArgumentParser(description="Play the matches behind docs/minds.md.")
+    parser = ArgumentParser(description="Play the matches behind docs/opponents-results.md.")
     parser.add_argument("--set", dest="sets", nargs="*", default=list(SETS), choices=list(SETS))
     parser.add_argument("--games", nargs="*", default=[], choices=[*PLAYED, *SOURCE_GAMES])
     parser.add_argument("--seconds", type=float, default=float("inf"))

@@ -1,10 +1,10 @@
-"""Builds the site from ``docs/``, the games' pages and the docstrings, into ``build/site``.
+"""Build the site from ``docs/``, the games' pages and the docstrings, into ``build/site``.
 
-    python scripts/build_site.py                    # all of it
+    python scripts/build_site.py                    # the whole site
     python scripts/build_site.py --some             # with a tenth of the games and of the atoms
-    python scripts/build_site.py --out FOLDER       # somewhere else
+    python scripts/build_site.py --out FOLDER       # into another folder
 
-Warnings are errors. What is handed to Sphinx lies beside it, in ``FOLDER.source``.
+Warnings are errors. The sources for Sphinx are written to ``FOLDER.source``.
 """
 
 from __future__ import annotations
@@ -28,18 +28,26 @@ from scripts.site.sections import SECTIONS, pages_of  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PACKED = (".html", ".css", ".js", ".svg", ".json", ".txt")
-"""What is compressed beforehand, for the room to hand out."""
+"""Suffixes of files that the room serves compressed."""
+SEARCHED = ("follow_the_queen",)
+"""Games besides the house's own that a site with a tenth of the games has, for the search test."""
 
 
 def some(names: list[str], always: tuple[str, ...] = ()) -> list[str]:
-    """A tenth of some names, the same one always, and those that must be there."""
+    """Return every tenth name, and the names that must be included."""
     return [name for number, name in enumerate(names) if number % 10 == 0 or name in always]
 
 
 def sources(
     named: list[str], parts: list[str], counts: Mapping[str, str]
 ) -> dict[str, str | bytes]:
-    """Every page as Sphinx is given it: of these games and atoms, notebooks with so many hands."""
+    """Return all pages for Sphinx by path, with these games and atoms.
+
+    Args:
+        named: games.
+        parts: atoms.
+        counts: number of hands for notebooks, by variable.
+    """
     pages = docs.documents()
     pages |= games.game_pages(named)
     pages |= atoms.atom_pages(parts)
@@ -53,7 +61,7 @@ def sources(
             "atoms/index",
             *(f"atoms/{name}" for name in parts),
         ],
-        "study": [f"notebooks/{one.stem}" for one in notebooks.notebooks()],
+        "study": [f"notebooks/{path.stem}" for path in notebooks.notebooks()],
         "reference": [f"reference/{module}" for module in reference.MODULES],
     }
     there = [path[:-3] for path in pages if "/" not in path and path.endswith(".md")]
@@ -71,16 +79,17 @@ def build(out: Path, *, whole: bool = True) -> None:
     """Build the site, or one with a tenth of its games, into a folder.
 
     Raises:
-        SystemExit: where Sphinx has something to complain of, with what it said.
+        SystemExit: if Sphinx reports a warning or error, with its output.
     """
     named, parts = list(all_games()), [atom.name for atom in atoms.grouped()]
     if not whole:
-        named, parts = some(named, SOURCE_GAMES[:2]), some(parts)
+        named, parts = some(named, (*SOURCE_GAMES[:2], *SEARCHED)), some(parts)
     source = out.with_name(f"{out.name}.source")
     write(sources(named, parts, {} if whole else notebooks.FEW), source)
     done = subprocess.run(
         [
             *(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-b", "html"),
+            "-a",  # pages that are not written again would lose their search words
             *("-j", str(os.cpu_count() or 1), "-c", str(ROOT / "docs")),
             *("-d", str(out.with_name(f"{out.name}.read")), str(source), str(out)),
         ],
@@ -95,7 +104,7 @@ def build(out: Path, *, whole: bool = True) -> None:
 
 
 def pack(out: Path) -> None:
-    """Put beside each file what a browser is sent of it."""
+    """Write a compressed copy beside each file that the room serves."""
     for path in out.rglob("*"):
         if path.suffix in PACKED:
             packed = path.with_name(f"{path.name}.gz")

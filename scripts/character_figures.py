@@ -1,4 +1,4 @@
-"""Measure the habits of the characters, and write them into docs/minds.md.
+"""Measure the habits of the characters, and write them into docs/opponents.md.
 
     python scripts/character_figures.py --deals 60
 
@@ -26,7 +26,7 @@ from pokernight.engine.hand import Hand
 from pokernight.games import find
 from pokernight.measuring.confidence import t_quantile
 
-PAGE = Path(__file__).parents[1] / "docs" / "minds.md"
+PAGE = Path(__file__).parents[1] / "docs" / "opponents.md"
 BLOCK = re.compile(r"(<!-- habits -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GAMES = ("holdem", "seven_card_stud")
 POOR = 0.4
@@ -98,7 +98,7 @@ def main() -> None:
                 if good < POOR:
                     found["bluffs"][deal][0] += type(answer) is int
                     found["bluffs"][deal][1] += 1
-    lines = ["| who | enters | raises | bluffs | |", "|---|---|---|---|---|"]
+    lines = ["| character | enters | raises | bluffs | |", "|---|---|---|---|---|"]
     for name in names:
         cells = [
             f"{100 * shared(seen.values()):.0f} % ({100 * low:.0f} to {100 * high:.0f})"

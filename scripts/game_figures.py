@@ -28,7 +28,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.steps import contests_of
 from pokernight.engine.view import View
 from pokernight.games import all_games
-from pokernight.games.finding import Group
+from pokernight.games.catalogue_search import Group
 from pokernight.odds import rule_hash
 from pokernight.ranking import high
 from pokernight.ranking.reading import Reading

@@ -1,4 +1,4 @@
-"""Measure what docs/minds.md says under "Yardsticks"; run again, it goes on where it was.
+"""Measure the figures of docs/opponents-results.md from "Exploitability" on, resuming if run again.
 
     python scripts/yardsticks.py FOLDER [--boards 2000] [--budget 20ms] [--only solved|ladder|peers]
 

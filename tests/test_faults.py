@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from pokernight.cli import main
 from pokernight.cli.reports.prove_report import not_won
 from pokernight.games import find
-from pokernight.games.own_file import Place
+from pokernight.games.game_file_loader import FilePlace
 from pokernight.proofs import Unwon, unwon
 
 MIRROR = '''"""Mirror Stud. Stud in which the lowest card of your own in the hole is wild.
@@ -342,7 +342,7 @@ def test_a_contest_that_nobody_wins_is_pointed_out(file: Callable[[str, str], st
     half = 'Contest.in_hand("the red half", lambda cards: high(cards) if len(cards) > 7 else None)'
     path = file("showdown((HANDS.contest(),),", f'showdown((HANDS.contest("the rest"), {half}),')
     [found] = unwon(find(path), seats=3, hands=2, seed=1)
-    assert found == Unwon("the red half", Place(path, line_of(path, half)))
+    assert found == Unwon("the red half", FilePlace(path, line_of(path, half)))
     assert not_won(found, 2) == (
         f"In 20 hands nobody had a hand that could win 'the red half' (line {found.showdown.line})."
     )

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from pokernight.cli import main
 from pokernight.games import all_games, find
-from pokernight.games.finding import figures as known
+from pokernight.games.catalogue_search import figures as known
 from pokernight.odds import frequencies
 from scripts import gallery
 from scripts.exhibits import EXHIBITS

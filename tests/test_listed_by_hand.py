@@ -20,7 +20,7 @@ def text_of(path: str) -> str:
     return " ".join((ROOT / path).read_text("utf-8").split())
 
 
-@pytest.mark.parametrize("path", ["docs/evening.md", "docs/minds.md"])
+@pytest.mark.parametrize("path", ["docs/evening.md", "docs/opponents.md"])
 def test_every_house_player_is_described(path: str) -> None:
     text = text_of(path)
     first, last = re.findall(r"`level-(\d)` to `level-(\d)`", text)[0]
@@ -57,7 +57,7 @@ def test_the_docs_say_how_many_games_there_are() -> None:
 
 
 def test_the_docs_name_the_games_that_are_studies() -> None:
-    text = text_of("docs/minds.md")
+    text = text_of("docs/opponents-results.md")
     said = re.findall(r"games of the rulebook are \*studies\*(.*?)\. They", text)[0]
     studies = all_games().keys() - set(evening_games())
     assert set(re.findall(r"\*\*(.*?)\*\*", said)) == {find(name).title for name in studies}

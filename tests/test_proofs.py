@@ -20,7 +20,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, find, guts
-from pokernight.games.own_file import load
+from pokernight.games.game_file_loader import load
 from pokernight.games.stakes import BlindStakes
 from pokernight.proofs import (
     Disproved,

@@ -123,6 +123,7 @@ PLAIN = (
     "wins the_omen --seats 3 --trials 200",
     "frequencies --cards 5",
     "frequencies --cards 7 --wild 3,9 --json",
+    "frequencies --game cripple_mr_onion --trials 5000",
     "fairness holdem --hands 5",
 )
 """Commands whose counting the kernels would do faster."""

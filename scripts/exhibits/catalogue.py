@@ -12,7 +12,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games, find
-from pokernight.games.finding import figures as known
+from pokernight.games.catalogue_search import figures as known
 from scripts.exhibits.exhibit import Desk, Figure, Found, counted, mean, share
 from scripts.game_figures import SEATS, Seen
 

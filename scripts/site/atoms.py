@@ -1,4 +1,4 @@
-"""Atoms: a page for each thing that a dealer may say of a game, and the one that lists them."""
+"""Atoms: a page for each rule that a dealer may add to a game, and the list of atoms."""
 
 from __future__ import annotations
 
@@ -9,39 +9,44 @@ from pokernight.games import compose
 from pokernight.games.composing import ATOMS, BASES, Atom, Base
 from pokernight.games.composing.parts import FEATURES, GROUPS
 from pokernight.room.http.rulebook_json import page_of
-from scripts.site.games import clauses, option, what_wins
+from scripts.site.games import clauses, odds, option
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of
 
 
 def grouped() -> list[Atom]:
-    """The atoms, those of a group together."""
+    """Return all atoms, sorted by group."""
     return [atom for group in GROUPS for atom in ATOMS.values() if atom.group == group]
 
 
 def atom_pages(names: Iterable[str]) -> dict[str, str]:
-    """The pages of atoms by their paths."""
+    """Return the pages of atoms by their paths."""
     return {f"atoms/{name}.md": atom_page(ATOMS[name]) for name in names}
 
 
 def base_of(atom: Atom) -> Base:
-    """The first base that has what an atom needs."""
+    """Return the first base with all features that an atom needs."""
     return next(base for base in BASES.values() if {*atom.needs} <= {*base.has})
 
 
 def shown(atom: Atom) -> Game:
-    """The game that an atom's page shows it in."""
+    """Return the composed game that illustrates an atom."""
     return compose(base_of(atom).name, atom.name)
 
 
 def title(atom: Atom) -> str:
-    """What an atom is called at the top of its page."""
-    said = atom.name.replace("_", " ")
-    return said[:1].upper() + said[1:]
+    """Return the title of an atom's page; a game may have the name alone."""
+    return f"{label(atom)} (atom)"
+
+
+def label(atom: Atom) -> str:
+    """Return the name of an atom as text."""
+    words = atom.name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def atom_page(atom: Atom) -> str:
-    """An atom's page: its clause, how it is said, its house rules, what wins, a hand with it."""
+    """Return an atom's page: clause, phrase, house rules, odds and a sample hand."""
     base = base_of(atom)
     game = shown(atom)
     page = page_of(game)
@@ -50,13 +55,13 @@ def atom_page(atom: Atom) -> str:
         f"# {title(atom)}\n",
         raw(f'<p class="lead">{in_html(atom.clause)}</p>'),
         _facts(atom),
-        "## As the dealer says it\n",
+        "## How to call it\n",
         f'```\npokernight play "{phrase}"\npokernight play {base.name} --with {atom.name}\n```\n',
         *_options(atom, game),
-        f"## The page of {plain(base.title)} with it\n",
-        "What several atoms do together is in [composed games](../composing.md).\n",
+        f"## Rules of {plain(base.title)} with it\n",
+        "[Composed games](../composing.md) says how several atoms combine.\n",
         *clauses(page),
-        *what_wins(page),
+        *odds(page),
         hand_of(game),
     ]
     return "\n".join(parts)
@@ -66,8 +71,8 @@ def _facts(atom: Atom) -> str:
     facts = [
         ("About", GROUPS[atom.group].lower()),
         ("Said as", "; ".join(atom.phrases)),
-        ("Needs", ", ".join(FEATURES[need] for need in atom.needs) or "nothing: any base will do"),
-        ("Who plays it so", atom.source),
+        ("Needs", ", ".join(FEATURES[need] for need in atom.needs) or "nothing: fits any base"),
+        ("Source", atom.source),
     ]
     if atom.against:
         facts.append(("Contradicts", "; ".join(name.replace("_", " ") for name in atom.against)))
@@ -82,17 +87,17 @@ def _options(atom: Atom, game: Game) -> Iterator[str]:
     options = [one for one in page_of(game).options if one.name in own]
     if options:
         yield "## House rules\n"
-        yield "Beside those of the base:\n"
+        yield "In addition to those of the base game:\n"
         yield raw(f'<dl class="options">{"".join(map(option, options))}</dl>')
 
 
 def atom_list(names: Iterable[str]) -> str:
-    """The page that lists the atoms, by what they are about."""
+    """Return the page that lists the atoms by group."""
     there = {*names}
     parts = [
         "# Atoms\n",
-        "Whoever deals says a base and any number of these, in any order: "
-        "[dealer's choice](../dealers-choice.md) tells how.\n",
+        "The dealer calls a base game and any number of atoms, in any order; "
+        "[dealer's choice](../dealers-choice.md) explains how.\n",
         "## Bases\n",
         table(
             ("base", "said as", "has"),
@@ -114,7 +119,7 @@ def atom_list(names: Iterable[str]) -> str:
                 table(
                     ("atom", "clause", "said as"),
                     (
-                        (f"[{title(one)}]({one.name}.md)", plain(one.clause), plain(one.phrases[0]))
+                        (f"[{label(one)}]({one.name}.md)", plain(one.clause), plain(one.phrases[0]))
                         for one in atoms
                     ),
                 ),

@@ -1,39 +1,48 @@
-"""The pages that people wrote: those of ``docs/`` and the three beside it, with all they show."""
+"""Hand-written pages: ``docs/*.md`` and three files beside it, with their pictures and files."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from scripts.site.keywords import entries, glossary_words, with_entries
 from scripts.site.sections import BROUGHT
 
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"(?<=\]\()([^)#\s]+)(?=[)#])")
-"""Where a link or a picture of Markdown leads."""
+"""Target of a Markdown link or picture."""
 MARKED_ROW = re.compile(r"^\| ([A-Z]\d+|\d\.\d+) \|", flags=re.M)
-"""A ruling by its mark, to which house rules lead."""
+"""First cell of a ruling's row: its mark, the target of links from house rules."""
 PICTURES = (".png", ".svg")
 TOLD_IN = {"contrib": "hosting.md"}
-"""Folders that a page leads to, and the page that tells what is in them."""
+"""Folders that pages link to, and the page that describes each."""
+TITLES = {"first-steps": "First steps"}
+"""Titles on the site of pages whose own title another page has."""
+GLOSSARY = "glossary"
 
 
 def documents() -> dict[str, str | bytes]:
-    """Every page of ``docs/``, what lies beside it, and every file that a page leads to."""
+    """Return pages, pictures and linked files by their paths on the site."""
     pages: dict[str, Path] = {page: ROOT / source for page, source in BROUGHT.items()}
     for path in sorted((ROOT / "docs").glob("*.md")):
         pages[path.stem] = path
-    found: dict[str, str | bytes] = {}
+    content: dict[str, str | bytes] = {}
     for page, path in pages.items():
         text = path.read_text(encoding="utf-8")
         for target in set(LINK.findall(_without_code(text))):
             if "://" not in target and (file := _file(path, target)) is not None:
-                found[_place(file)] = file.read_bytes()
+                content[_place(file)] = file.read_bytes()
         text = MARKED_ROW.sub(r'| <span id="\1">\1</span> |', text)
-        found[f"{page}.md"] = LINK.sub(lambda link, at=path: _led(at, link[1]), text)  # type: ignore[misc]
+        text = with_entries(text)
+        if page in TITLES:
+            text = re.sub(r"^# .*", f"# {TITLES[page]}", text, count=1, flags=re.M)
+        if page == GLOSSARY:
+            text += f"\n{entries(glossary_words(text))}"
+        content[f"{page}.md"] = LINK.sub(lambda link, at=path: _led(at, link[1]), text)  # type: ignore[misc]
     for picture in sorted((ROOT / "docs" / "pictures").rglob("*")):
         if picture.suffix in PICTURES:
-            found[_place(picture)] = picture.read_bytes()
-    return found
+            content[_place(picture)] = picture.read_bytes()
+    return content
 
 
 def _without_code(text: str) -> str:
@@ -41,19 +50,19 @@ def _without_code(text: str) -> str:
 
 
 def _file(page: Path, target: str) -> Path | None:
-    """A file that a page leads to and that is no page itself."""
+    """Return the file that a page links to, or None where the target is a page or missing."""
     file = (page.parent / target).resolve()
     return file if file.is_file() and file.suffix != ".md" else None
 
 
 def _place(file: Path) -> str:
-    """Where a file lies on the site."""
+    """Return the path of a file on the site."""
     name = file.relative_to(ROOT).as_posix()
     return name.removeprefix("docs/") if name.startswith("docs/") else f"files/{name}"
 
 
 def _led(page: Path, target: str) -> str:
-    """Where a link leads on the site: pages lie side by side there."""
+    """Return the target of a link on the site, where all pages share a folder."""
     if "://" in target:
         return target
     file = (page.parent / target).resolve()

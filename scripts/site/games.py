@@ -1,4 +1,4 @@
-"""The rulebook: a page for every game, and the one that lists them."""
+"""The rulebook: a page for every game, and the list of games."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from itertools import groupby
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
-from pokernight.games.finding import GROUPS, figures
+from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.room.http.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
+from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of, with_cards
 
 MARK = re.compile(r"\b([A-Z]\d+|[01]\.\d+)\b(?=[^()]*\))")
-"""What leads from a house rule to a ruling."""
+"""Mark of a ruling in the source of a house rule."""
 SAYS = {
     "source": "the game's own text",
     "site": "its inventor's site",
@@ -24,42 +25,45 @@ SAYS = {
 
 
 def game_pages(names: Collection[str]) -> dict[str, str]:
-    """The pages of games by their paths."""
+    """Return the pages of games by their paths."""
     games, there = all_games(), {*names}
     return {f"games/{name}.md": game_page(games[name], there) for name in names}
 
 
 def game_page(game: Game, there: Collection[str]) -> str:
-    """A game's page: what it is, its clauses, what wins, its house rules, a hand of it, its kin.
+    """Return a game's page: facts, clauses, odds, house rules, a sample hand and similar games.
 
-    ``there`` are the games that have pages.
+    Args:
+        game: the game.
+        there: names of the games that have pages.
     """
     page = page_of(game)
     parts = [
         f"# {game.title}\n",
         raw(f'<p class="lead">{in_html(game.summary)}</p>'),
         _facts(game),
+        entries([f"{game.title} odds", f"{game.title} rules"]),
         f"```\npokernight play {game.name}\n```\n",
-        "## The page\n",
+        "## Rules\n",
         *clauses(page),
         *_powers(page.powers),
-        *what_wins(page),
+        *odds(page),
         *_order(game, page),
         *house_rules(game, page),
         hand_of(game),
-        *_kin(game, there),
+        *_similar(game, there),
     ]
     return "\n".join(parts)
 
 
 def _facts(game: Game) -> str:
-    """What a player asks first, in a line."""
+    """Players, cards, length, wild cards, pot and stakes in a line."""
     told = figures(game)
     least, most = game.seats
     facts = [("Players", f"{least} to {most}" if most > least else f"{least}")]
     facts.append(("Cards", GROUPS[told.group].lower()))
     if told.questions >= 0:
-        facts.append(("Length", f"{told.questions:g} questions a deal of four who stay"))
+        facts.append(("Length", f"{told.questions:g} decisions a deal when four players stay in"))
     if told.wild:
         often = "" if told.loses is None else f": the best natural hand loses {told.loses:.0%}"
         facts.append(("Wild cards", f"yes{often}"))
@@ -75,12 +79,12 @@ def _facts(game: Game) -> str:
 
 
 def clauses(page: PageJson) -> Iterator[str]:
-    """The numbered paragraphs, each with an anchor that rulings lead to."""
-    for one in page.clauses:
-        number = f'<span class="number">{one.number}</span>' if one.number else ""
-        anchor = f' id="clause-{one.number}"' if one.number else ""
-        said = with_cards(in_html(one.text))
-        yield raw(f'<div class="rule"{anchor}>{number}<p>{said}</p></div>')
+    """Yield the numbered clauses, each with the anchor that rulings link to."""
+    for clause in page.clauses:
+        number = f'<span class="number">{clause.number}</span>' if clause.number else ""
+        anchor = f' id="clause-{clause.number}"' if clause.number else ""
+        text = with_cards(in_html(clause.text))
+        yield raw(f'<div class="rule"{anchor}>{number}<p>{text}</p></div>')
 
 
 def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
@@ -88,29 +92,29 @@ def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
         return
     yield "## Cards with powers\n"
     yield table(
-        ("card", "what it does", "clause", "who says so"),
+        ("card", "what it does", "clause", "source"),
         (
             (
-                f"**{plain(one.name)}**",
-                plain(one.words) + ("" if one.sleeps else " It cannot be slept."),
-                one.clause,
-                SAYS[one.says],
+                f"**{plain(power.name)}**",
+                plain(power.words) + ("" if power.sleeps else " It cannot be slept."),
+                power.clause,
+                SAYS[power.says],
             )
-            for one in powers
+            for power in powers
         ),
     )
 
 
-def what_wins(page: PageJson) -> Iterator[str]:
-    """How often each hand comes, and how often it wins."""
+def odds(page: PageJson) -> Iterator[str]:
+    """Yield a table of how often each hand is held and how often it wins."""
     found = page.figures
     if found is None:
         return
-    yield "## What wins\n"
-    how = f"by {found.players} players to the end" if found.players else "with everybody staying"
+    yield "## Odds\n"
+    how = f"played by {found.players} players" if found.players else "with no player folding"
     yield (
-        f"{found.deals:,} deals at {found.seats} seats, played {how}: how often a player has "
-        "such a hand, and the part of the deals that one wins.\n"
+        f"{found.deals:,} deals at {found.seats} seats, {how}. *Held*: how often a player ends "
+        "with the hand. *Wins*: the share of deals that such a hand wins.\n"
     )
     for contest in found.contests:
         rows = [row for row in found.hands if row.contest == contest]
@@ -121,7 +125,7 @@ def what_wins(page: PageJson) -> Iterator[str]:
 
 
 def _bars(rows: Sequence[FigureJson]) -> str:
-    """The rows as a table whose cells are bars, too."""
+    """Return the rows as a table with a bar in each cell."""
     most = max((max(row.held, row.wins) for row in rows), default=1) or 1
     body = "".join(
         f"<tr><th scope='row'>{in_html(row.hand)}</th>{_bar('held', row.held, most)}"
@@ -144,7 +148,7 @@ def _bar(kind: str, part: float, most: float) -> str:
 
 
 def _order(game: Game, page: PageJson) -> Iterator[str]:
-    """The order of hands in each contest."""
+    """Yield the order of hands in each contest."""
     if not page.ladders:
         return
     yield "## The order of hands\n"
@@ -157,15 +161,15 @@ def _order(game: Game, page: PageJson) -> Iterator[str]:
 
 
 def house_rules(game: Game, page: PageJson) -> Iterator[str]:
-    """Every option with its values, its default, its words and who says so; then the sets."""
+    """Yield every option with values, default, description and source; then the named sets."""
     yield "## House rules\n"
     yield (
-        f"`pokernight play {game.name} --rule NAME=VALUE` plays by another one. In brackets stands "
-        "who says so; a mark leads to the ruling.\n"
+        f"`pokernight play {game.name} --rule NAME=VALUE` changes a house rule. The source of each "
+        "is in brackets; a mark links to the ruling.\n"
     )
     yield raw(f'<dl class="options">{"".join(map(option, page.options))}</dl>')
     if page.sets:
-        yield f"Sets of them, by `pokernight play {game.name} --rules SET`:\n"
+        yield f"Named sets of house rules, for `pokernight play {game.name} --rules SET`:\n"
         yield table(
             ("set", "what it changes"),
             (
@@ -175,18 +179,18 @@ def house_rules(game: Game, page: PageJson) -> Iterator[str]:
         )
 
 
-def option(one: OptionJson) -> str:
-    """A house rule."""
-    values = " · ".join(one.values) if one.values else one.takes
+def option(rule: OptionJson) -> str:
+    """Return a house rule as an entry of a definition list."""
+    values = " · ".join(rule.values) if rule.values else rule.takes
     return (
-        f"<dt><code>{in_html(one.name)}</code> = <b>{in_html(one.default)}</b> "
+        f"<dt><code>{in_html(rule.name)}</code> = <b>{in_html(rule.default)}</b> "
         f'<span class="values">{in_html(values)}</span></dt>'
-        f"<dd>{in_html(one.words)} {said_by(one.source)}</dd>"
+        f"<dd>{in_html(rule.words)} {said_by(rule.source)}</dd>"
     )
 
 
 def said_by(source: str) -> str:
-    """Who says so, his marks leading to the rulings."""
+    """Return the source of a house rule, with links from its marks to the rulings."""
     if not source:
         return ""
     led = MARK.sub(
@@ -200,32 +204,32 @@ def _page_of_mark(mark: str) -> str:
     return "rulings" if mark[0].isalpha() else "defaults"
 
 
-def _kin(game: Game, there: Collection[str]) -> Iterator[str]:
+def _similar(game: Game, there: Collection[str]) -> Iterator[str]:
     kin = [all_games()[name] for name in figures(game).kin if name in there]
     if not kin:
         return
-    yield "## Kin\n"
-    yield "The games whose pages are most like this one:\n"
-    for one in kin:
-        yield f"- {link(one)}: {plain(one.summary)}"
+    yield "## Similar games\n"
+    yield "Games whose rules are closest to these:\n"
+    for relative in kin:
+        yield f"- {link(relative)}: {plain(relative.summary)}"
     yield ""
 
 
 def link(game: Game, folder: str = "") -> str:
-    """A link to a game's page."""
+    """Return a link to a game's page."""
     return f"[{plain(game.title)}]({folder}{game.name}.md)"
 
 
 def rulebook(names: Sequence[str]) -> str:
-    """The page that lists the games, by where their cards lie."""
+    """Return the page that lists the games, grouped by how cards are dealt."""
     games = [all_games()[name] for name in names]
     parts = [
         "# Rulebook\n",
         "{{lead}}",
-        f"There are {len(all_games())} games in the book, and [atoms](atoms/index.md) compose as "
-        "many more as you can say. "
-        "Where a page is silent, [these rulings](defaults.md) hold.\n",
-        "## The house's own\n",
+        f"The rulebook has {len(all_games())} games, and [atoms](atoms/index.md) compose more. "
+        "[What beats what](what-beats-what.md) ranks the hands. Where a game's page is silent, "
+        "the [default rulings](defaults.md) apply.\n",
+        "## House games\n",
         _listed([game for name in SOURCE_GAMES for game in games if game.name == name]),
     ]
     others = sorted(games, key=lambda game: [*GROUPS].index(figures(game).group))
@@ -238,7 +242,7 @@ def rulebook(names: Sequence[str]) -> str:
 
 def _listed(games: Sequence[Game]) -> str:
     return table(
-        ("game", "", "players", "questions", "natural best loses"),
+        ("game", "", "players", "decisions a deal", "best natural hand loses"),
         (
             (
                 link(game, "games/"),

@@ -1,4 +1,4 @@
-"""The first page, and those that begin a section."""
+"""The first page, and the first page of each section."""
 
 from __future__ import annotations
 
@@ -8,37 +8,50 @@ from scripts.site.pages import in_html, raw, toctree
 from scripts.site.sections import SECTIONS, Section
 
 LEAD = "{{lead}}"
-"""Where what a section is for is to stand on its page."""
+"""Placeholder for the lead of a section in its own text."""
+LOOK_UPS = (
+    ("What beats what, with and without wild cards", "what-beats-what.md"),
+    ("Host a game for friends", "hosting.md"),
+    ("Odds of a game: choose it here, then *Odds*", "rulebook.md"),
+    ("Who opens the betting", "defaults.md#who-opens"),
+    ("Write a game of your own", "write-your-own-game.md"),
+    ("Words used here, and what others call them", "glossary.md"),
+)
+"""Look-ups that the first page links to directly."""
 
 
 def home(games: int, atoms: int) -> str:
-    """The first page: what this is, how to begin, and the sections."""
+    """Return the first page: purpose, first command, common look-ups and the sections."""
     cards = "".join(
-        f'<a class="door" href="{one.name}.html"><b>{one.title}</b>'
-        f"<span>{in_html(one.lead)}</span></a>"
-        for one in SECTIONS
+        f'<a class="door" href="{section.name}.html"><b>{section.title}</b>'
+        f"<span>{in_html(section.lead)}</span></a>"
+        for section in SECTIONS
     )
     return "\n".join(
         [
             "---\nhide-toc: true\n---\n",
             "# pokernight\n",
             raw(
-                '<p class="lead">Deals and referees the odd games of a home poker night: wild '
-                "cards that come and go, cards with powers, hands that must beat the dealer's "
-                "ghost. Right in every ruling, quick enough to study, and each game one readable "
-                f"page of Python: {games} of them, and {atoms} atoms to compose more.</p>"
+                '<p class="lead">pokernight deals and referees dealer\'s choice poker: '
+                f"{games} home games with wild cards, split pots, card powers and house rules, and "
+                f"{atoms} atoms to compose more. Play against bots, host friends in the browser, "
+                "or compute odds and simulate hands in Python.</p>"
             ),
             "```\nmake play\n```\n",
-            "![The Omen in the browser: what is wild and why stands beside the table]"
+            "This opens a table with three bots in your browser; "
+            "[first steps](first-steps.md) has the details.\n",
+            "![The Omen in the browser, with the wild cards and their reasons beside the table]"
             "(pictures/the-omen.png)\n",
+            "**Common look-ups**\n",
+            "\n".join(f"- [{text}]({page})" for text, page in LOOK_UPS) + "\n",
             raw(f'<nav class="doors" aria-label="Sections">{cards}</nav>'),
-            toctree([one.name for one in SECTIONS]),
+            toctree([section.name for section in SECTIONS]),
         ]
     )
 
 
 def opening(section: Section, text: str, pages: Sequence[str]) -> str:
-    """The page that begins a section: its own text, or its lead and the list of its pages."""
+    """Return the first page of a section: its own text, or its lead and a list of its pages."""
     if text:
         lead = raw(f'<p class="lead">{in_html(section.lead)}</p>')
         return f"{text.replace(LEAD, lead)}\n{toctree(pages)}"

@@ -1,4 +1,4 @@
-"""The reference: a page for every public module, with examples first and then every name."""
+"""Reference: a page per public module, with examples and then every public name."""
 
 from __future__ import annotations
 
@@ -12,63 +12,64 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pokernight
+from scripts.site.keywords import with_entries
 from scripts.site.pages import plain, table
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "reference"
-"""A page for every public module: what its names are for, as examples that are run."""
+"""Examples of every public module, run by the tests."""
 MODULES = {
-    "pokernight": "A game by its name, and the questions asked most",
-    "pokernight.cards": "Cards, packs and how they are written",
-    "pokernight.ranking": "What cards are worth",
-    "pokernight.games": "The rulebook",
-    "pokernight.engine.hand": "A hand, dealt and played",
-    "pokernight.engine.record": "Hands as lines of text",
-    "pokernight.table": "Evenings: seats, chips, menus",
-    "pokernight.bots": "Players",
-    "pokernight.odds": "Chances",
-    "pokernight.arena": "Who plays better",
-    "pokernight.studies": "Studies at scale",
-    "pokernight.solving": "Small games, solved",
-    "pokernight.proofs": "Promises, proved",
-    "pokernight.invent": "The words that a game is written in",
-    "pokernight.envs": "Environments for learning",
-    "pokernight.chance": "Seeds",
-    "pokernight.errors": "What cannot be done",
+    "pokernight": "Games by name, and the most common functions",
+    "pokernight.cards": "Cards, packs and their notation",
+    "pokernight.ranking": "Hand evaluation",
+    "pokernight.games": "Games and the catalogue",
+    "pokernight.engine.hand": "Deal and play a hand",
+    "pokernight.engine.record": "Hand histories as lines of text",
+    "pokernight.table": "Evenings: chairs, chips, menus, ledger",
+    "pokernight.bots": "Bots and house players",
+    "pokernight.odds": "Equities and odds",
+    "pokernight.arena": "Duplicate matches between players",
+    "pokernight.studies": "Simulations and comparisons",
+    "pokernight.solving": "Game trees, best responses, exploitability",
+    "pokernight.proofs": "Properties of every game, checked on random hands",
+    "pokernight.invent": "Building blocks for writing games",
+    "pokernight.envs": "Learning environments: Gymnasium, PettingZoo, OpenSpiel",
+    "pokernight.chance": "Seeds and random decks",
+    "pokernight.errors": "Exceptions",
 }
-"""The public modules in the order in which they are met, and what each is about."""
+"""Public modules, basic ones first, with a short description each."""
 TOP = ("compose", *pokernight.QUESTIONS, *pokernight.STUDIES, "the_omen")
-"""What is looked up at the package itself; every game stands there by its name as well."""
+"""Public names of the package itself, besides the games."""
 
 
 class Public(NamedTuple):
-    """A public name, and the module it is looked up in."""
+    """A public name and its module."""
 
     module: str
     name: str
 
     @property
     def value(self) -> object:
-        """What it names."""
+        """Return the object of this name."""
         return getattr(import_module(self.module), self.name)
 
 
 def public_names(module: str) -> list[str]:
-    """What a module offers: what it says itself, or whatever it defines without an underscore."""
+    """Return the public names of a module: ``__all__``, or all names without underscore."""
     if module == "pokernight":
         return [*TOP]
-    found = import_module(module)
-    if (said := getattr(found, "__all__", None)) is not None:
-        return [*said]
-    assert found.__file__ is not None
-    return _defined(Path(found.__file__))
+    loaded = import_module(module)
+    if (exported := getattr(loaded, "__all__", None)) is not None:
+        return [*exported]
+    assert loaded.__file__ is not None
+    return _defined(Path(loaded.__file__))
 
 
 @lru_cache(maxsize=64)
 def _defined(file: Path) -> list[str]:
-    """The names that a file defines at its top, in their order."""
+    """Return the public top-level names of a file, in order."""
     names: list[str] = []
-    for one in ast.parse(file.read_text(encoding="utf-8")).body:
-        match one:
+    for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+        match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 names.append(name)
             case ast.AnnAssign(target=ast.Name(id=name)):
@@ -79,32 +80,32 @@ def _defined(file: Path) -> list[str]:
 
 
 def examples(module: str) -> str:
-    """The page of examples of a module."""
+    """Return the page of examples of a module."""
     return (EXAMPLES / f"{module}.md").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=64)
 def used(module: str) -> frozenset[str]:
-    """The words that occur in the examples of a module's page, or of the module itself."""
+    """Return all words in the examples of a module's page and docstrings."""
     parser = doctest.DocTestParser()
     texts = [examples(module), inspect.getdoc(import_module(module)) or ""]
     for name in public_names(module):
         value = Public(module, name).value
         if inspect.isclass(value) or inspect.isroutine(value):
             texts.append(inspect.getdoc(value) or "")
-    sources = [one.source for text in texts for one in parser.get_examples(text)]
+    sources = [example.source for text in texts for example in parser.get_examples(text)]
     return frozenset(word for source in sources for word in re.findall(r"\w+", source))
 
 
 def lacking(module: str) -> list[str]:
-    """The public names of a module that no example uses, there or where they come from."""
+    """Return the public names of a module that no example uses."""
     words = used(module)
     missing = [name for name in public_names(module) if name not in words]
     return [name for name in missing if not _shown_elsewhere(Public(module, name))]
 
 
 def _shown_elsewhere(public: Public) -> bool:
-    """Whether another module has the same thing by the same name, and an example of it."""
+    """Tell whether another module exports the same object and has an example of it."""
     return any(
         public.name in public_names(other)
         and Public(other, public.name).value is public.value
@@ -115,15 +116,15 @@ def _shown_elsewhere(public: Public) -> bool:
 
 
 def reference_pages() -> dict[str, str]:
-    """The pages of all modules by their paths."""
+    """Return the pages of all modules by their paths."""
     return {f"reference/{module}.md": _page(module) for module in MODULES}
 
 
 def _page(module: str) -> str:
-    """A module's page: its examples, and every name with its docstring."""
+    """Return a module's page: its examples, and every name with its docstring."""
     parts = [
-        examples(module),
-        "## Every name\n",
+        with_entries(examples(module)),
+        "## All names\n",
         "```{eval-rst}",
         f".. currentmodule:: {module}",
         "",
@@ -142,44 +143,44 @@ def _entry(public: Public) -> list[str]:
         return [f".. autoclass:: {full}", *options, *members, ""]
     if inspect.isroutine(value):
         return [f".. autofunction:: {full}", *options, ""]
-    said = inspect.cleandoc(said_of(public)).splitlines()
-    return [f".. py:data:: {full}", *options, "", *(f"   {line}" for line in said), ""]
+    lines = inspect.cleandoc(constant_docstring(public)).splitlines()
+    return [f".. py:data:: {full}", *options, "", *(f"   {line}" for line in lines), ""]
 
 
-def said_of(public: Public) -> str:
-    """What stands below a constant where it is defined, however often it is passed on."""
+def constant_docstring(public: Public) -> str:
+    """Return the docstring below a constant in the module that defines it."""
     file = import_module(public.module).__file__
     assert file is not None
     body = ast.parse(Path(file).read_text(encoding="utf-8")).body
-    for one, below in zip(body, [*body[1:], ast.Pass()]):
-        match one, below:
+    for statement, below in zip(body, [*body[1:], ast.Pass()]):
+        match statement, below:
             case (
                 ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
-                ast.Expr(value=ast.Constant(value=str(said))),
+                ast.Expr(value=ast.Constant(value=str(docstring))),
             ) if name == public.name:
-                return said
+                return docstring
             case ast.ImportFrom(module=str(source), names=passed), _ if any(
                 (alias.asname or alias.name) == public.name for alias in passed
             ):
-                return said_of(Public(source, public.name))
+                return constant_docstring(Public(source, public.name))
     return ""
 
 
 @lru_cache(maxsize=1)
 def documented() -> dict[int, str]:
-    """Under which name each function and class has its entry, by what it is."""
-    found: dict[int, str] = {}
+    """Return the dotted name under which each function and class is documented, by ``id``."""
+    names: dict[int, str] = {}
     for module in MODULES:
         for name in public_names(module):
             value = Public(module, name).value
             if inspect.isclass(value) or inspect.isroutine(value):
-                found.setdefault(id(value), f"{module}.{name}")
-    return found
+                names.setdefault(id(value), f"{module}.{name}")
+    return names
 
 
 def module_list() -> str:
-    """The page that lists the modules."""
+    """Return the page that lists the modules."""
     rows = [
         (f"[`{module}`](reference/{module}.md)", plain(about)) for module, about in MODULES.items()
     ]
-    return "\n".join(["# Reference\n", "{{lead}}", table(("module", "about"), rows)])
+    return "\n".join(["# Reference\n", "{{lead}}", table(("module", "contents"), rows)])

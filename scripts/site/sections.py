@@ -1,4 +1,4 @@
-"""The parts of the site, and which pages of ``docs/`` stand in each; a page stands in one."""
+"""Sections of the site and their pages of ``docs/``; every page is in exactly one section."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 
 class Section(NamedTuple):
-    """A part of the site.
+    """A section of the site.
 
     Attributes:
-        name: of its page, and so in its address.
-        title: what it is called.
-        lead: what it is for, in a sentence or two.
-        pages: of ``docs/``, in their order, as far as they are there; those that are made follow.
+        name: name of its page, without suffix.
+        title: heading.
+        lead: audience and purpose, in a sentence or two.
+        pages: pages of ``docs/`` in order; generated pages follow.
     """
 
     name: str
@@ -26,49 +26,57 @@ SECTIONS = (
     Section(
         "play",
         "Play",
-        "An evening of dealer's choice, at the keyboard or in the browser: how to sit down, what "
-        "to say when it is your deal, and what the floor rules when something goes wrong.",
-        ("first-steps", "evening", "dealers-choice", "incidents", "minds"),
+        "For players: start an evening of dealer's choice at the keyboard or in the browser, call "
+        "a game, choose opponents, and look up floor rulings.",
+        ("first-steps", "evening", "dealers-choice", "opponents", "incidents"),
     ),
     Section(
         "host",
         "Host",
-        "A room of your own, for friends at the table, in other houses, or on a server; and why "
-        "its deals can be trusted.",
+        "For hosts: run a room for friends at home, over the internet or on a server, and let "
+        "everybody verify its deals.",
         ("room", "hosting", "fair-deals", "storage", "protocol", "reliability"),
     ),
     Section(
         "rulebook",
         "Rulebook",
-        "Every game: its page, its house rules and who says so, what wins, and a hand of it told "
-        "step by step. And every atom that a dealer may add to one.",
-        ("defaults", "rulings"),
+        "Every game with its rules, house rules, odds and a hand step by step; what beats what; "
+        "and every atom that a dealer may add to a game.",
+        ("what-beats-what", "defaults", "rulings", "glossary"),
     ),
     Section(
         "invent",
         "Invent",
-        "A game of your own is one page of Python, a player of your own thirty lines. What others "
-        "take from a rulebook, you may put together from its parts.",
+        "For authors: write a game as one page of Python, compose a game from parts of the "
+        "rulebook, or write a bot in thirty lines.",
         ("write-your-own-game", "composing", "write-your-own-bot"),
     ),
     Section(
         "study",
         "Studies",
-        "Is that rule fair, what should beat what, is it better to stay? Questions that home "
-        "players have argued about for forty years, each answered with its command.",
-        ("studies", "simulate", "odds", "gallery", "recipes", "envs"),
+        "For researchers: equities, odds of each hand, fairness of a rule, strength of a bot, "
+        "simulations and learning environments, each with its command.",
+        (
+            "odds",
+            "studies",
+            "simulate",
+            "gallery",
+            "recipes",
+            "envs",
+            "opponents-method",
+            "opponents-results",
+        ),
     ),
     Section(
         "reference",
         "Reference",
-        "Every public name of the package, with examples that are run by the tests.",
+        "For programmers: every public name of the package, with tested examples.",
         (),
     ),
     Section(
         "how",
         "How it is built",
-        "A hand is a pure function of its opening and its inputs; the rest follows. For whoever "
-        "wants to change something, or to know how fast it is and what it rests on.",
+        "For contributors: architecture, benchmarks, dependencies, and how to work on the project.",
         ("architecture", "benchmarks", "dependencies", "contributing", "changelog"),
     ),
 )
@@ -78,13 +86,13 @@ BROUGHT = {
     "contributing": "CONTRIBUTING.md",
     "changelog": "CHANGELOG.md",
 }
-"""Pages of the site that lie elsewhere than in ``docs/``."""
+"""Pages of the site whose source is outside ``docs/``."""
 
 
 def pages_of(section: Section, there: Collection[str]) -> list[str]:
-    """The pages of a section that are there; those that no section names stand in the last one."""
+    """Return the existing pages of a section; the last section takes all unassigned pages."""
     own = [page for page in section.pages if page in there]
     if section is SECTIONS[-1]:
-        named = {page for one in SECTIONS for page in one.pages}
+        named = {page for each in SECTIONS for page in each.pages}
         own += sorted({*there} - named)
     return own

@@ -33,11 +33,11 @@ def test_advice_is_legal_at_every_question(rules: str) -> None:
     for seed in range(3):
         hand = CRIPPLE_MR_ONION.deal(3, seed, rules=house(rules), carried={"wild_eights": seed % 2})
         while hand.ask is not None:
-            for one in hand.asks:
-                kinds.add(one.kind)
-                found = advised(situation(hand, one, Random(seed)))
-                assert found.answer in one.legal
-                hand.play(found.answer, one.seat)
+            for ask in hand.asks:
+                kinds.add(ask.kind)
+                advice = advised(situation(hand, ask, Random(seed)))
+                assert advice.answer in ask.legal
+                hand.play(advice.answer, ask.seat)
     assert len(kinds) >= 2
 
 
@@ -58,9 +58,9 @@ def test_advice_depends_on_what_the_seat_knows_alone() -> None:
 def test_a_game_without_advice_is_advised_by_playing_worlds_out() -> None:
     hand = find("holdem").deal(2, 1)
     assert hand.ask is not None
-    one, two = (situation(hand, hand.ask, Random(3)) for _ in "ab")
-    assert advised(one).answer == sensible(two)
-    assert advised(one).why == ""
+    ask, two = (situation(hand, hand.ask, Random(3)) for _ in "ab")
+    assert advised(ask).answer == sensible(two)
+    assert advised(ask).why == ""
 
 
 def advice_at(table: OnionTable) -> object:
@@ -99,18 +99,18 @@ def test_the_last_to_be_asked_buys_the_dealership_rather_than_lose_the_pot() -> 
 
 
 def test_habits_count_where_a_game_advises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who likes to see how it ends matches what the advice folds; who bets with anything raises."""
+    """Loose characters match where the advice folds; bold ones raise."""
     monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 16)
     great = "Ac Kc Ad Kd 9h / Kh As Ks Aw Qw"
     table = OnionTable(["Tc 9c Ts 9w 9o / 9d Th 8c 8d 8h", great, ""]).to("buy")
     while table.ask.kind != "match":
         table.to("name").play("2 names 500")
     asked = situation(table.hand, table.ask, Random(1))
-    said = {name: player(name, Budget(16))(asked) for name in ("rock", "professor", "level-1")}
-    assert said == {"rock": FOLD, "professor": FOLD, "level-1": CALL}
-    told = think(asked, Budget(16))
-    assert dict(zip(told.answers, told.earns, strict=True))[FOLD] == 0.0
-    assert told.earns[told.answers.index(CALL)] < 0
+    answers = {name: player(name, Budget(16))(asked) for name in ("rock", "professor", "level-1")}
+    assert answers == {"rock": FOLD, "professor": FOLD, "level-1": CALL}
+    thought = think(asked, Budget(16))
+    assert dict(zip(thought.answers, thought.earns, strict=True))[FOLD] == 0.0
+    assert thought.earns[thought.answers.index(CALL)] < 0
 
 
 def test_special_cards_that_help_are_declared() -> None:
@@ -129,8 +129,8 @@ def test_special_cards_that_help_are_kept_at_the_exchange(
         options = {"archchancellor": on, "death": on}
         table = OnionTable(["Jt 8s 4d Au Jc", "", ""], rules="plain", options=options)
         table.to("exchange")
-        found = [ask_for_advice(table.hand, seed) for seed in range(8)]
-        thrown[on] = [table.tokens("Jt")[0] in one for one in found]  # type: ignore[operator]
+        advice = [ask_for_advice(table.hand, seed) for seed in range(8)]
+        thrown[on] = [table.tokens("Jt")[0] in ask for ask in advice]  # type: ignore[operator]
     assert not any(thrown["yes"])
     assert any(thrown["no"])
 

@@ -38,7 +38,7 @@ def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
 
 
 def answered(name: str, hand: Hand, ask: Ask, seed: int, steps: Counter[str]) -> tuple[Any, ...]:
-    """What a bot answers, what it took, and how its generator stands afterwards."""
+    """Return a bot's answer, its cost, and the state of its generator afterwards."""
     steps.clear()
     rng = Random(seed)
     answer = player(name, BUDGET)(situation(hand, ask, rng))

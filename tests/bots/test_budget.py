@@ -40,7 +40,7 @@ def test_a_budget_of_nothing_or_nonsense_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("1000000000worlds", "a budget of 1000000000worlds is too large: 999,999,999worlds is the"),
         ("1000000000ms", "a budget of 1000000000ms is too large: 999,999,999ms is the most"),
@@ -48,8 +48,8 @@ def test_a_budget_of_nothing_or_nonsense_is_refused(text: str) -> None:
     ],
     ids=["worlds", "ms", "digits"],
 )
-def test_a_budget_that_is_too_large_is_refused_as_that(text: str, said: str) -> None:
-    with pytest.raises(Refused, match=said):
+def test_a_budget_that_is_too_large_is_refused_as_that(text: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
         Budget.parse(text)
 
 

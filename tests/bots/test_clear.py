@@ -16,7 +16,7 @@ from tests.rules.tables import Table, WildTable
 from tests.sampling import PROVE, share
 
 WHO = [name for name in HOUSE_PLAYERS if name != "random"]
-"""All but the one who plays by luck."""
+"""All house players but `random`."""
 THINKERS = [name for name in WHO if name != "caller"]
 
 
@@ -106,7 +106,7 @@ CLEAR: dict[str, tuple[Callable[[], Table], str, str]] = {
         "bet", "800",
     ),
 }  # fmt: skip
-"""A hand of seat 0, what it is asked, and what whoever plays well answers."""
+"""A hand of seat 0, its question, and the answer of good play."""
 
 
 @pytest.mark.parametrize("case", CLEAR)
@@ -130,14 +130,14 @@ def test_the_same_answer_is_given_again_where_it_is_clear(case: str) -> None:
 def thoughts(game: str) -> dict[str, Thought]:
     """What is thought of the first question of each kind in a hand, by kind."""
     hand = find(game).deal(find(game).seats_near(4), 7)
-    found: dict[str, Thought] = {}
+    thoughts: dict[str, Thought] = {}
     for _ in range(60):
         if (ask := hand.ask) is None:
             break
-        if ask.kind not in found:
-            found[ask.kind] = think(situation(hand, ask, Random(2)), Budget(worlds=16))
+        if ask.kind not in thoughts:
+            thoughts[ask.kind] = think(situation(hand, ask, Random(2)), Budget(worlds=16))
         hand.play(passive(ask), ask.seat)
-    return found
+    return thoughts
 
 
 @pytest.mark.parametrize("game", TRIED)
@@ -148,10 +148,10 @@ def test_with_worlds_a_thought_is_the_same_for_a_seed_at_every_kind_of_question(
 def test_another_seed_draws_other_worlds() -> None:
     hand = find("holdem").deal(4, 7)
     assert hand.ask is not None
-    one, two = (
+    first, two = (
         think(situation(hand, hand.ask, Random(seed)), Budget(worlds=16)) for seed in (2, 3)
     )
-    assert one.earns != two.earns
+    assert first.earns != two.earns
 
 
 # --- nothing is given away
@@ -176,16 +176,16 @@ def test_nobody_can_fold_what_he_may_check(game: str) -> None:
     assert (True, True) not in offered
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", WHO)
 @pytest.mark.parametrize("hand", range(2))
-def test_nobody_folds_where_he_may_stay_for_nothing(who: str, hand: int) -> None:
-    """At the exchange of Cripple Mr Onion one may fold, and need not pay."""
+def test_no_bot_folds_where_staying_is_free(name: str, hand: int) -> None:
+    """At the exchange of Cripple Mr Onion a player may fold, and need not pay."""
     dealt = find("cripple_mr_onion").deal(4, hand)
     met = 0
     while (ask := dealt.ask) is not None and met < 3:
         if ask.kind == "exchange" and FOLD in ask.legal and not ask.costs:
             met += 1
-            assert player(who, Budget(worlds=4))(situation(dealt, ask, Random(met))) != FOLD
+            assert player(name, Budget(worlds=4))(situation(dealt, ask, Random(met))) != FOLD
         dealt.play(passive(ask), ask.seat)
     assert met
 
@@ -214,7 +214,7 @@ NUTS: dict[str, Callable[[], Table]] = {
         ["Kd Qh 9c 8c 2d", "Ad Td 8h 5c 3h", "7c 5d 4h 3s 2c"], rules=UNBURNT,
     ),
 }  # fmt: skip
-"""Seat 2 has what cannot be beaten."""
+"""Hands in which seat 2 cannot be beaten."""
 
 
 def last_to_act(table: Table, seat: int) -> Ask:
@@ -229,10 +229,11 @@ def last_to_act(table: Table, seat: int) -> Ask:
     raise AssertionError("he is never last to act")
 
 
-@pytest.mark.parametrize("who", THINKERS)
+@pytest.mark.parametrize("name", THINKERS)
 @pytest.mark.parametrize("game", NUTS)
-def test_nobody_checks_a_certain_winner_last_to_act(who: str, game: str) -> None:
+def test_nobody_checks_a_certain_winner_last_to_act(name: str, game: str) -> None:
     table = NUTS[game]()
     ask = last_to_act(table, 2)
     for seed in range(20 if PROVE else 3):
-        assert HOUSE_PLAYERS[who](situation(table.hand, ask, Random(seed))) != CHECK, f"seed {seed}"
+        answer = HOUSE_PLAYERS[name](situation(table.hand, ask, Random(seed)))
+        assert answer != CHECK, f"seed {seed}"

@@ -1,4 +1,4 @@
-"""Who draws keeps what the game is played for, and stands on a hand that is made."""
+"""Draws keep what the game is played for, and a made hand stands pat."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ PAT = {
 """The best hand of a game, or nearly so, and how often is drawn in it."""
 
 
-def at_draw(game: str, held: str, number: int) -> tuple[Hand, Ask]:
+def at_draw(game: str, hole: str, number: int) -> tuple[Hand, Ask]:
     """The seat with these cards before its first, second or third draw; all others stand pat."""
-    mine = cards(held)
+    mine = cards(hole)
     rest = [card for card in range(51, -1, -1) if card not in mine]
     others = [text(rest[first::2][: len(mine)]) for first in range(2)]
     rules = find(game).usual_rules
     burns = {"burns": "no"} if getattr(rules, "burns", False) else {}
-    hand = Table(find(game), [held, *others], rules=burns).hand
+    hand = Table(find(game), [hole, *others], rules=burns).hand
     draws = 0
     while (ask := hand.ask) is not None:
         if ask.kind == "draw" and ask.seat == 0:
@@ -60,7 +60,7 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "held", "kept"),
+    ("game", "hole", "kept"),
     [
         ("deuce_to_seven_triple_draw", "Kc Kd 4h 3s 2c", "2c 3s 4h"),
         ("ace_to_five_triple_draw", "Ac Kd 4h 3s Kc", "3s 4h Ac"),
@@ -79,8 +79,8 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
         ("five_card_draw+one_eyed_jacks_wild", "9c 6h 5d 2c Jh", "9c Jh"),
     ],
 )
-def test_what_is_kept_is_what_the_game_is_played_for(game: str, held: str, kept: str) -> None:
-    hand, ask = at_draw(game, held, 1)
+def test_what_is_kept_is_what_the_game_is_played_for(game: str, hole: str, kept: str) -> None:
+    hand, ask = at_draw(game, hole, 1)
     thrown = along(ask, hand.state)
     assert isinstance(thrown, tuple)
     left = [token for token in hand.state.hands[0] if token not in thrown]
@@ -88,13 +88,13 @@ def test_what_is_kept_is_what_the_game_is_played_for(game: str, held: str, kept:
 
 
 def test_two_pairs_are_not_broken_by_the_luck_of_a_few_worlds() -> None:
-    """One card is drawn by nearly everybody who thinks, and a pair thrown away hardly ever."""
+    """Nearly every thinking bot draws a single card, and hardly ever breaks the pair."""
     hand, ask = at_draw("five_card_draw", "Qd Qc 9h 9s 6d", 1)
     (six,) = [token for token in hand.state.hands[0] if hand.state.face[token] == cards("6d")[0]]
     for name in ("rollout", "sensible"):
         bot = player(name, Budget(worlds=32))
-        said = [bot(situation(hand, ask, Random(seed))) for seed in range(20)]
-        assert said.count((six,)) >= 17
+        answers = [bot(situation(hand, ask, Random(seed))) for seed in range(20)]
+        assert answers.count((six,)) >= 17
 
 
 def test_the_table_of_a_game_is_the_same_whoever_makes_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from pokernight.bots import CHARACTERS
 from scripts.character_figures import interval
 
-PAGE = Path(__file__).parents[2] / "docs" / "minds.md"
+PAGE = Path(__file__).parents[2] / "docs" / "opponents.md"
 SPAN = re.compile(r"\((\d+) to (\d+)\)")
 
 
@@ -26,20 +26,22 @@ def habits() -> dict[str, list[tuple[int, int]]]:
 
 
 def test_every_character_was_measured_with_his_line_beside_it() -> None:
-    found = habits()
-    assert list(found) == [one.name for one in CHARACTERS]
-    assert len(found) >= 5
-    assert {len(spans) for spans in found.values()} == {3}
+    spans_by_name = habits()
+    assert list(spans_by_name) == [character.name for character in CHARACTERS]
+    assert len(spans_by_name) >= 5
+    assert {len(spans) for spans in spans_by_name.values()} == {3}
     text = PAGE.read_text(encoding="utf-8")
-    assert all(f"| {one.line} |" in text for one in CHARACTERS)
+    assert all(f"| {character.line} |" in text for character in CHARACTERS)
 
 
-@pytest.mark.parametrize(("one", "other"), [*combinations([one.name for one in CHARACTERS], 2)])
-def test_any_two_characters_differ_in_a_habit_with_intervals_apart(one: str, other: str) -> None:
-    found = habits()
+@pytest.mark.parametrize(
+    ("first", "other"), [*combinations([character.name for character in CHARACTERS], 2)]
+)
+def test_any_two_characters_differ_in_a_habit_with_intervals_apart(first: str, other: str) -> None:
+    spans_by_name = habits()
     assert any(
         mine[1] < his[0] or his[1] < mine[0]
-        for mine, his in zip(found[one], found[other], strict=True)
+        for mine, his in zip(spans_by_name[first], spans_by_name[other], strict=True)
     )
 
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from pokernight.bots import Budget, Situation, player, registry, situation
+from pokernight.bots import Budget, Situation, player, registry
 from pokernight.bots.basic_bots import WORLDS, candidates
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.bots.registry import hosted
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import all_games, find
+from tests.bots.asked import at
 from tests.games_tried import TRIED
 
 WHO = ("sensible", "caller")
@@ -43,37 +44,32 @@ class Clock:
         patch.setattr(owner, name, timed)
 
 
-def at(hand: Hand) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(1))
-
-
 def asked(game: str, count: int = 12) -> list[Situation]:
-    """What a game asks in one hand that goes on by safe answers."""
+    """Return the situations of a hand that goes on by safe answers."""
     hand = find(game).deal(find(game).seats_near(4), 5)
-    found: list[Situation] = []
-    while (ask := hand.ask) is not None and len(found) < count:
-        found.append(at(hand))
+    situations: list[Situation] = []
+    while (ask := hand.ask) is not None and len(situations) < count:
+        situations.append(at(hand))
         hand.play(ask.default, ask.seat)
-    return found
+    return situations
 
 
 def again(known: Situation) -> Situation:
     return Situation(known.ask, known.view, known.worlds, Random(1))
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", WHO)
 @pytest.mark.parametrize("game", dict.fromkeys((*TRIED, *WITH_ADVICE)))
 def test_time_is_exceeded_by_one_world_at_most(
-    who: str, game: str, monkeypatch: pytest.MonkeyPatch
+    name: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     questions = asked(game)
     monkeypatch.setattr(registry, "HOSTED", 20.0)
     clock = Clock(monkeypatch)
     for known in questions:
         began = clock.seconds
-        said = ask_player(who, again(known), hosted(who))
-        assert not said.fault
+        reply = ask_player(name, again(known), hosted(name))
+        assert not reply.fault
         # a world is drawn, and played out once for each answer and once to feel how it ends
         a_world = 2 + len(candidates(known.ask, known.view))
         assert 1_000 * (clock.seconds - began) <= 20 + a_world, known.ask.kind
@@ -91,13 +87,15 @@ def test_who_has_hardly_any_time_looks_at_one_world(monkeypatch: pytest.MonkeyPa
     assert looked == {0.001: 1, 1e6: WORLDS}
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("name", WHO)
 @pytest.mark.parametrize("game", dict.fromkeys(("holdem", "badugi", "anaconda", *WITH_ADVICE)))
-def test_in_time_he_answers_as_always(who: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_haste_the_answer_is_the_usual(
+    name: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(registry, "HOSTED", 1e9)
     for known in asked(game):
         as_always, in_a_room = again(known), again(known)
-        assert player(who, hosted(who))(in_a_room) == player(who)(as_always)
+        assert player(name, hosted(name))(in_a_room) == player(name)(as_always)
         assert in_a_room.rng.random() == as_always.rng.random()
 
 

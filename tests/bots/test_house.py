@@ -1,4 +1,4 @@
-"""House players are not absurd: what they answer where an answer must be sane, over many seeds."""
+"""House players give sane answers over many seeds."""
 
 from __future__ import annotations
 
@@ -146,7 +146,9 @@ def test_bets_are_said_in_round_amounts() -> None:
     table = Table(find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1)
     table.hand.play(650)
     table.hand.play(CALL)
-    amounts = [one for one in candidates(table.ask, table.hand.view(0)) if isinstance(one, int)]
+    amounts = [
+        answer for answer in candidates(table.ask, table.hand.view(0)) if isinstance(answer, int)
+    ]
     assert amounts == [200, 1_300, 600]
 
 
@@ -168,15 +170,15 @@ def test_all_in_is_a_bet_like_any_other_where_the_pot_is_large() -> None:
 @pytest.mark.parametrize("player", ["sensible", "rollout"])
 def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) -> None:
     """Who is bet into on third street still has four cards to see, and may fold when sixes come."""
-    found: Counter[Answer] = Counter()
+    choices: Counter[Answer] = Counter()
     for seed in range(60):
         hand = find("the_omen").deal(4, seed, bank=2_000)
         assert hand.ask is not None
         hand.play(200)
         if not hand.view(hand.ask.seat).own["omens"]:
-            found[answers(hand, player, 1)[0]] += 1
-    assert sum(found.values()) > 30
-    assert 0 < found[FOLD] < 0.85 * sum(found.values())
+            choices[answers(hand, player, 1)[0]] += 1
+    assert sum(choices.values()) > 30
+    assert 0 < choices[FOLD] < 0.85 * sum(choices.values())
 
 
 WITH_TWO_ACES = ("sensible", "gambler", "station", "maniac", "rascal", "level-1", "level-2")
@@ -185,8 +187,8 @@ WITH_TWO_ACES = ("sensible", "gambler", "station", "maniac", "rascal", "level-1"
 
 @pytest.mark.parametrize(
     ("player", "mine", "most"),
-    [(one, "As Ah / Ad", 8) for one in SOME]
-    + [(one, "As Ah / 8d", 17) for one in WITH_TWO_ACES if PROVE or one in SOME],
+    [(name, "As Ah / Ad", 8) for name in SOME]
+    + [(name, "As Ah / 8d", 17) for name in WITH_TWO_ACES if PROVE or name in SOME],
 )
 def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
     player: str, mine: str, most: int
@@ -203,7 +205,7 @@ def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
 # --- draws, and what else is chosen
 
 
-@pytest.mark.parametrize("player", [one for one in HOUSE_PLAYERS if one != "random"])
+@pytest.mark.parametrize("player", [name for name in HOUSE_PLAYERS if name != "random"])
 def test_every_house_player_draws_to_a_pair(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7d Kh 4c 5s", "As 9d 8h 6c 3s", "Ad Td 8s 5c 3d"])
     table.check_down(1)
@@ -249,14 +251,14 @@ def test_a_house_player_is_legal_and_the_same_for_a_seed(
 ) -> None:
     monkeypatch.setattr("pokernight.bots.basic_bots.WORLDS", 2)
     monkeypatch.setattr("pokernight.bots.basic_bots.ADVISED", 2)
-    one = [answer for _, answer in situations(game, player, 1, 3, Budget(worlds=2))]
+    first = [answer for _, answer in situations(game, player, 1, 3, Budget(worlds=2))]
     two = []
     for hand, answer in situations(game, player, 1, 3, Budget(worlds=2)):
         assert hand.ask is not None
         assert answer in hand.ask.legal
         two.append(answer)
-    assert one == two
-    assert one
+    assert first == two
+    assert first
 
 
 def test_few_answers_are_compared() -> None:
@@ -265,11 +267,11 @@ def test_few_answers_are_compared() -> None:
             hand = game.deal(game.seats[1], seed)
             rng = Random(seed)
             while (ask := hand.ask) is not None:
-                found = candidates(ask, hand.view(ask.seat))
-                assert found[0] == ask.default
-                assert len(set(found)) == len(found) <= PICKS + 1
-                assert all(answer in ask.legal for answer in found)
-                hand.play(rng.choice(found), ask.seat)
+                choices = candidates(ask, hand.view(ask.seat))
+                assert choices[0] == ask.default
+                assert len(set(choices)) == len(choices) <= PICKS + 1
+                assert all(answer in ask.legal for answer in choices)
+                hand.play(rng.choice(choices), ask.seat)
 
 
 def test_the_house_knows_no_game_by_its_name() -> None:
@@ -281,7 +283,7 @@ def test_the_company_is_three_different_characters_and_nobody_at_random() -> Non
     assert len(set(COMPANY)) == 3
     assert set(COMPANY) <= set(THINKERS)
     characters = {character.name: character for character in CHARACTERS}
-    assert len({(one.loose, one.bold) for one in CHARACTERS}) == len(CHARACTERS)
+    assert len({(character.loose, character.bold) for character in CHARACTERS}) == len(CHARACTERS)
     assert all(characters[name].line for name in COMPANY)
 
 

@@ -44,7 +44,7 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "reply"),
     [
         ("no_such_module:play", "no module no_such_module is found"),
         ("tests.arena.nothing:play", "no module tests.arena.nothing is found"),
@@ -56,11 +56,11 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
         (f"{HERE}:later", "a player is a plain function, not an async one"),
     ],
 )
-def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> None:
+def test_a_player_that_is_not_there_is_refused_by_name(name: str, reply: str) -> None:
     with pytest.raises(Refused) as refused:
         player(name)
     assert repr(name) in str(refused.value)
-    assert said in str(refused.value)
+    assert reply in str(refused.value)
 
 
 LIKE_THIS = (
@@ -90,9 +90,9 @@ def test_what_cannot_be_called_as_a_player_is_refused_at_once_and_told_how_one_l
     monkeypatch.delitem(sys.modules, "odd_one", raising=False)
     with pytest.raises(Refused) as refused:
         player("odd_one:play", budget)
-    said = str(refused.value)
-    assert said.startswith("'odd_one:play' is no player: ")
-    assert f"{NO_PLAYERS[text]}, and {LIKE_THIS}" in said
+    reply = str(refused.value)
+    assert reply.startswith("'odd_one:play' is no player: ")
+    assert f"{NO_PLAYERS[text]}, and {LIKE_THIS}" in reply
 
 
 @pytest.mark.parametrize("name", ["os:system", "json:dumps", "os.path:exists"])
@@ -136,7 +136,7 @@ def test_a_player_whose_module_is_not_finished_is_refused_by_name(
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reply"),
     [
         ("raise SystemExit(4)", "SystemExit: 4"),
         ("class Oh(BaseException): pass\nraise Oh('no')", "Oh: no"),
@@ -145,11 +145,11 @@ def test_a_player_whose_module_is_not_finished_is_refused_by_name(
     ids=["ends the program", "no exception that one catches", "not Python"],
 )
 def test_whatever_a_module_does_when_it_is_loaded_is_a_sentence(
-    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, reply: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "hasty.py").write_text(text + "\n")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(Refused, match=f"the player 'hasty:play' cannot be loaded: {said}"):
+    with pytest.raises(Refused, match=f"the player 'hasty:play' cannot be loaded: {reply}"):
         player("hasty:play")
 
 
@@ -177,18 +177,18 @@ def test_what_a_module_prints_when_it_is_loaded_is_no_answer(
 def test_the_safe_answer_is_given_for_who_has_none(
     asked: Situation, which: str, fault: str, detail: str
 ) -> None:
-    said = ask(f"{HERE}:{which}", asked, patience=0.05)
-    assert said.answer == asked.ask.default
-    assert said.complaint == f"{HERE}:{which} {fault}: the safe answer is given for it"
-    assert said.detail.startswith(detail)
-    assert said.detail in said.to_its_author
+    reply = ask(f"{HERE}:{which}", asked, patience=0.05)
+    assert reply.answer == asked.ask.default
+    assert reply.complaint == f"{HERE}:{which} {fault}: the safe answer is given for it"
+    assert reply.detail.startswith(detail)
+    assert reply.detail in reply.to_its_author
 
 
 def test_the_table_is_not_told_the_cards_of_who_fails(asked: Situation) -> None:
     """What a player raises may show his hand, so only its author is told."""
-    said = ask(f"{HERE}:blurts", asked)
-    assert "K" in said.detail
-    assert said.complaint == f"{HERE}:blurts raises ValueError: the safe answer is given for it"
+    reply = ask(f"{HERE}:blurts", asked)
+    assert "K" in reply.detail
+    assert reply.complaint == f"{HERE}:blurts raises ValueError: the safe answer is given for it"
 
 
 @pytest.mark.parametrize("which", ["waits", "spins"])
@@ -198,10 +198,10 @@ def test_who_is_too_late_three_times_in_a_row_is_not_asked_any_more(
     name, asking = f"{HERE}:{which}", Asking(patience=0.05)
     late = f"{name} has not answered within 0.05 seconds"
     gone = f"{late} 3 times in a row and is not asked any more"
-    said = [asking.ask(name, asked) for _ in range(5)]
-    assert [one.fault for one in said] == [late, late, gone, gone, gone]
-    assert [one.again for one in said] == [False, False, False, True, True]
-    assert {one.answer for one in said} == {asked.ask.default}
+    reply = [asking.ask(name, asked) for _ in range(5)]
+    assert [one.fault for one in reply] == [late, late, gone, gone, gone]
+    assert [one.again for one in reply] == [False, False, False, True, True]
+    assert {one.answer for one in reply} == {asked.ask.default}
     assert capsys.readouterr().err == f"waiting for {name}: it has 0.05 seconds for each answer\n"
 
 
@@ -225,18 +225,18 @@ def test_a_module_that_takes_long_to_load_is_named(
     """
     (tmp_path / "sleepy.py").write_text(dedent(text))
     monkeypatch.syspath_prepend(tmp_path)
-    with redirect_stderr(StringIO()) as told:
+    with redirect_stderr(StringIO()) as stderr:
         player("sleepy:play")
-    assert told.getvalue() == "waiting for sleepy to be loaded\n"
+    assert stderr.getvalue() == "waiting for sleepy to be loaded\n"
 
 
 def test_a_match_goes_on_and_says_so() -> None:
-    found = compete("holdem", [f"{HERE}:raises", "caller"], boards=2, seats=2)
-    faulty, caller = found.players
+    match = compete("holdem", [f"{HERE}:raises", "caller"], boards=2, seats=2)
+    faulty, caller = match.players
     assert faulty.faults == faulty.decisions > 0
     assert caller.faults == 0
-    [said] = [one for one in found.said() if "no cards to divide by" in one]
-    assert f"so {faulty.faults} times in {faulty.decisions} decisions" in said
+    [reply] = [one for one in match.said() if "no cards to divide by" in one]
+    assert f"so {faulty.faults} times in {faulty.decisions} decisions" in reply
 
 
 WAITS = """

@@ -35,8 +35,8 @@ def test_the_bot_of_the_page_is_found_where_one_works() -> None:
 
 
 def _commands() -> list[str]:
-    found = re.findall(r"^pokernight (.*my_bot.*)$", SAID, flags=re.M)
-    return [one for one in found if not one.startswith(("tonight", "join", "serve", "host"))]
+    commands = re.findall(r"^pokernight (.*my_bot.*)$", SAID, flags=re.M)
+    return [one for one in commands if not one.startswith(("tonight", "join", "serve", "host"))]
 
 
 QUICKLY = {
@@ -69,7 +69,7 @@ def test_every_option_of_the_page_exists() -> None:
 def test_the_bot_of_the_page_beats_who_plays_at_random() -> None:
     from pokernight.arena import compete
 
-    found = compete("screw_your_neighbor", [NELL, "random"], boards=25, seats=2)
-    assert found.players[0].low is not None
-    assert found.players[0].low > 0
-    assert not found.players[0].faults
+    commands = compete("screw_your_neighbor", [NELL, "random"], boards=25, seats=2)
+    assert commands.players[0].low is not None
+    assert commands.players[0].low > 0
+    assert not commands.players[0].faults

@@ -1,4 +1,4 @@
-"""What is not asked in a playout is what everybody would have answered."""
+"""Questions left out of a playout have the answer that everybody would give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selective sampling: what it believes, what it costs, and what must not come back."""
+"""Rollouts: weights of worlds, budgets, and faults that must not come back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokernight.bots import Budget, Situation, player, rollout, situation, think
+from pokernight.bots import Budget, player, rollout, situation, think
 from pokernight.bots.basic_bots import candidates
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.opponent_model import (
@@ -42,24 +42,19 @@ from pokernight.engine.log import PublicAction
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
+from tests.bots.asked import at
 from tests.games_tried import TRIED
 from tests.rules.tables import Table
-
-
-def at(hand: Hand, seed: int = 1) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(seed))
-
 
 # --- budgets
 
 
 def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     hand = find("chaos").deal(4, 3)
-    one, two = (think(at(hand), Budget(worlds=16)) for _ in range(2))
-    assert one == two
-    assert one.worlds <= 16
-    assert one.playouts == len(one.answers) * one.worlds
+    first, two = (think(at(hand), Budget(worlds=16)) for _ in range(2))
+    assert first == two
+    assert first.worlds <= 16
+    assert first.playouts == len(first.answers) * first.worlds
 
 
 @pytest.mark.parametrize("game", TRIED)
@@ -150,10 +145,10 @@ def done(*entries: tuple[int, Any]) -> list[PublicAction]:
 
 
 def test_rounds_are_told_apart_by_who_acts_again() -> None:
-    found = public_actions(
+    actions = public_actions(
         done((0, CHECK), (1, 200), (0, CALL), (0, CHECK), (1, CHECK), (0, 400), (1, FOLD))
     )
-    assert found == [
+    assert actions == [
         (0, 0, "check"), (1, 0, "raise"), (0, 0, "call"),
         (0, 1, "check"), (1, 1, "check"),
         (0, 2, "raise"),
@@ -169,7 +164,7 @@ def test_the_cards_of_each_round_are_known_from_a_deal() -> None:
 
 
 def after_the_dealer_named(most: bool, seed: int = 7) -> Hand:
-    """Cripple Mr Onion up to the first match of the fifth part; each time he named much, or not."""
+    """Return Cripple Mr Onion at the first match of part five; the Dealer named much, or little."""
     hand = find("cripple_mr_onion").deal(3, seed)
     while (ask := hand.ask) is not None and (ask.kind, hand.state.street) != ("match", 5):
         if ask.kind == "name" and most and isinstance(ask.legal, Amount):
@@ -187,7 +182,9 @@ def test_the_parts_of_the_betting_at_cripple_mr_onion_are_rounds_of_it() -> None
         hand = after_the_dealer_named(most)
         public = hand.view(None).public
         named = [
-            one for one in public_actions(public, game.betting) if one.seat == hand.state.button
+            action
+            for action in public_actions(public, game.betting)
+            if action.seat == hand.state.button
         ]
         assert named == [(hand.state.button, part, sort) for part in range(5)]
 
@@ -200,19 +197,19 @@ def test_a_dealer_who_named_much_each_time_has_better_cards_in_the_worlds_that_c
         view = hand.view(hand.ask.seat)
         believed = WeightedWorlds(view, Worlds(hand, hand.ask.seat))
         assert believed.told
-        held = [
+        values = [
             ten_of(believed.draw(Random(seed)), hand.state.button) for seed in range(120)
         ]  # fmt: skip
         plain = sorted([
             ten_of(hand.redeal(hand.ask.seat, Random(seed)), hand.state.button)
             for seed in range(120)
         ])  # fmt: skip
-        places[most] = sum([bisect(plain, one) for one in held]) / 120 / 120
+        places[most] = sum([bisect(plain, value) for value in values]) / 120 / 120
     assert places[True] > places[False] + 0.15
 
 
 def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
-    """Who reads folds more to a Dealer who named much, with the same advice in both."""
+    """A character that reads folds more to a Dealer that named much, with equal advice."""
     folds = Counter[bool]()
     for seed, reads in product(range(16), (True, False)):
         asked = at(after_the_dealer_named(most=True, seed=seed))
@@ -231,13 +228,13 @@ def test_no_world_dies(sort: Any) -> None:
 
 
 def test_a_raise_tells_the_more_the_less_is_to_come() -> None:
-    told = [
+    sizes = [
         likelihood("raise", 0.9, tells / 10) / likelihood("raise", 0.1, tells / 10)
         for tells in range(11)
     ]
-    assert told == sorted(told)
-    assert 1 < told[0] < 2
-    assert told[-1] > 5
+    assert sizes == sorted(sizes)
+    assert 1 < sizes[0] < 2
+    assert sizes[-1] > 5
 
 
 def test_cards_tell_more_of_the_end_with_every_round_and_all_of_it_in_the_last() -> None:
@@ -256,7 +253,7 @@ def test_what_nobody_has_seen_yet_tells_nothing() -> None:
 
 
 def bet_into(shown: str) -> Hand:
-    """Seven-card stud to its last bet, before somebody who shows these cards."""
+    """Return seven-card stud at its last bet, to a seat that shows these cards."""
     hand = find("seven_card_stud").deal(2, 3)
     while hand.ask is not None and (hand.state.street < 4 or hand.ask.kind != "bet"):
         hand.play(stay(hand.ask))
@@ -273,7 +270,7 @@ def bet_into(shown: str) -> Hand:
 
 
 def test_a_fair_hand_explains_a_bet_into_poor_cards_in_sight_and_none_into_better_ones() -> None:
-    """He is judged by what the others may have, and not by what he himself may have alone."""
+    """A raise is judged by what the others may have, not by what the seat itself may have."""
     fair = {}
     for shown in ("Ah Ad Ks Kh", "2h 4d 7s 9c"):
         hand = bet_into(shown)
@@ -322,7 +319,7 @@ def test_who_does_not_read_has_the_same_luck_as_who_does() -> None:
 
 
 def first_bet(game: str, into: str = CHECK, sense: int = STRONG.sense) -> Race:
-    """A race at the first bet where one may check, or call, that nothing was played in yet."""
+    """Return a fresh race at the first bet that allows this answer."""
     character = replace(STRONG, sense=sense)
     hand = find(game).deal(2, 1)
     while hand.ask is None or into not in hand.ask.legal or hand.ask.legal.of != "amount":
@@ -332,8 +329,8 @@ def first_bet(game: str, into: str = CHECK, sense: int = STRONG.sense) -> Race:
     return Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), character)
 
 
-def found(race: Race, worlds: int, part: float, earns: dict[int, float]) -> None:
-    """So many worlds in which a player has had a part of the pot, and what answers have earned."""
+def fill(race: Race, worlds: int, part: float, earns: dict[int, float]) -> None:
+    """Add worlds with a pot share of the player and winnings of the answers to a race."""
     assert race.model is not None
     for place in range(len(race.answers)):
         race.cents[place] = [earns.get(place, 0.0)] * worlds
@@ -349,10 +346,10 @@ def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_bet(
 ) -> None:
     race = first_bet("seven_card_stud")
     check = race.answers.index(CHECK)
-    bet = next(place for place, one in enumerate(race.answers) if type(one) is int)
+    bet = next(place for place, answer in enumerate(race.answers) if type(answer) is int)
     answer, front = race.answers[bet], race.situation.view.front[race.situation.ask.seat]
     assert isinstance(answer, int)
-    found(race, worlds, part, {bet: (answer - front) / 5})  # a fifth of the bet is won by it
+    fill(race, worlds, part, {bet: (answer - front) / 5})  # a fifth of the bet is won by it
     assert (race._best([check, bet]) == bet) == bets
 
 
@@ -364,7 +361,7 @@ def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_call(
 ) -> None:
     race = first_bet("seven_card_stud", CALL, sense)
     fold, call = race.answers.index(FOLD), race.answers.index(CALL)
-    found(race, worlds, part, {call: -race.situation.view.pot / 5})  # it has lost so far
+    fill(race, worlds, part, {call: -race.situation.view.pot / 5})  # it has lost so far
     assert (race._best([fold, call]) == call) == calls
 
 
@@ -383,10 +380,12 @@ def test_a_call_that_leaves_nothing_to_come_is_worth_its_part_of_the_pot_less_it
 
 
 def ten_of(world: Hand, seat: int) -> int:
-    from pokernight.games.cripple_mr_onion import hands
+    from pokernight.games.cripple_mr_onion import onion_hands
 
     state = world.state
-    return hands.worth(tuple(sorted(state.cards(state.hands[seat]))), hands.rules_for(state, seat))
+    return onion_hands.worth(
+        tuple(sorted(state.cards(state.hands[seat]))), onion_hands.rules_for(state, seat)
+    )
 
 
 def worth(world: Hand, seat: int) -> int:
@@ -403,12 +402,13 @@ def test_worlds_are_chosen_as_their_weights_say() -> None:
 
 
 def test_levels_below_the_fourth_do_not_read_anybody() -> None:
-    assert [one.reads for one in LEVELS] == [False, False, False, True, True]
+    assert [character.reads for character in LEVELS] == [False, False, False, True, True]
 
 
 def test_levels_below_the_fifth_believe_what_few_worlds_say() -> None:
-    assert [bool(one.sense) for one in LEVELS] == [False, False, False, False, True]
-    assert [one.worlds for one in LEVELS] == sorted(one.worlds for one in LEVELS)
+    assert [bool(character.sense) for character in LEVELS] == [False, False, False, False, True]
+    worlds = [character.worlds for character in LEVELS]
+    assert worlds == sorted(worlds)
 
 
 # --- an average player
@@ -440,7 +440,7 @@ def test_the_worse_he_feels_the_oftener_he_folds() -> None:
 
 
 def test_who_stays_feels_better_with_every_other_who_folds() -> None:
-    """Of four equal players each feels a quarter of the pot is his, and of two a half."""
+    """Of four equal players each has a quarter of the pot, and of two a half."""
     shares = PotShares(0, (0.25, 0.63), (0.0, -0.2), others=3, house=0.0)
     assert [round(shares.of(0, 0, others), 3) for others in (3, 2, 1)] == [0.25, 0.333, 0.5]
     assert 0.8 < shares.of(1, 0, 1) < 0.9  # aces: 63 % against three, and so against one
@@ -448,9 +448,8 @@ def test_who_stays_feels_better_with_every_other_who_folds() -> None:
 
 
 def test_what_the_house_takes_it_takes_however_many_fold() -> None:
-    shares = [
-        PotShares(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)
-    ]
+    houses = (0.0, 0.5, 1.0)
+    shares = [PotShares(0, (0.25,), (0.25,), 3, house).of(0, 0, 1) for house in houses]
     assert shares == sorted(shares, reverse=True)
     assert shares[-1] == 0.25
 
@@ -478,7 +477,7 @@ def test_aces_are_raised_and_rags_folded_before_the_flop_at_no_limit() -> None:
 
 
 def test_a_bluff_is_paid_and_the_nuts_are_paid_too() -> None:
-    """What the others feel does not follow from cards that only one's own seat knows."""
+    """Opponents' shares do not depend on cards that only the thinking seat knows."""
     table = Table(
         find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1, stacks=(5_000, 5_000)
     )
@@ -496,7 +495,7 @@ def test_the_same_answer_is_given_again_where_it_matters() -> None:
     """With sixteen worlds an answer was repeated four times in five."""
     table = Table(find("holdem"), ["Qc Qd", "7c 2d", "9h 4s"], board="Ah Tc 2h Kc 9d", button=0)
     thoughts = [think(at(table.hand, seed), Budget(worlds=64)).answer for seed in range(12)]
-    assert len({FOLD if one == FOLD else "plays" for one in thoughts}) == 1
+    assert len({FOLD if thought == FOLD else "plays" for thought in thoughts}) == 1
 
 
 def test_character_is_habit_and_not_chance() -> None:

@@ -1,4 +1,4 @@
-"""Information-set search: its tree of what the player may know, and where it is played."""
+"""Information-set search: its tree of information sets, and the games it plays."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import Budget, Situation, player, situation
+from pokernight.bots import Budget, player, situation
 from pokernight.bots.characters import STRONG
 from pokernight.bots.searcher import BY_POLICY, Node, Search, think
-from pokernight.engine.hand import Hand
 from pokernight.games import find
+from tests.bots.asked import at
 from tests.games_tried import TRIED
-
-
-def at(hand: Hand, seed: int = 1) -> Situation:
-    assert hand.ask is not None
-    return situation(hand, hand.ask, Random(seed))
-
 
 # --- the tree
 
@@ -94,9 +88,9 @@ def test_the_worst_card_learns_to_fold_and_the_best_to_call() -> None:
 
 def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     hand = find("leduc").deal(2, 3)
-    one, two = (think(at(hand), Budget(worlds=16)) for _ in range(2))
-    assert one == two
-    assert one.worlds <= 16
+    first, two = (think(at(hand), Budget(worlds=16)) for _ in range(2))
+    assert first == two
+    assert first.worlds <= 16
 
 
 @pytest.mark.parametrize("game", TRIED)
@@ -107,12 +101,12 @@ def test_it_answers_legally_and_the_same_whatever_the_others_hold(game: str) -> 
         if (ask := hand.ask) is None:
             break
         worlds = hand, hand.redeal(ask.seat, Random(number))
-        one, two = (
+        first, two = (
             think(situation(world, ask, Random(number)), Budget(worlds=3)) for world in worlds
         )
-        assert one == two
-        assert one.answer in ask.legal
-        hand.play(one.answer, ask.seat)
+        assert first == two
+        assert first.answer in ask.legal
+        hand.play(first.answer, ask.seat)
 
 
 def test_it_is_found_by_its_module() -> None:

@@ -44,7 +44,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
 
 
 def test_every_name_of_the_json_is_in_the_page(run: Run) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "minds.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "opponents.md").read_text(encoding="utf-8")
     [said] = re.findall(r"^`--json` has .*?\n\n", page, flags=re.M | re.S)
     told = json.loads(run(*MATCH, "--boards", "2", "--json").stdout)
     names = {*told, *told["players"][0], *told["players"][0]["decision_ms"], *told["ahead"]}

@@ -97,7 +97,7 @@ def test_games_are_put_on_the_menu_and_taken_off(paused: Paused) -> None:
     assert "is on the menu already" in asked(said, "menu add holdem").partition("add holdem ")[2]
     assert "there is no game 'chess'" in asked(said, "menu add chess")[:60].lower()
     assert "is not a game of the rulebook" in asked(said, "menu add ./x.py")[:60]
-    assert asked(said, "stakes 1/2").startswith("Say which game, as in stakes GAME 4/8.")
+    assert asked(said, "stakes 1/2").startswith("Add the game, as in stakes GAME 4/8.")
     assert "$1/$2" in asked(said, "stakes holdem 1/2")[:40]
     assert asked(said, "menu frob").startswith("A menu is changed as in menu add GAME")
     assert asked(said, "menu drop chaos").startswith("Chaos is off the menu.")

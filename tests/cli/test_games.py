@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from pokernight.games import find
-from pokernight.games.finding import GROUPS, figures
+from pokernight.games.catalogue_search import GROUPS, figures
 from tests.cli.running import Run
 
 

@@ -16,7 +16,7 @@ from pokernight.cli.table.card_order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
-from pokernight.games.cripple_mr_onion.words import legend
+from pokernight.games.cripple_mr_onion.onion_texts import legend
 from pokernight.table import EveningOpening, GameHoldings, Table
 from pokernight.table.menu import single
 from tests.cli.running import Run

@@ -26,7 +26,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.games.finding import figures
+from pokernight.games.catalogue_search import figures
 from pokernight.table import EveningOpening, Table
 from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run

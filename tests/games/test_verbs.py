@@ -14,8 +14,8 @@ from pokernight.engine import steps
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.games.checked import checked
-from pokernight.games.own_file import mistake
+from pokernight.games.checked_functions import checked
+from pokernight.games.game_file_loader import mistake
 
 FILE = '''"""Home Game. Five cards and a wrong verb.
 

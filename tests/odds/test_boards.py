@@ -13,7 +13,7 @@ import pytest
 
 from pokernight.cards import parse, text
 from pokernight.games import all_games
-from pokernight.games.reckoning.in_bulk import high_only
+from pokernight.games.odds_readings.in_bulk import high_only
 from pokernight.odds import equity
 from pokernight.odds.compiled.all_boards import Boards, Known, _sums, _without
 from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole

@@ -10,7 +10,7 @@ import pytest
 
 from pokernight.chance import number_of
 from pokernight.errors import Refused
-from pokernight.games.reckoning.cripple_mr_onion import deal
+from pokernight.games.odds_readings.cripple_mr_onion import deal
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds.answers.category_counts import best_groupings
 from pokernight.odds.reports.sampled import Sampled
@@ -31,7 +31,7 @@ def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
 
 
 def test_the_compiled_dealer_deals_the_same_hands() -> None:
-    from pokernight.games.reckoning.cripple_mr_onion_deals import deals
+    from pokernight.games.odds_readings.cripple_mr_onion_deals import deals
 
     start = number_of("same hands")
     for first in (0, 999_990, 2**40):

@@ -17,8 +17,8 @@ import pytest
 
 from pokernight.cards import text
 from pokernight.games.bonedoneskis import BONEDONESKIS
-from pokernight.games.bonedoneskis.hand_values import Lie, lie_of, read, value_of
-from pokernight.games.bonedoneskis.options import Rules
+from pokernight.games.bonedoneskis.bone_options import Rules
+from pokernight.games.bonedoneskis.hand_values import BoneHand, lie_of, read, value_of
 from tests.ranking import oracle
 from tests.sampling import of_the_day, share
 
@@ -32,7 +32,7 @@ SUITLESS_FOUR = 52 + 8
 OVERWEIGHT = (*SEVENS, *BLACK_SIXES, *TWOS, FOUR_OF_SPADES, *RED_SIXES)
 
 
-def expected(lie: Lie, *, all_sevens: bool = False) -> int:
+def expected(lie: BoneHand, *, all_sevens: bool = False) -> int:
     """The best of every five, as everything that they may be."""
     return max(_best(*way) for way in ways(lie, all_sevens=all_sevens))
 
@@ -40,7 +40,7 @@ def expected(lie: Lie, *, all_sevens: bool = False) -> int:
 Ways = Iterator[tuple[list[int], dict[int, list[int]], list[int]]]
 
 
-def ways(lie: Lie, *, all_sevens: bool) -> Ways:
+def ways(lie: BoneHand, *, all_sevens: bool) -> Ways:
     """Each way to combine: the cards, what some of them may be, and which are wild."""
     hand = [*lie.down, *lie.up]
     for choice in product((False, True), repeat=len(lie.pairs)):
@@ -107,7 +107,7 @@ def _best(hand: Sequence[int], may_be: dict[int, list[int]], wild: Collection[in
     return best
 
 
-def some_lie(rng: Random, size: int) -> Lie:
+def some_lie(rng: Random, size: int) -> BoneHand:
     """A hand as it may lie after a deal: two down, the rest up, the last one down."""
     special = rng.sample(OVERWEIGHT, rng.choice((0, 1, 1, 1, 2, 2, 3)))
     pack = [card for card in range(52) if card not in special]
@@ -127,10 +127,10 @@ def some_lie(rng: Random, size: int) -> Lie:
     schizo = 0
     if FOUR_OF_SPADES in up:
         schizo = rng.choice((0, 3, 4, 5))
-    return Lie(tuple(down), tuple(up), tuple(pairs), schizo)
+    return BoneHand(tuple(down), tuple(up), tuple(pairs), schizo)
 
 
-def check(lie: Lie, *, all_sevens: bool = False) -> None:
+def check(lie: BoneHand, *, all_sevens: bool = False) -> None:
     rules = Rules(sevens="all" if all_sevens else "face_up")
     value = value_of(lie, rules)
     assert value == expected(lie, all_sevens=all_sevens), (text(lie.down), text(lie.up), lie)
@@ -148,7 +148,7 @@ def _twice(cards: Sequence[int]) -> list[tuple[int, bool]]:
     return [(card, card in cards[:place]) for place, card in enumerate(cards)]
 
 
-def up_sevens(lie: Lie) -> int:
+def up_sevens(lie: BoneHand) -> int:
     return sum(card in lie.up for card in SEVENS)
 
 
@@ -159,7 +159,7 @@ def test_hands_of_six_to_eight_cards(chunk: int) -> None:
         check(lie)
 
 
-def some_lies(rng: Random, hands: int) -> Iterator[Lie]:
+def some_lies(rng: Random, hands: int) -> Iterator[BoneHand]:
     """Hands of six to eight cards with two sevens up at most."""
     for number in range(hands):
         lie = some_lie(rng, 6 + number % 3)
@@ -200,7 +200,7 @@ def test_three_and_four_sevens() -> None:
         sevens = rng.sample(SEVENS, 4 if number % 8 == 2 else 3)
         rest = rng.sample([card for card in range(52) if card not in SEVENS], 8 - len(sevens))
         size = 1 + number % 3
-        check(Lie(tuple(rest[size:][: 6 - len(sevens)]), (*sevens, *rest[:size])))
+        check(BoneHand(tuple(rest[size:][: 6 - len(sevens)]), (*sevens, *rest[:size])))
 
 
 def test_sevens_down_are_sevens_unless_the_house_says_otherwise() -> None:

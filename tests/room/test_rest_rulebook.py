@@ -16,9 +16,9 @@ import pytest
 from pokernight.engine.floor import matters
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, find_in_rulebook
+from pokernight.games.catalogue_search import figures
 from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
-from pokernight.games.finding import figures
 from pokernight.odds import rule_hash
 from pokernight.room.http import dealer_text, rulebook_json
 from tests.room.running import Room, a_room
@@ -249,7 +249,7 @@ def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:
         ("low hole wild", "say which game to start from"),
         ("five draw, follow the queen", "it needs cards that come face up"),
         ("the omen, low hole wild", "The Omen is a game by itself"),
-        ("five stud", "one atom at least"),
+        ("five stud", "at least one atom"),
         ("chess", "there is no game 'chess'"),
         (" ", "nothing is said yet"),
     ],

@@ -64,20 +64,9 @@ class Bones(Table):
         button: int | None = None,
         **details: Any,
     ) -> None:
-        self.game = game
-        self.wanted, self.damien = [], ()
-        self.events = []
-        self.button = len(hands) - 1 if button is None else button
-        self.rules = game.house_rules(rule_set, **(rules or {}))
-        self.hand = game.deal(
-            len(hands),
-            1,
-            deck=deck([*hands[self.button + 1 :], *hands[: self.button + 1]], draws or {}, size),
-            rules=self.rules,
-            button=self.button,
-            sink=self._listen,
-            **details,
-        )
+        self.set_up(game, len(hands), game.house_rules(rule_set, **(rules or {})), button)
+        in_turn = [*hands[self.button + 1 :], *hands[: self.button + 1]]
+        self.deal(deck(in_turn, draws or {}, size), **details)
 
     # --- playing
 

@@ -16,7 +16,7 @@ from pokernight.cards import Card, parse, text
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
-from pokernight.games.cripple_mr_onion.round import Round
+from pokernight.games.cripple_mr_onion.onion_round import OnionRound
 from tests.rules.tables import Table, cards
 
 WORDS = {
@@ -74,21 +74,10 @@ class OnionTable(Table):
         options: dict[str, str] | None = None,
         **details: Any,
     ) -> None:
-        self.game = CRIPPLE_MR_ONION
-        self.wanted, self.damien = [], ()
-        self.events = []
-        self.button = len(hands) - 1
-        self.rules = self.game.house_rules(rules, **(options or {}))
-        self.hand = self.game.deal(
-            len(hands),
-            1,
-            deck=onion_deck(hands, then),
-            rules=self.rules,
-            button=self.button,
-            carried={"wild_eights": wild_eights, "rounds": rounds},
-            sink=self._listen,
-            **details,
-        )
+        game = CRIPPLE_MR_ONION
+        self.set_up(game, len(hands), game.house_rules(rules, **(options or {})))
+        carried = {"wild_eights": wild_eights, "rounds": rounds}
+        self.deal(onion_deck(hands, then), carried=carried, **details)
 
     # --- playing
 
@@ -144,9 +133,9 @@ class OnionTable(Table):
     # --- what stands
 
     @property
-    def own(self) -> Round:
+    def own(self) -> OnionRound:
         """The game's own slots."""
-        slots: Round = self.hand.state.own
+        slots: OnionRound = self.hand.state.own
         return slots
 
     @property

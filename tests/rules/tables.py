@@ -11,7 +11,7 @@ unless ``button`` says otherwise.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from pokernight.cards import Card, in_joker_order, parse, text
 from pokernight.engine.asks import CALL, CHECK, Answer, Ask, Bets
@@ -20,6 +20,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import Seen
+from pokernight.games import find
 
 BETTING = ("bet", "bring-in")
 KIND = {"shows": "show", "mucks": "show", "commits": "commit"} | dict.fromkeys(
@@ -76,6 +77,11 @@ def _burns(rules: Rules) -> bool:
 class Table:
     """A hand with the cards that a test wants, and all that was told of it."""
 
+    wanted: list[tuple[Card, ...]]
+    damien: tuple[Card, ...]
+    events: list[Event]
+    hand: Hand
+
     def __init__(
         self,
         game: Game,
@@ -87,22 +93,37 @@ class Table:
         button: int | None = None,
         **details: Any,
     ) -> None:
-        self.game = game
+        self.set_up(game, len(hands), game.house_rules(**(rules or {})), button)
         self.wanted = [cards(hand) for hand in hands]
         self.damien = cards(damien)
-        self.events: list[Event] = []
-        self.button = len(hands) - 1 if button is None else button
-        self.rules: Any = game.house_rules(**(rules or {}))
         deck = stacked(game, self.rules, hands, button=self.button, damien=damien, board=board)
-        self.hand: Hand = game.deal(
-            len(hands),
-            1,
-            deck=deck,
-            rules=self.rules,
-            button=self.button,
-            sink=self._listen,
+        self.deal(deck, **details)
+
+    def set_up(self, game: Game, seats: int, rules: Rules, button: int | None = None) -> None:
+        """A table of a game at which nothing is dealt yet; the last seat has the button."""
+        self.game = game
+        self.seats = seats
+        self.rules: Any = rules
+        self.button = seats - 1 if button is None else button
+        self.wanted, self.damien, self.events = [], (), []
+
+    def deal(self, deck: Sequence[Card], **details: Any) -> None:
+        """Deal a hand with this deck, the top card first."""
+        self.hand = self.game.deal(
+            self.seats, 1, deck=deck, rules=self.rules, button=self.button, sink=self._listen,
             **details,
-        )
+        )  # fmt: skip
+
+    @classmethod
+    def dealt(
+        cls, game: Game, seats: int, deck: Sequence[Card], *,
+        rules: Mapping[str, str] | None = None, **details: Any,
+    ) -> Self:  # fmt: skip
+        """A table at which a hand is dealt with this deck."""
+        table = cls.__new__(cls)
+        table.set_up(game, seats, game.house_rules(**(rules or {})))
+        table.deal(deck, **details)
+        return table
 
     def _listen(self, event: Event) -> None:
         assert not event.clause or self.game.clause(event.clause), event
@@ -162,6 +183,11 @@ class Table:
                 break
             passive = (CHECK, CALL, "bring in")
             self.hand.play(next(word for word in passive if word in self.ask.legal))
+        return self
+
+    def passively(self, kind: str = "") -> Self:
+        """All check, call and draw nothing, up to a question of a kind or to the end."""
+        passively(self.hand, kind)
         return self
 
     def all_pass(self) -> Table:
@@ -309,21 +335,9 @@ class WildTable(Table):
         rules: Mapping[str, str] | None = None,
         **details: Any,
     ) -> None:
-        self.game = game
-        self.wanted, self.damien = [], ()
-        self.events: list[Event] = []
         seats = len(hands) if seats is None else seats
-        self.button = seats - 1
-        self.rules = game.house_rules(**(rules or {}))
-        self.hand = game.deal(
-            seats,
-            1,
-            deck=dealt(hands, flips=flips, after=after, then=start, first=first),
-            rules=self.rules,
-            button=self.button,
-            sink=self._listen,
-            **details,
-        )
+        self.set_up(game, seats, game.house_rules(**(rules or {})))
+        self.deal(dealt(hands, flips=flips, after=after, then=start, first=first), **details)
 
     def play(self, *moves: str) -> WildTable:
         """Moves of the seat that is asked, such as ``0 turns Kd``, ``1 bets 200``, ``2 stays``."""
@@ -371,3 +385,30 @@ def in_rounds(hands: Sequence[str], then: str = "") -> tuple[Card, ...]:
     rows = [cards(hand) for hand in hands]
     deck = [card for round_ in zip(*rows, strict=True) for card in round_]
     return tuple(in_joker_order([*deck, *cards(then)]))
+
+
+class DrawTable(WildTable):
+    """A hand of a draw game; ``then`` has the cards drawn, from the top of the deck."""
+
+    def __init__(
+        self, game: Game | str, *hands: str, then: str = "",
+        rules: Mapping[str, str] | None = None, **details: Any,
+    ) -> None:  # fmt: skip
+        of = find(game) if isinstance(game, str) else game
+        self.set_up(of, len(hands), of.house_rules(**(rules or {})))
+        self.deal(in_rounds(hands, then), **details)
+
+
+def passively(hand: Hand, kind: str = "") -> Hand:
+    """The hand once all have checked, called and drawn nothing, to such a question or its end."""
+    while (ask := hand.ask) is not None and ask.kind != kind:
+        hand.play(CHECK if CHECK in ask.legal else CALL if CALL in ask.legal else ())
+    return hand
+
+
+def passed(hand: Hand) -> Hand:
+    """The hand after everybody has checked or called once around."""
+    street = hand.state.street
+    while hand.ask is not None and hand.state.street == street:
+        hand.play(CHECK if CHECK in hand.ask.legal else CALL)
+    return hand

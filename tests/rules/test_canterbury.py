@@ -52,19 +52,13 @@ class Floor(Table):
         rules: Mapping[str, str] | None = None,
         **details: Any,
     ) -> None:
-        self.game, self.events = OMAHA_HI_LO, []
-        self.wanted, self.damien = [], ()
-        self.button = len(hands) - 1
-        self.rules: Any = OMAHA_HI_LO.house_rules(**(rules or {}))
+        self.set_up(OMAHA_HI_LO, len(hands), OMAHA_HI_LO.house_rules(**(rules or {})))
         deck = list(stacked(self.game, self.rules, hands, button=self.button, board=board))
         above = 4 * len(hands)
         deck[above:above] = cards(then)
         for place, scrap in sorted((scraps or {}).items()):
             deck[place:place] = parse_deck(scrap)
-        self.hand = OMAHA_HI_LO.deal(
-            len(hands), 1, deck=deck, rules=self.rules, button=self.button, sink=self._listen,
-            **details,
-        )  # fmt: skip
+        self.deal(deck, **details)
 
     def play(self, *moves: str) -> Floor:
         """See :meth:`Table.play`; also ``0 turns up`` and ``1 mucks`` at the showdown."""

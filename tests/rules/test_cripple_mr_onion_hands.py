@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands, laying
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, laying, onion_hands
 from pokernight.games.cripple_mr_onion.house_options import RULE_SETS
-from pokernight.games.cripple_mr_onion.round import seniority
+from pokernight.games.cripple_mr_onion.onion_round import seniority
 from tests.rules.onion_table import OnionTable, house, passive
 
 
@@ -19,7 +19,7 @@ def shown(*held: str, rules: str = "plain", **details: object) -> OnionTable:
 
 
 def names(played: OnionTable, seat: int = 0) -> list[str]:
-    return [one.name for one in hands.played(played.hand.state, seat).groupings]
+    return [one.name for one in onion_hands.played(played.hand.state, seat).groupings]
 
 
 # --- 2: the groupings, from the lowest, as they lie on the table
@@ -55,7 +55,7 @@ def test_2_grouping(name: str, held: str) -> None:
 def test_2_the_order_of_the_groupings(lower: tuple[str, str], higher: tuple[str, str]) -> None:
     """Each beats the one below it, whoever is the Dealer (values: the two may share cards)."""
     below, above = shown(lower[1], ""), shown(higher[1], "")
-    assert hands.best(below.hand.state, 0).value < hands.best(above.hand.state, 0).value
+    assert onion_hands.best(below.hand.state, 0).value < onion_hands.best(above.hand.state, 0).value
 
 
 def test_2_a_two_card_onion_beats_any_bagels() -> None:
@@ -92,7 +92,7 @@ def test_worked_example(number: int) -> None:
 def test_worked_example_2_the_sample_hand_of_the_source_corrected() -> None:
     """``2234467KKA``: seven of its cards make 28; KKA is an onion of three, not KA."""
     played = shown("2c 2d 3h 4c 4d / 6s 7h Kc Kd As", "")
-    six, three = hands.best(played.hand.state, 0).groupings
+    six, three = onion_hands.best(played.hand.state, 0).groupings
     assert [len(six.cards), len(three.cards)] == [6, 3]
 
 

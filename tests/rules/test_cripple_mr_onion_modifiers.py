@@ -10,11 +10,11 @@ from pokernight.cards import parse
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.view import HIDDEN
-from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, onion_hands
 from pokernight.games.cripple_mr_onion.house_options import MODIFIERS
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.modifiers.turtle import fours
-from pokernight.games.cripple_mr_onion.round import CARD, SPECIAL
+from pokernight.games.cripple_mr_onion.onion_round import CARD, SPECIAL
 from pokernight.ranking.onion import OnionRules, arrangement_value
 from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house, passive
@@ -41,7 +41,7 @@ def plain(
 
 def best(played: OnionTable, seat: int) -> list[str]:
     """The names of the groupings that a seat has now."""
-    return [one.name for one in hands.best(played.hand.state, seat).groupings]
+    return [one.name for one in onion_hands.best(played.hand.state, seat).groupings]
 
 
 def test_every_modifier_is_a_unit_of_its_own_with_its_clause() -> None:
@@ -418,7 +418,7 @@ def test_4_ii_c19_or_played_at_the_showdown() -> None:
         "Qs Tu 9t 9w 9c / 9d 4u 4w 4s 4c", DOUBLE_ONION, on="null_eights lady", wild_eights=1
     )
     played.to_the_end()
-    assert hands.best(played.hand.state, 0).plays(CARD[4])
+    assert onion_hands.best(played.hand.state, 0).plays(CARD[4])
     assert best(played, 1)[0] != "Double Onion"
     assert played.said("in sight") == [
         "the Lady is played: one eleven of every other player counts one"
@@ -433,7 +433,7 @@ def test_4_ii_c19_or_played_at_the_showdown() -> None:
 def test_4_ii_an_idle_lady_in_the_hand_devalues_nobody() -> None:
     idle = "Qs 9t 9w 9c 9d / 7d 7u 7w 5h 5o"
     played = plain(idle, DOUBLE_ONION, on="null_eights lady", wild_eights=1).to("beaten")
-    assert not hands.best(played.hand.state, 0).plays(CARD[4])
+    assert not onion_hands.best(played.hand.state, 0).plays(CARD[4])
     assert best(played, 1)[0] == "Double Onion"
 
 
@@ -441,7 +441,7 @@ def test_4_ii_not_in_a_great_onion_and_not_her_own_player() -> None:
     lady = "Qs Ao Ku Au 9t / 5w 9w 7o 2u 3t"
     played = plain(GREAT_ONION, lady, on="null_eights lady", wild_eights=1).call(s1="Qs")
     assert [best(played, seat)[0] for seat in (0, 1)] == ["Great Onion", "Double Onion"]
-    assert [hands.rules_for(played.hand.state, seat).lady for seat in (0, 1)] == [True, False]
+    assert [onion_hands.rules_for(played.hand.state, seat).lady for seat in (0, 1)] == [True, False]
 
 
 def test_4_ii_when_eights_are_wild_she_is_not_replaced() -> None:
@@ -466,7 +466,10 @@ def test_5_i_fate_follows_the_lady_and_zeroes_her_players_aces(text: str) -> Non
     assert best(played, 0)[0] == "Double Onion"
     played.declare(s1="Ku")
     assert played.asked() == (1, "replacement")
-    assert [hands.rules_for(played.hand.state, seat).zeroed for seat in (0, 1)] == [True, False]
+    assert [onion_hands.rules_for(played.hand.state, seat).zeroed for seat in (0, 1)] == [
+        True,
+        False,
+    ]
     assert best(played, 0)[0] != "Double Onion"
     played.to_the_end()
     assert played.own.replaced == {4, 5}
@@ -507,7 +510,7 @@ def test_5_ii_c37_a_null_eight_played_after_fate_has_ended_the_wildness(
     played = plain(TRUMPED, fate, on=on, wild_eights=1, options=options).declare(s1="Ku")
     played.to_the_end()
     assert best(played, 0)[0] == "five-card onion"
-    assert hands.best(played.hand.state, 0).nulls == 1
+    assert onion_hands.best(played.hand.state, 0).nulls == 1
     assert played.hand.result.carried == carried
 
 
@@ -515,7 +518,10 @@ def test_5_ii_another_player_with_the_lady_makes_his_own_wild_again() -> None:
     lady, fate = EIGHTS.replace("Tc", "Qs"), "Ku Th Ts 8s 8w / 8t 9c 7w 2d 3h"
     played = plain(lady, fate, on="null_eights fate", wild_eights=1).call(s1="Ku").declare(s0="Qs")
     assert (played.own.wild, played.own.wild_again) == (0, 0)
-    assert [hands.rules_for(played.hand.state, seat).eights for seat in (0, 1)] == ["wild", "null"]
+    assert [onion_hands.rules_for(played.hand.state, seat).eights for seat in (0, 1)] == [
+        "wild",
+        "null",
+    ]
 
 
 def test_5_ii_a_single_player_may_not_use_both() -> None:
@@ -586,7 +592,7 @@ def test_6_c35_a_wild_eight_may_be_lowered_or_raised() -> None:
     played.play("0 lowers Qo")
     assert set(played.legal) == set(played.tokens("8c 3c"))
     played.play("0 raises_card 8c")
-    assert hands.rules_for(played.hand.state, 0).atuin == parse("Qo 8c")
+    assert onion_hands.rules_for(played.hand.state, 0).atuin == parse("Qo 8c")
     tame = plain(held, strong, on=on).to("beaten").play("0 plays Qo").to("lowered")
     assert set(tame.legal) == set(tame.tokens("Qo"))
 
@@ -753,8 +759,8 @@ def test_8_c40_an_ace_that_counts_nothing_fills_a_flush_and_no_onion(
     played = plain("", SENDER, on="null_eights sender_of_eight", wild_eights=wild)
     if not wild:
         played.call().declare(s1="Jd")
-    rules = hands.rules_for(played.hand.state, 0)
-    found = hands.arranged(parse(held), rules)
+    rules = onion_hands.rules_for(played.hand.state, 0)
+    found = onion_hands.arranged(parse(held), rules)
     assert found.kind == made
     assert (len(found.cards) == 3) == (len(found.idle) == len(parse(held)) - 3)
 
@@ -824,7 +830,7 @@ def test_9_c33_death_that_takes_the_ladys_place_face_up_is_visible() -> None:
         played = plain(held, "2t 3t 4t 5t 6t", on="lady death", then=then).call(s0="Qs")
         played.play(f"0 chooses {then.split()[0]}")
         assert (9 in played.own.sight) is visible
-        assert hands.rules_for(played.hand.state, 0).death is visible
+        assert onion_hands.rules_for(played.hand.state, 0).death is visible
     hidden = plain(held.replace("6d / Qs", "Qs / 6d"), "2t", on="lady death", then="Kw 3o")
     hidden.call(s0="Qs").play("0 chooses Kw")
     assert 9 not in hidden.own.sight
@@ -834,7 +840,7 @@ def test_8_c33_the_sender_that_takes_her_place_face_up_is_visible() -> None:
     held = "Ac Ad Qc 4c 6d / Qs 2h 2d 9h 9d"
     played = plain(held, "2t", on="lady sender_of_eight", then="Jd 3o").call(s0="Qs")
     played.play("0 chooses Jd")
-    assert hands.rules_for(played.hand.state, 1).sender
+    assert onion_hands.rules_for(played.hand.state, 1).sender
 
 
 @pytest.mark.parametrize("open_cards", ["at the Showdown", "before"])
@@ -912,7 +918,7 @@ def test_10_ii_nobody_holds_death_and_he_is_wild_which_all_know_1993() -> None:
     assert (played.own.tower, played.only("tower").clause) == (1, "20")
     (fact,) = played.hand.state.facts
     assert (fact.faces, fact.least, fact.most) == (mask([CARD[9]]), 0, 0)
-    assert hands.rules_for(played.hand.state, 0).wild == frozenset(parse("Jt"))
+    assert onion_hands.rules_for(played.hand.state, 0).wild == frozenset(parse("Jt"))
     for seed in range(20):
         world = played.hand.redeal(0, Random(seed)).state
         assert CARD[9] not in world.cards(world.hands[1])
@@ -967,7 +973,7 @@ def test_10_ii_what_is_disclosed_is_visible() -> None:
     ).declare(s0="Jt")
     played.hand.play(played.hand.state.down(0)[0])
     played.play("2 discloses Qs")
-    assert hands.rules_for(played.hand.state, 0).lady
+    assert onion_hands.rules_for(played.hand.state, 0).lady
 
 
 # --- #11: the Fool's Rule
@@ -1013,7 +1019,7 @@ def test_11_the_great_bagel_is_crippled_like_the_great_onion() -> None:
 
 def test_11_the_fool_still_takes_part_in_groupings() -> None:
     played = plain(FOOL, "", on="fool").call(s0="Jc")  # fmt: skip
-    assert hands.best(played.hand.state, 0).plays(CARD[11])
+    assert onion_hands.best(played.hand.state, 0).plays(CARD[11])
 
 
 def windows(text: str) -> list[bool]:

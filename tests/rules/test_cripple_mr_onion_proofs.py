@@ -20,10 +20,10 @@ from pokernight.engine.asks import FOLD, PASS, Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, onion_hands
 from pokernight.games.cripple_mr_onion.house_options import MODIFIERS, OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers.turtle import LEAD
-from pokernight.games.cripple_mr_onion.round import Round
+from pokernight.games.cripple_mr_onion.onion_round import OnionRound
 from pokernight.proofs import ProofCounts, prove, random_opening, random_rules
 from pokernight.ranking.onion import arrangement_value
 from tests.rules.onion_evening import Evening
@@ -173,9 +173,9 @@ FLAGS = ("lady", "sender", "death", "archchancellor", "zeroed")
 def count_effects(seen: Counter[str], hand: Hand) -> None:
     """Hands that are worth something else for a special card in sight, played or declared."""
     state = hand.state
-    slots: Round = state.own
+    slots: OnionRound = state.own
     for seat in range(state.seats):
-        cards, rules = state.cards(state.hands[seat]), hands.rules_for(state, seat)
+        cards, rules = state.cards(state.hands[seat]), onion_hands.rules_for(state, seat)
         value = arrangement_value(cards, rules)
         for flag in FLAGS:
             if getattr(rules, flag):

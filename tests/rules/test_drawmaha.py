@@ -15,6 +15,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.drawmaha import DRAWMAHA
 from pokernight.proofs import any_answer, prove
+from tests.rules.tables import passively
 
 
 def dealt(*hands: str, board: str, drawn: str = "", told: Any = None, **rules: str) -> Hand:
@@ -33,17 +34,9 @@ def dealt(*hands: str, board: str, drawn: str = "", told: Any = None, **rules: s
     )  # fmt: skip
 
 
-def to(hand: Hand, kind: str) -> Hand:
-    """The hand once everybody has checked and called to such a question, or to its end."""
-    while hand.ask is not None and hand.ask.kind != kind:
-        legal = hand.ask.legal
-        hand.play(CHECK if CHECK in legal else CALL if CALL in legal else ())
-    return hand
-
-
 def stand_pat(hand: Hand) -> tuple[int, ...]:
     """What everybody wins when all check, call and draw nothing."""
-    return to(hand, "nothing").result.payoffs
+    return passively(hand).result.payoffs
 
 
 BOARD = "Kh 9d 4s Jc 2h"
@@ -94,14 +87,14 @@ def test_drawmaha_2_three_cards_then_one_and_one_each_after_a_burn() -> None:
 )
 def test_drawmaha_3_option_draws(draws: dict[str, str], street: int) -> None:
     """After the betting on the flop, or before it."""
-    hand = to(dealt(OMAHA, PAIRS, board=BOARD, **draws), "draw")
+    hand = passively(dealt(OMAHA, PAIRS, board=BOARD, **draws), "draw")
     assert hand.state.street == street
     assert len(hand.state.board) == 3
     assert hand.asks[0].seat == 0
 
 
 def test_drawmaha_3_any_number_is_thrown_away_and_drawn() -> None:
-    hand = to(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ad"), "draw")
+    hand = passively(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ad"), "draw")
     held = hand.state.hands[0]
     away = [token for token in held if hand.state.face[token] in parse("6s 3c")]
     hand.play(tuple(sorted(away)))
@@ -199,7 +192,7 @@ def test_drawmaha_6_equal_hands_split_their_half() -> None:
 
 
 def test_drawmaha_a_drawn_card_cannot_be_followed() -> None:
-    hand = to(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ad"), "draw")
+    hand = passively(dealt(OMAHA, PAIRS, board=BOARD, drawn="Ac Ad"), "draw")
     before = set(hand.state.hands[0])
     hand.play(tuple(sorted(before))[:2])
     assert not before & set(hand.state.hands[0])

@@ -11,7 +11,7 @@ from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.game import Cards, Game
 from pokernight.errors import Refused
 from pokernight.games import find
-from tests.rules.tables import Table, WildTable, cards, in_rounds
+from tests.rules.tables import DrawTable, cards, passively
 
 TRIPLE = (
     "deuce_to_seven_triple_draw", "ace_to_five_triple_draw", "badugi", "badeucey", "badacey",
@@ -23,46 +23,15 @@ HELD = {"badugi": 4}
 """How many cards are held, if not five."""
 
 
-class DrawTable(WildTable):
-    """A hand of a draw game; ``then`` has the cards drawn, and no card is burned unless told."""
-
-    def __init__(
-        self,
-        name: str,
-        *hands: str,
-        then: str = "",
-        rules: dict[str, str] | None = None,
-        **more: Any,
-    ) -> None:
-        self.game = find(name)
-        self.wanted, self.damien, self.events = [], (), []
-        self.rules = self.game.house_rules(**({"burns": "no"} | (rules or {})))
-        self.button = len(hands) - 1
-        self.hand = self.game.deal(
-            len(hands), 1, deck=in_rounds(hands, then), rules=self.rules, button=self.button,
-            sink=self._listen, **more,
-        )  # fmt: skip
-
-
-def stand_pat(table: Table) -> Table:
-    """Nobody raises, nobody draws."""
-    while (ask := table.hand.ask) is not None:
-        legal = ask.legal
-        table.hand.play(CHECK if CHECK in legal else CALL if CALL in legal else ())
-    return table
-
-
-def to_draw(table: Table) -> Table:
-    """All check or call up to the next draw."""
-    while table.ask.kind != "draw":
-        table.hand.play(CHECK if CHECK in table.ask.legal else CALL)
-    return table
+def unburned(name: str, *hands: str, rules: dict[str, str] | None = None, **more: Any) -> DrawTable:
+    """A hand of a draw game in which no card is burned unless told."""
+    return DrawTable(name, *hands, rules={"burns": "no"} | (rules or {}), **more)
 
 
 def wins(name: str, better: str, worse: str, **rules: str) -> None:
     """The better hand takes the pot wherever it sits."""
-    assert stand_pat(DrawTable(name, better, worse, rules=rules)).payoffs == (200, -200)
-    assert stand_pat(DrawTable(name, worse, better, rules=rules)).payoffs == (-200, 200)
+    assert unburned(name, better, worse, rules=rules).passively().payoffs == (200, -200)
+    assert unburned(name, worse, better, rules=rules).passively().payoffs == (-200, 200)
 
 
 def hands(name: str) -> tuple[str, str, str]:
@@ -77,7 +46,7 @@ def hands(name: str) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize("name", ALL)
 def test_1_cards_face_down_and_two_blinds(name: str) -> None:
-    table = DrawTable(name, *hands(name))
+    table = unburned(name, *hands(name))
     state = table.hand.state
     assert [len(state.down(seat)) for seat in range(3)] == [HELD.get(name, 5)] * 3
     assert state.front == [100, 200, 0]
@@ -88,7 +57,7 @@ def test_1_cards_face_down_and_two_blinds(name: str) -> None:
 def test_1_heads_up_the_dealer_posts_the_small_blind_and_acts_first_only_at_first(
     name: str,
 ) -> None:
-    table = DrawTable(name, *hands(name)[:2])
+    table = unburned(name, *hands(name)[:2])
     assert table.hand.state.front == [200, 100]
     table.play("1 calls", "0 checks")
     assert (table.ask.seat, table.ask.kind) == (0, "draw")
@@ -109,7 +78,7 @@ def test_1_how_many_can_play(name: str, most: int) -> None:
 
 @pytest.mark.parametrize("name", TRIPLE)
 def test_2_bets_are_small_in_two_rounds_and_big_in_two(name: str) -> None:
-    table = DrawTable(name, *hands(name))
+    table = unburned(name, *hands(name))
     sizes = []
     while (ask := table.hand.ask) is not None:
         legal: Any = ask.legal
@@ -124,14 +93,14 @@ def test_2_bets_are_small_in_two_rounds_and_big_in_two(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["california_lowball"])
 def test_2_the_second_of_two_rounds_has_big_bets(name: str) -> None:
-    table = to_draw(DrawTable(name, *hands(name)))
+    table = unburned(name, *hands(name)).passively("draw")
     for _ in range(3):
         table.hand.play(())
     assert table.legal == ["check", 400]
 
 
 def test_2_single_draw_has_no_limit() -> None:
-    table = DrawTable("deuce_to_seven_single_draw", *hands("deuce_to_seven_single_draw"))
+    table = unburned("deuce_to_seven_single_draw", *hands("deuce_to_seven_single_draw"))
     legal: Any = table.ask.legal
     assert (legal.low, legal.high) == (400, 20_000)
 
@@ -141,14 +110,14 @@ def test_2_single_draw_has_no_limit() -> None:
     ("betting", "high"), [("fixed", 400), ("spread", 600), ("pot", 700), ("no_limit", 20_000)]
 )
 def test_2_option_betting(name: str, betting: str, high: int) -> None:
-    table = DrawTable(name, *hands(name), rules={"betting": betting})
+    table = unburned(name, *hands(name), rules={"betting": betting})
     legal: Any = table.ask.legal
     assert legal.high == high
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_2_after_a_draw_the_first_to_the_left_of_the_dealer_begins(name: str) -> None:
-    table = to_draw(DrawTable(name, *hands(name)))
+    table = unburned(name, *hands(name)).passively("draw")
     for seat in range(3):
         assert table.ask.seat == seat
         table.hand.play(())
@@ -160,12 +129,12 @@ def test_2_after_a_draw_the_first_to_the_left_of_the_dealer_begins(name: str) ->
 
 @pytest.mark.parametrize(("name", "draws"), [*((n, 3) for n in TRIPLE), *((n, 1) for n in SINGLE)])
 def test_3_so_many_draws(name: str, draws: int) -> None:
-    table = stand_pat(DrawTable(name, *hands(name)))
+    table = unburned(name, *hands(name)).passively()
     assert len(table.told("draw")) == 3 * draws
 
 
 def test_3_as_many_as_one_likes_are_thrown_away_and_dealt() -> None:
-    table = to_draw(DrawTable("badugi", *hands("badugi"), then="Ac Ad Ah As 3d"))
+    table = unburned("badugi", *hands("badugi"), then="Ac Ad Ah As 3d").passively("draw")
     assert isinstance(table, DrawTable)
     table.play("0 draws 2c,5d,7h,9s", "1 draws 8h", "2 draws -")
     state = table.hand.state
@@ -182,9 +151,7 @@ def test_3_as_many_as_one_likes_are_thrown_away_and_dealt() -> None:
 def test_3_option_burns(name: str, burns: dict[str, str], burned: int) -> None:
     game = find(name)
     hand = game.deal(3, 1, rules=game.house_rules(**burns))
-    while hand.ask is not None and hand.ask.kind != "draw":
-        hand.play(CHECK if CHECK in hand.ask.legal else CALL)
-    assert len(hand.state.muck) == burned
+    assert len(passively(hand, "draw").state.muck) == burned
 
 
 @pytest.mark.parametrize("name", TRIPLE)
@@ -202,7 +169,7 @@ def test_3_a_deck_that_runs_out_is_made_of_what_was_thrown_away(name: str) -> No
 
 
 def test_3_what_one_draws_nobody_can_follow() -> None:
-    table = to_draw(DrawTable("badugi", *hands("badugi"), then="Ac Ad"))
+    table = unburned("badugi", *hands("badugi"), then="Ac Ad").passively("draw")
     before = set(table.hand.state.hands[0])
     table.hand.play(tuple(sorted(before))[:2])
     assert not before & set(table.hand.state.hands[0])
@@ -218,7 +185,7 @@ def test_4_deuce_to_seven_aces_are_high_and_straights_and_flushes_count(name: st
     wins(name, "Kc Qd Jh Ts 8c", "Ad 2d 3c 4c 5d")
     wins(name, "Ac Kd Qh Js 9c", "2d 2h 3c 4c 5d")
     wins(name, "2c 2d 3h 4s 5c", "2h 3d 4d 5d 6d")
-    table = stand_pat(DrawTable(name, "7c 5d 4h 3s 2c", "7d 5h 4s 3c 2d"))
+    table = unburned(name, "7c 5d 4h 3s 2c", "7d 5h 4s 3c 2d").passively()
     assert table.payoffs == (0, 0)
 
 
@@ -254,9 +221,9 @@ def test_1_california_option_joker(joker: dict[str, str], size: int) -> None:
 )
 def test_2_california_option_sevens(sevens: str, held: str, may_check: bool) -> None:
     """Whoever holds a seven or better after the draw must bet while nobody has."""
-    table = to_draw(
-        DrawTable("california_lowball", held, "Kc Kd Qh Js 9c", rules={"sevens": sevens})
-    )
+    table = unburned(
+        "california_lowball", held, "Kc Kd Qh Js 9c", rules={"sevens": sevens}
+    ).passively("draw")
     table.play("0 draws -", "1 draws -")
     assert (CHECK in table.ask.legal) == may_check
     assert (table.ask.default == 400) == (not may_check)
@@ -276,7 +243,7 @@ BADEUCEY_BOTH = "7c 5d 4h 3s 2c"
 
 def test_4_badeucey_half_for_the_low_and_half_for_the_badugi() -> None:
     wins("badeucey", BADEUCEY_BOTH, "8d 6h 4s 3c 2d")
-    table = stand_pat(DrawTable("badeucey", "7c 5c 4c 3c 2d", "8d 5s 4h 3d 2c"))
+    table = unburned("badeucey", "7c 5c 4c 3c 2d", "8d 5s 4h 3d 2c").passively()
     assert table.payoffs == (0, 0)
     assert table.said("win") == [
         "seat 0 wins $2, the low half of the pot: 7-5-4-3-2 low",
@@ -289,27 +256,27 @@ def test_4_badeucey_half_for_the_low_and_half_for_the_badugi() -> None:
     [({}, (200, -200)), ({"badugi_aces": "high"}, (200, -200)), ({"badugi_aces": "low"}, (0, 0))],
 )
 def test_4_badeucey_option_badugi_aces(aces: dict[str, str], payoffs: tuple[int, int]) -> None:
-    table = DrawTable("badeucey", BADEUCEY_BOTH, "Ad 2h 3c 4s Kd", rules=aces)
-    assert stand_pat(table).payoffs == payoffs
+    table = unburned("badeucey", BADEUCEY_BOTH, "Ad 2h 3c 4s Kd", rules=aces)
+    assert table.passively().payoffs == payoffs
 
 
 def test_4_badacey_aces_are_low_in_both_halves() -> None:
     wins("badacey", "Ac 2d 3h 4s 6c", "2c 3d 4h 5s 7c")
-    assert stand_pat(DrawTable("badacey", "5c 4c 3c 2c Ac", "Ad 2h 3s 4d Kc")).payoffs == (0, 0)
+    assert unburned("badacey", "5c 4c 3c 2c Ac", "Ad 2h 3s 4d Kc").passively().payoffs == (0, 0)
 
 
 @pytest.mark.parametrize("name", ["badeucey", "badacey"])
 def test_4_the_odd_chip_goes_to_the_lowest_hand(name: str) -> None:
     rules = {"small_blind": "0.01", "big_blind": "0.03"}
-    table = DrawTable(name, "7c 5c 4c 3c 2d", "8d 5s 4h 3d 2c", "Kc Ks Qc Qs Js", rules=rules)
-    assert stand_pat(table).payoffs == (2, 1, -3)
+    table = unburned(name, "7c 5c 4c 3c 2d", "8d 5s 4h 3d 2c", "Kc Ks Qc Qs Js", rules=rules)
+    assert table.passively().payoffs == (2, 1, -3)
 
 
 NINES, EIGHTS, LOW = "9c 9d Kh 5s 3c", "8c 8d Ah 6s 4c", "8h 6d 4h 2s Ac"
 
 
 def test_4_archie_each_half_needs_a_hand_that_is_good_enough() -> None:
-    assert stand_pat(DrawTable("archie", NINES, LOW)).payoffs == (0, 0)
+    assert unburned("archie", NINES, LOW).passively().payoffs == (0, 0)
     wins("archie", NINES, EIGHTS)
     wins("archie", LOW, EIGHTS)
     wins("archie", "7c 6d 5h 4s 3c", "9c 9d Kh Qs Jc")
@@ -320,7 +287,7 @@ def test_4_archie_each_half_needs_a_hand_that_is_good_enough() -> None:
     [({}, (200, -200)), ({"high_hand": "nines"}, (200, -200)), ({"high_hand": "sixes"}, (0, 0))],
 )
 def test_4_archie_option_high_hand(high_hand: dict[str, str], payoffs: tuple[int, int]) -> None:
-    assert stand_pat(DrawTable("archie", LOW, EIGHTS, rules=high_hand)).payoffs == payoffs
+    assert unburned("archie", LOW, EIGHTS, rules=high_hand).passively().payoffs == payoffs
 
 
 @pytest.mark.parametrize(
@@ -328,7 +295,7 @@ def test_4_archie_option_high_hand(high_hand: dict[str, str], payoffs: tuple[int
     [({}, (0, 0)), ({"nobody": "split"}, (0, 0)), ({"nobody": "best_high"}, (200, -200))],
 )
 def test_4_archie_option_nobody(nobody: dict[str, str], payoffs: tuple[int, int]) -> None:
-    table = stand_pat(DrawTable("archie", EIGHTS, "7c 7d Ac 6h 4d", rules=nobody))
+    table = unburned("archie", EIGHTS, "7c 7d Ac 6h 4d", rules=nobody).passively()
     assert table.payoffs == payoffs
     if payoffs[0]:
         assert table.said("win") == [
@@ -339,11 +306,11 @@ def test_4_archie_option_nobody(nobody: dict[str, str], payoffs: tuple[int, int]
 
 def test_4_archie_a_side_pot_that_nobody_claims_is_judged_by_itself() -> None:
     """The main pot goes to the nines, the side pot to the better of the other two."""
-    table = DrawTable("archie", EIGHTS, "7c 7d Ac 6h 4d", NINES, stacks=[2_000, 2_000, 200],
+    table = unburned("archie", EIGHTS, "7c 7d Ac 6h 4d", NINES, stacks=[2_000, 2_000, 200],
                       rules={"nobody": "best_high"})  # fmt: skip
     table.play("2 calls", "0 calls", "1 checks", *["0 draws -", "1 draws -", "2 draws -"])
     table.play("0 bets 200", "1 calls")
-    assert stand_pat(table).payoffs == (0, -400, 400)
+    assert table.passively().payoffs == (0, -400, 400)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games.five_card_draw import ACES, FIVE_CARD_DRAW, Rules
 from pokernight.proofs import any_answer, prove
-from tests.rules.tables import Table, WildTable, cards, in_rounds
+from tests.rules.tables import DrawTable, Table, cards
 from tests.sampling import share
 
 KINGS = "Kc Kd 9s 5c 3d"
@@ -25,31 +26,12 @@ QUEENS = "Qc Qd 8s 7c 4d"
 ACE = "Ac Jd 8c 6h 4h"
 
 
-class DrawTable(WildTable):
-    """A hand of Five-card Draw; ``then`` has the cards drawn, from the top of the deck."""
-
-    def __init__(
-        self, *hands: str, then: str = "", rules: dict[str, str] | None = None, **details: Any
-    ) -> None:
-        self.game = FIVE_CARD_DRAW
-        self.wanted, self.damien = [], ()
-        self.events = []
-        self.rules = FIVE_CARD_DRAW.house_rules(**(rules or {}))
-        self.button = len(hands) - 1
-        self.hand = FIVE_CARD_DRAW.deal(
-            len(hands),
-            1,
-            deck=in_rounds(hands, then),
-            rules=self.rules,
-            button=self.button,
-            sink=self._listen,
-            **details,
-        )
+five_cards = partial(DrawTable, FIVE_CARD_DRAW)
 
 
 def draw(*hands: str, **details: Any) -> DrawTable:
     """Everybody has checked before the draw."""
-    table = DrawTable(*hands, **details)
+    table = five_cards(*hands, **details)
     table.check_down(1)
     return table
 
@@ -92,14 +74,14 @@ def test_five_card_draw_1_other_numbers_are_refused() -> None:
 
 
 def test_five_card_draw_1_betting_begins_to_the_left_of_the_dealer_with_small_bets() -> None:
-    table = DrawTable(KINGS, QUEENS, ACE)
+    table = five_cards(KINGS, QUEENS, ACE)
     assert [event.amount for event in table.told("ante")] == [100] * 3
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (0, "bet", "1")
     assert [200 in table.ask.legal, 400 in table.ask.legal] == [True, False]
 
 
 def test_five_card_draw_1_all_others_folded() -> None:
-    table = DrawTable(KINGS, QUEENS).play("0 bets 200", "1 folds")
+    table = five_cards(KINGS, QUEENS).play("0 bets 200", "1 folds")
     assert table.payoffs == (100, -100)
     assert table.told("draw") == []
 
@@ -126,12 +108,12 @@ def test_five_card_draw_2_he_may_stand_pat() -> None:
 
 
 def test_five_card_draw_2_who_has_folded_does_not_draw() -> None:
-    table = DrawTable(KINGS, QUEENS, ACE).play("0 bets 200", "1 folds", "2 calls", "0 draws -")
+    table = five_cards(KINGS, QUEENS, ACE).play("0 bets 200", "1 folds", "2 calls", "0 draws -")
     assert (table.ask.seat, table.ask.kind) == (2, "draw")
 
 
 def test_five_card_draw_2_who_is_all_in_draws_too() -> None:
-    table = DrawTable(KINGS, QUEENS, stacks=[100, 10_000])
+    table = five_cards(KINGS, QUEENS, stacks=[100, 10_000])
     assert (table.ask.seat, table.ask.kind) == (0, "draw")
 
 
@@ -283,7 +265,7 @@ def test_five_card_draw_4_no_joker_in_a_game_without_jokers(wild: str, pack: str
     ],
 )
 def test_five_card_draw_4_the_note_says_what_is_wild(wild: str, note: str) -> None:
-    assert DrawTable(KINGS, QUEENS, rules={"wild": wild}).notes() == [note]
+    assert five_cards(KINGS, QUEENS, rules={"wild": wild}).notes() == [note]
 
 
 @pytest.mark.parametrize(("name", "wild"), [("jokers", "two_jokers"), ("bug", "bug")])
@@ -295,14 +277,14 @@ def test_five_card_draw_4_rule_sets(name: str, wild: str) -> None:
 
 
 def test_five_card_draw_5_the_best_five_cards_win() -> None:
-    table = DrawTable(KINGS, "2c Qd Qs 7c 4d", ACE)
+    table = five_cards(KINGS, "2c Qd Qs 7c 4d", ACE)
     stand_pat(table)
     assert table.said("win") == ["seat 1 wins $3, the pot: three queens, seven, four; 2♣ wild"]
     assert table.clauses("win") == ["5"]
 
 
 def test_five_card_draw_5_five_of_a_kind_is_the_best_of_all() -> None:
-    table = DrawTable("2c 2d Qd Qs Qh", "Tc Jc Kc Ac 9d", then="Qc").play("0 checks", "1 checks")
+    table = five_cards("2c 2d Qd Qs Qh", "Tc Jc Kc Ac 9d", then="Qc").play("0 checks", "1 checks")
     table.play("0 draws -", "1 draws 9d")
     assert holds(table, 1) == sorted(cards("Tc Jc Kc Ac Qc"))
     stand_pat(table)
@@ -310,7 +292,7 @@ def test_five_card_draw_5_five_of_a_kind_is_the_best_of_all() -> None:
 
 
 def test_five_card_draw_5_equal_hands_split() -> None:
-    table = DrawTable("Kc Kd 9s 5c 3d", "Ks Kh 9c 5d 3c", ACE, rules={"ante": "0.33"})
+    table = five_cards("Kc Kd 9s 5c 3d", "Ks Kh 9c 5d 3c", ACE, rules={"ante": "0.33"})
     stand_pat(table)
     assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 50), (1, 49)]
 

@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 
 from pokernight.cards import Card, parse, pretty
-from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.explaining import worth_in_words
 from pokernight.engine.game import Cards
-from pokernight.engine.hand import Hand
 from pokernight.engine.state import EngineError
 from pokernight.engine.steps import lay_board
 from pokernight.errors import Refused
 from pokernight.games.iron_cross import IRON_CROSS
-from tests.rules.tables import Table
+from tests.rules.tables import Table, passed
 
 
 def laid(*hands: str, cross: str, **details: Any) -> Table:
@@ -24,22 +22,9 @@ def laid(*hands: str, cross: str, **details: Any) -> Table:
     held = [parse(hand) for hand in hands]
     named: list[Card] = [card for row in zip(*held, strict=True) for card in row] + [*parse(cross)]
     deck = (*named, *[card for card in range(52) if card not in named])
-    table = Table.__new__(Table)
-    table.game, table.wanted, table.damien, table.events = IRON_CROSS, held, (), []
-    table.rules = IRON_CROSS.house_rules(**details.pop("rules", {}))
-    table.hand = IRON_CROSS.deal(
-        len(hands), 1, deck=deck, rules=table.rules, button=len(hands) - 1, sink=table._listen,
-        **details,
-    )  # fmt: skip
+    table = Table.dealt(IRON_CROSS, len(hands), deck, **details)
+    table.wanted = held
     return table
-
-
-def passed(hand: Hand) -> Hand:
-    """The hand after everybody has checked or called once around."""
-    street = hand.state.street
-    while hand.ask is not None and hand.state.street == street:
-        hand.play(CHECK if CHECK in hand.ask.legal else CALL)
-    return hand
 
 
 HIGH = "As Ks 7d 4h 2c"

@@ -16,39 +16,11 @@ from pokernight.games import find
 from pokernight.games.jackpots import OPENERS
 from pokernight.odds.evaluation.evaluators import STAYER, Player
 from pokernight.ranking import high_value
-from tests.rules.tables import WildTable, in_rounds
+from tests.rules.tables import DrawTable
 
 NAMES = ("jacks_or_better", "jacks_back", "jacks_to_open_trips_to_win")
 JACKS, TENS, KINGS = "Jc Jd 9h 4s 3c", "Tc Td 8h 6s 2c", "Kc Kd 9s 4h 3d"
 LOW, TRIPS, ACES = "7c 5d 4h 2s Ac", "2d 2h 2s Kh Qs", "Ad Ah 9c 8s 6h"
-
-
-class DrawTable(WildTable):
-    """A hand of one of these games; ``then`` has the cards drawn."""
-
-    def __init__(
-        self,
-        name: str,
-        *hands: str,
-        then: str = "",
-        rules: dict[str, str] | None = None,
-        **more: Any,
-    ) -> None:
-        self.game = find(name)
-        self.wanted, self.damien, self.events = [], (), []
-        self.rules = self.game.house_rules(**(rules or {}))
-        self.button = len(hands) - 1
-        self.hand = self.game.deal(
-            len(hands), 1, deck=in_rounds(hands, then), rules=self.rules, button=self.button,
-            sink=self._listen, **more,
-        )  # fmt: skip
-
-    def passively(self) -> DrawTable:
-        """Everybody checks, calls and draws nothing, to the end."""
-        while (ask := self.hand.ask) is not None:
-            legal = ask.legal
-            self.hand.play(CHECK if CHECK in legal else CALL if CALL in legal else ())
-        return self
 
 
 @pytest.mark.parametrize("name", NAMES)

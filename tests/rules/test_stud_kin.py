@@ -26,15 +26,7 @@ def english(*hands: str, then: str = "", **details: Any) -> Table:
     rows = [parse(hand.replace("/", " ")) for hand in hands]
     deck = [*(card for row in zip(*rows, strict=True) for card in row), *parse(then)]
     rules = {"burns": "no"} | details.pop("rules", {})
-    table = Table.__new__(Table)
-    table.game = find("english_stud")
-    table.wanted, table.damien, table.events, table.button = [], (), [], len(hands) - 1
-    table.rules = table.game.house_rules(**rules)
-    table.hand = table.game.deal(
-        len(hands), 1, deck=deck, rules=table.rules, button=table.button, sink=table._listen,
-        **details,
-    )  # fmt: skip
-    return table
+    return Table.dealt(find("english_stud"), len(hands), deck, rules=rules, **details)
 
 
 def throw(table: Table, line: str) -> None:

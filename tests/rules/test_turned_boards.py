@@ -17,6 +17,7 @@ from pokernight.odds.compiled.winners import InBulk
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, to, to_the_end
+from tests.rules.tables import passed
 from tests.sampling import share
 
 
@@ -30,14 +31,6 @@ def laid(name: str, *hands: str, board: str, **details: Any) -> Hand:
     return game.deal(
         len(hands), 1, deck=[*named, *spare], rules=rules, button=len(hands) - 1, **details
     )
-
-
-def passed(hand: Hand) -> Hand:
-    """The hand after everybody has checked or called once around."""
-    street = hand.state.street
-    while hand.ask is not None and hand.state.street == street:
-        hand.play(CHECK if CHECK in hand.ask.legal else CALL)
-    return hand
 
 
 def won(told: list[Event]) -> list[str]:

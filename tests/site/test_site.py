@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import re
 from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from pokernight.games import find
+import pytest
+
+from pokernight.games import all_games, find
 from pokernight.games.composing import ATOMS
 from pokernight.room.http.rulebook_json import page_of
-from scripts.site.atoms import shown
+from scripts.site.atoms import shown, title
 from scripts.site.sections import BROUGHT, SECTIONS
 from tests.sampling import PROVE
 
@@ -94,6 +97,51 @@ def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
     assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
     assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)
     assert len([*(site / "atoms").glob("*.html")]) > (50 if PROVE else 5)
+
+
+LOOK_UPS = {
+    "what beats what with wild cards": "what-beats-what.html#wild-cards",
+    "hosting a game for friends": "hosting.html",
+    "writing a game": "write-your-own-game.html",
+    "odds of a game": "games/the_omen.html#odds",
+    "who opens": "defaults.html#who-opens",
+}
+"""Common look-ups, and the place that answers each."""
+
+
+def linked(site: Path, page: str) -> set[str]:
+    """Return the pages that a page links to, as paths from the site's folder."""
+    targets = set()
+    for link in read(site / page).links:
+        url = urlsplit(link)
+        if not url.scheme and url.path:
+            target = (site / page).parent / unquote(url.path)
+            targets.add(target.resolve().relative_to(site.resolve()).as_posix())
+    return targets
+
+
+@pytest.mark.parametrize("look_up", LOOK_UPS)
+def test_a_look_up_takes_at_most_two_clicks_from_the_first_page(site: Path, look_up: str) -> None:
+    page, _, anchor = LOOK_UPS[look_up].partition("#")
+    first = linked(site, "index.html")
+    second = set().union(*(linked(site, each) for each in first if each.endswith(".html")))
+    assert page in first | second
+    assert not anchor or anchor in read(site / page).anchors
+
+
+def test_no_two_pages_have_titles_that_differ_by_case_only(site: Path) -> None:
+    titles: dict[str, list[str]] = {}
+    for page in pages(site):
+        title = re.search(r"<h1>(.*?)<", page.read_text(encoding="utf-8"))
+        if title:
+            titles.setdefault(title[1].casefold(), []).append(page.name)
+    assert not {title: names for title, names in titles.items() if len(names) > 1}
+    assert len(titles) > 60
+
+
+def test_no_atom_has_the_title_of_a_game() -> None:
+    games = {game.title.casefold() for game in all_games().values()}
+    assert not games & {title(atom).casefold() for atom in ATOMS.values()}
 
 
 def test_every_section_is_found_from_the_first_page(site: Path) -> None:

@@ -7,8 +7,8 @@ their cards. The first visits of a node follow the playout policy too; later one
 confidence bound, over a set of answers that widens with the visits. At the root all answers still
 in the race are tried in the same worlds with the same random numbers.
 
-It is no house player: at equal time it does not beat a rollout (docs/minds.md has the figures). To
-measure it, name ``pokernight.bots.searcher:searcher``.
+It is no house player: at equal time it does not beat a rollout (docs/opponents-results.md has the
+figures). To measure it, name ``pokernight.bots.searcher:searcher``.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class OddsHooks:
 
     Attributes:
         reads: a function that reads its showdown in an array of decks, see
-            :mod:`pokernight.games.reckoning.in_bulk`.
+            :mod:`pokernight.games.odds_readings.in_bulk`.
         board: how five cards on the board play where all is known: with any cards of a hole, for
             high; or three of them with two of the hole, high and low.
         duels: its :class:`Duels`.

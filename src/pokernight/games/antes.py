@@ -12,7 +12,7 @@ from pokernight.engine.steps import pay
 
 
 def antes(state: State, clause: str = "") -> None:
-    """Everybody antes into the pot, whatever the others have."""
+    """Collect everybody's ante into the pot, whatever the others have."""
     for seat in state.clockwise():
         pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}",
             clause=clause)  # fmt: skip
@@ -29,7 +29,7 @@ class FirstDeal(Own):
 
 
 def first_antes(state: State) -> None:
-    """Everybody antes before the first deal, and not again."""
+    """Collect antes before the first deal, and not again."""
     if state.own.first:
         antes(state)
 
@@ -57,5 +57,5 @@ class AnteRules(Rules):
 
     @property
     def bankroll(self) -> int:
-        """Everybody antes in full."""
+        """Cents that a seat needs to be dealt in: the full ante."""
         return self.ante

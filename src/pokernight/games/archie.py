@@ -30,14 +30,14 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import Reading, high, high_value, low
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(BlindDrawRules):
     """House rules of Archie."""
 
     high_hand: Literal["nines", "sixes"] = option(

@@ -22,10 +22,10 @@ thrown away.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from pokernight.engine.betting import bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -42,7 +42,7 @@ from pokernight.engine.steps import (
     top_card,
 )
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -95,27 +95,22 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Five each, and the lots; with a card for everybody else at each of them."""
+    """Return the cards needed: five each, and the lots, perhaps with a card for all others."""
     if rules.others == "blind_card":
         return (5 + rules.lots) * seats, f"{seats} x (5 + {rules.lots})"
     return 5 * seats + rules.lots, f"{seats} x 5 + {rules.lots} for sale"
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As many as were dealt, and what was bought besides (1, 2)."""
+    """Return the sizes of a hand: the cards dealt, and those bought (1, 2)."""
     sold = max(0, state.street - 3)
     fewest = min(2 + state.street, 5)
     return fewest, fewest + min(sold, state.setup.rules.lots)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read up to nine cards."""
-    at_most(cards.all, 5 + rules.lots)
-    return {"": high(cards.all)}
-
-
 AUCTION = Game(
-    "Auction", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    "Auction", __doc__, seats=(2, 7), program=program, rules=Rules,
+    worth=worth_of(lambda rules: 5 + rules.lots, {"": high}),
     rule_sets={"free_enterprise": {"others": "blind_card"},
                "blind": {"lot": "unseen", "bids": "sealed"}},
     cards_needed=cards_needed, hand_sizes=sizes, incidents=BASIC,

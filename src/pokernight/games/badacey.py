@@ -24,13 +24,13 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
 from pokernight.games.ace_to_five_triple_draw import LOW
-from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import badugi
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, BADUGI_HANDS
 
 
-def program(rules: DrawRules) -> tuple[Step, ...]:
+def program(rules: BlindDrawRules) -> tuple[Step, ...]:
     """A hand of Badacey."""
     contests = (
         Contest.in_hand("the low half", LOW, low=True),
@@ -40,7 +40,7 @@ def program(rules: DrawRules) -> tuple[Step, ...]:
 
 
 BADACEY = Game(
-    "Badacey", __doc__, seats=(2, 6), program=program, rules=DrawRules,
+    "Badacey", __doc__, seats=(2, 6), program=program, rules=BlindDrawRules,
     worth=worth_of(5, {"low": LOW, "badugi": badugi}), **of_cards(5),
     talk=Talk(notes=drawn, ladder=lambda view: {"low": ACE_TO_FIVE_HANDS, "badugi": BADUGI_HANDS}),
 )  # fmt: skip

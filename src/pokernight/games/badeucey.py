@@ -31,7 +31,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
 from pokernight.games.deuce_to_seven_triple_draw import LOW
-from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking import badugi
 from pokernight.ranking.ladder import (
@@ -43,7 +43,7 @@ from pokernight.ranking.ladder import (
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(BlindDrawRules):
     """House rules of Badeucey."""
 
     badugi_aces: Literal["high", "low"] = option(

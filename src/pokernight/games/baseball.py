@@ -33,10 +33,10 @@ from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -78,7 +78,7 @@ class Slots(Own):
 
 
 def wilds(cards: Sequence[Card]) -> Wilds:
-    """Threes and nines (2)."""
+    """Return threes and nines as the wild cards (2)."""
     return Wilds([card for card in cards if rank(card) in (THREE, NINE)])
 
 
@@ -103,7 +103,7 @@ def deal_up(state: State) -> None:
 
 @asks
 def threes_and_fours(state: State) -> Turn:
-    """One after the other, as dealt: a three is paid for, a four brings a card (3, 4)."""
+    """Settle threes, which are paid for, and fours, which bring a card, as dealt (3, 4)."""
     slots: Slots = state.own
     if state.alone():
         slots.due = []
@@ -179,7 +179,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 def why(view: View, hand: int) -> list[str]:
-    """Threes and nines of a hand (2)."""
+    """Explain the threes and nines of a hand (2)."""
     return because(wilds(view.known(hand)).wild, "wild", "every three and every nine is", "2")
 
 

@@ -56,5 +56,5 @@ BIG_O = Game(
     "Big O", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
     cards_needed=cards_needed(5), hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole"),
 )  # fmt: skip

@@ -60,7 +60,7 @@ class Sevens:
 
     @property
     def value(self) -> int:
-        """Higher is better, above all other hands."""
+        """Value above all other hands; higher is better."""
         kickers = [rank(card) + 1 for card in self.cards[self.sevens :]]
         value = self.sevens
         for place in range(3):
@@ -69,12 +69,12 @@ class Sevens:
 
     @property
     def kind(self) -> str:
-        """By the number of sevens."""
+        """Kind, by the number of sevens."""
         return NAMES[self.sevens]
 
     @property
     def order(self) -> int:
-        """Above all categories of other hands."""
+        """Order above all categories of other hands."""
         return len(CATEGORIES) + self.sevens
 
     def __str__(self) -> str:

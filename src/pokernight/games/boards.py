@@ -145,7 +145,7 @@ def down_to_two(rules: HighLowStakes, cards: int, after: After) -> tuple[Step, .
 
 
 def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
-    """So many each, every board of five and three burns."""
+    """Return the cards needed: so many each, five for each board, and three burns."""
     laid = " + 5" * boards
     return lambda seats, rules: (cards * seats + 5 * boards + 3, f"{seats} x {cards}{laid} + 3")
 
@@ -159,7 +159,7 @@ def turned(
     big_from: int = 3,
     bets: str = "2",
 ) -> tuple[Step, ...]:
-    """Antes, cards face down, and a board that is turned by and by, with betting after each turn.
+    """Antes, cards face down, and a board turned in steps, with betting after each.
 
     Args:
         rules: for the stakes.
@@ -231,7 +231,7 @@ TWO_OF_THE_HOLE = OMAHA_HIGH, OMAHA_LOW
 
 
 def halves(high_and_low: tuple[Contest, Contest], hi_lo: bool) -> tuple[Contest, ...]:
-    """High alone, or high and low."""
+    """Return the contests: high alone, or high and low."""
     return high_and_low if hi_lo else high_and_low[:1]
 
 
@@ -239,7 +239,7 @@ def each_board(
     reads: Callable[[list[Card], list[Card]], Reads | None],
     values: Callable[[list[Card], list[Card]], int],
 ) -> tuple[Contest, ...]:
-    """Half of the pot for the best hand with each of two boards."""
+    """Return the contests: half of the pot for the best hand with each of two boards."""
     return tuple(Contest.with_board(line, reads, values=values, line=line) for line in TWO_BOARDS)
 
 

@@ -29,9 +29,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
+from pokernight.games.reasons import because
 from pokernight.games.stud import worth_of
-from pokernight.games.why import because
 from pokernight.ranking import ACE_TO_FIVE, low, wild_low_value
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
 
@@ -42,7 +42,7 @@ SEVEN = wild_low_value(parse("7c 6c 5c 4c 3d"), (), rules=ACE_TO_FIVE)
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(BlindDrawRules):
     """House rules of California Lowball."""
 
     joker: bool = option(True, "Whether a joker is in the pack.", source="Robert's Rules, lowball")

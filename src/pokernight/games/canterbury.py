@@ -99,7 +99,7 @@ def deal_four() -> tuple[Step, ...]:
 
 
 def deal_to(state: State, seat: int, place: int) -> None:
-    """One card off the deck to a place of a player's hand."""
+    """Deal a card off the deck to a place of a player's hand."""
     token = draw(state)
     state.hands[seat].insert(place, token)
     state.knows[token] |= 1 << seat
@@ -346,7 +346,7 @@ def boxed_card(state: State, *, seat: int, place: int) -> None:
 
 
 def joker(state: State, *, seat: int) -> None:
-    """Attention is called to the joker among a player's cards."""
+    """Rule on a joker among a player's cards."""
     live(state, seat)
     place = joker_of(state, seat)
     if place is None:

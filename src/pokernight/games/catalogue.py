@@ -30,7 +30,7 @@ COMPOSED = "+"
 
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, Game]:
-    """Every game by the name that commands take, in alphabetical order."""
+    """Return every game by the name that commands take, in alphabetical order."""
     return {name: game for name in sorted(_modules()) if (game := named(name)) is not None}
 
 
@@ -110,7 +110,7 @@ def find(name: str) -> Game:
         Refused: with the nearest name or phrase, if any.
     """
     if name.endswith(".py"):
-        from pokernight.games.own_file import load
+        from pokernight.games.game_file_loader import load
 
         return load(Path(name))
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")

@@ -54,10 +54,10 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -152,7 +152,7 @@ def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
 
 
 def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
-    """List what is wild in a hand, by the triggers in force."""
+    """Return the wild and null cards of a hand, by the triggers in force."""
     own: Triggers = state.own
     wild_suit = suit(state.face[own.queen]) if own.queen != NOBODYS else None
     return wilds([*down, *up], wild_suit, bool(own.jokers))
@@ -206,7 +206,7 @@ def pack(rules: TriggerRules) -> Pack:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards a hand, and four flips for each player if cards are turned over."""
+    """Return the cards needed: seven a hand, and four flips a player if cards are turned over."""
     hands = seats + rules.dummy_hand
     count, sum_ = 7 * hands, f"{hands} hands x 7" if rules.dummy_hand else f"{seats} x 7"
     if rules.flips:
@@ -278,7 +278,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 
 def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[str]]:
-    """Which cards of a hand are wild or nothing, and by which trigger; by their clauses."""
+    """Return an explainer of wild and null cards by their triggers, given the clauses."""
 
     def why(view: View, hand: int) -> list[str]:
         queen, joker = view.own["queen"], view.own["joker"]
@@ -329,5 +329,5 @@ CHAOS = Game(
         why=why_wild("2", "4"),
         ladder=lambda view: {"": WILD_HANDS},
     ),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.chaos"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.chaos"),
 )

@@ -96,7 +96,7 @@ def usual(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
 
 
 def fouled(rows: Sequence[Sequence[Card]]) -> bool:
-    """Return whether a row is better than the one behind it (3)."""
+    """Return whether a row is better than the row behind it (3)."""
     values = [high_value(row) for row in rows]
     return not values[BACK] >= values[MIDDLE] >= values[FRONT]
 
@@ -128,7 +128,7 @@ def units(
 
 
 def settle(state: State) -> None:
-    """All rows are shown, and everybody is paid by everybody (2 to 6)."""
+    """Show all rows, and let everybody pay everybody (2 to 6)."""
     players, rules = state.clockwise(), state.setup.rules
     if len(players) < 2:
         return

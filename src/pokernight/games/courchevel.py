@@ -54,5 +54,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 COURCHEVEL = Game(
     "Courchevel", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(5),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

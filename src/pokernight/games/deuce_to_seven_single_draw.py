@@ -25,13 +25,13 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.games.deuce_to_seven_triple_draw import LOW
-from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
 from pokernight.games.stud import worth_of
 from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS
 
 
 @dataclass(frozen=True)
-class Rules(DrawRules):
+class Rules(BlindDrawRules):
     """House rules of Deuce to Seven Single Draw."""
 
     betting: Structure = option(

@@ -55,5 +55,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 DOUBLE_BOARD_HOLDEM = Game(
     "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **as_two_boards(2),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.each_board"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board"),
 )  # fmt: skip

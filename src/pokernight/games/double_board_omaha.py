@@ -53,5 +53,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 DOUBLE_BOARD_OMAHA = Game(
     "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     **as_two_boards(4),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.each_board_of_two"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board_of_two"),
 )  # fmt: skip

@@ -22,14 +22,14 @@ from typing import Literal
 from pokernight.cards import RANKS
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing import atom, compose
-from pokernight.games.composing.parts import Atom, Held, of_ranks
+from pokernight.games.composing.parts import Atom, AtomHand, of_ranks
 
 WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
 
 
 @dataclass(frozen=True)
 class Pepper(Rules):
-    """Which doctor the house goes to."""
+    """House rules of Dr Pepper."""
 
     wild: Literal["twos_fours_and_tens", "sevens"] = option(
         "twos_fours_and_tens",
@@ -38,7 +38,7 @@ class Pepper(Rules):
     )
 
 
-def wild_ranks(hand: Held) -> str:
+def wild_ranks(hand: AtomHand) -> str:
     """List what is wild, in words (2)."""
     return "sevens" if hand.rules.wild == "sevens" else "deuces, fours and tens"
 

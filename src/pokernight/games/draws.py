@@ -17,7 +17,7 @@ from pokernight.games.stakes import BlindStakes
 
 
 @dataclass(frozen=True)
-class DrawRules(BlindStakes):
+class BlindDrawRules(BlindStakes):
     """House rules of a draw game with blinds."""
 
     betting: Structure = option(
@@ -29,7 +29,7 @@ class DrawRules(BlindStakes):
 
 
 def with_draws(
-    rules: DrawRules,
+    rules: BlindDrawRules,
     cards: int,
     draws: int,
     contests: tuple[Contest, ...],

@@ -35,10 +35,10 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
 

@@ -36,10 +36,10 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -217,5 +217,5 @@ FOLLOW_THE_QUEEN = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.follow_the_queen"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.follow_the_queen"),
 )

@@ -34,9 +34,9 @@ from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -63,13 +63,13 @@ class Rules(AnteStakes):
 
 
 def lay_aside(state: State) -> None:
-    """Three cards are laid aside face down (1)."""
+    """Lay three cards aside face down (1)."""
     state.aside = [state.stub.pop() for _ in NAMES]
     state.tell("aside", "three cards are laid aside: the good, the bad and the ugly", clause="1")
 
 
 def lying_open(state: State, which: int) -> Card | None:
-    """One of the cards aside, once it is turned."""
+    """Return a card aside once it is turned, else None."""
     token = state.aside[which]
     return state.face[token] if state.up[token] else None
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
@@ -32,7 +32,7 @@ from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import wild_hands
 
@@ -75,7 +75,7 @@ class Slots(Own):
 
 
 def first_antes(state: State) -> None:
-    """Everybody antes before the first deal, and when nobody was in (1, 2)."""
+    """Collect antes before the first deal, and when nobody was in (1, 2)."""
     if state.own.antes:
         antes(state, clause="1")
 
@@ -101,21 +101,15 @@ def settle(state: State) -> None:
 
 
 def program(rules: GutsRules) -> tuple[Step, ...]:
-    """One deal of Guts."""
+    """A deal of Guts."""
     call = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
     return (first_antes, *(deal(),) * rules.size, call, settle)
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Until the pot is won it is played for again (1)."""
+    """Carry the pot over until it is won (1)."""
     again = state.pots[0] > 0
     return {"again": again, "carried": {"antes": 1} if again and state.own.next_antes else {}}
-
-
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read two or three cards (4)."""
-    at_most(cards.all, rules.size)
-    return {"": high(cards.all)}
 
 
 GUTS = Game(
@@ -126,7 +120,7 @@ GUTS = Game(
     rules=GutsRules,
     rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"}},
     dummies=lambda rules: int(rules.ghost != "no"),
-    worth=worth,
+    worth=worth_of(lambda rules: rules.size, {"": high}),
     own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2,

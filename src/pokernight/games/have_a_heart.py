@@ -65,7 +65,7 @@ def deal_up(state: State) -> None:
 
 @asks
 def hearts(state: State) -> Turn:
-    """One after the other, as dealt, each heart may take a card (2)."""
+    """Let each heart take a card, in the order dealt (2)."""
     due: list[int] = state.own.due
     while due:
         heart = due[0]

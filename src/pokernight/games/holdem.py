@@ -20,15 +20,13 @@ split the pot, the odd chip going to the first to the left of the dealer.
 
 from __future__ import annotations
 
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.games.boards import flop_game
 from pokernight.games.stakes import BlindStakes
-from pokernight.games.stud import HIGH, at_most
+from pokernight.games.stud import HIGH, worth_of
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
@@ -37,12 +35,6 @@ from pokernight.ranking.ladder import HIGH_HANDS
 def program(rules: BlindStakes) -> tuple[Step, ...]:
     """A hand of hold'em."""
     return flop_game(rules, 2, (HIGH,), deal="", bets="3")
-
-
-def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of two hole cards and the board."""
-    at_most(cards.all, 7)
-    return {"": high(cards.all)}
 
 
 HOLDEM = Game(
@@ -57,10 +49,10 @@ HOLDEM = Game(
         "fixed-limit": {"betting": "fixed"},
         "spread-limit": {"betting": "spread"},
     },
-    worth=worth,
+    worth=worth_of(7, {"": high}),
     hand_sizes=lambda state: (2, 2),
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only", board="any"),
 )

@@ -35,10 +35,10 @@ from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, ACE_TO_SIX_HANDS, WILD_HANDS, Ladder

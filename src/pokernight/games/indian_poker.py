@@ -96,7 +96,7 @@ def sizes(state: State) -> tuple[int, int]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """Read a card, or several,."""
+    """Read a card, or several."""
     at_most(cards.all, rules.size)
     played = PLAYED[rules.wins]
     return {half if played[1:] else "": reading(half, rules.size, cards.all) for half in played}

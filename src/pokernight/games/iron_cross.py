@@ -33,9 +33,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.boards import turned
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import Ladder, high_hands
 

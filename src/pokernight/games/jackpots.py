@@ -27,7 +27,7 @@ class JackpotRules(DrawRules):
     """House rules of games in which openers are needed."""
 
 
-class Deals(Own):
+class DealsBefore(Own):
     """Number of deals before, in which nobody opened or nobody won."""
 
     before: Natural

@@ -32,7 +32,7 @@ from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
     HIGH,
     OPENERS,
-    Deals,
+    DealsBefore,
     JackpotRules,
     dealt_again,
     five_cards,
@@ -67,7 +67,7 @@ def step(rules: Rules, before: int) -> int:
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """One deal of Jacks or Better."""
+    """A deal of Jacks or Better."""
 
     def opens(state: State, seat: int) -> bool:
         least = OPENERS[step(rules, state.own.before)]
@@ -85,7 +85,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 JACKS_OR_BETTER = Game(
-    "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=Deals,
+    "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=DealsBefore,
     rule_sets={"progressive": {"progressive": "up"}}, worth=worth_of(5, {"": high}),
     carry_out=dealt_again, **of_cards(5),
     talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}),

@@ -70,13 +70,13 @@ CONTEST = Contest.in_hand("the pot", trips)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """One deal of Jacks to Open, Trips to Win."""
+    """A deal of Jacks to Open, Trips to Win."""
     opened = five_cards(rules, holds(OPENERS[0]))
     return (*opened, passed_out("2"), *the_rest(rules, "3", "4", CONTEST, unclaimed="stays"))
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Until the pot is won it is played for again (4)."""
+    """Carry the pot over until it is won (4)."""
     everybody = state.setup.rules.next_deal == "everybody"
     return dealt_again(state, range(state.seats) if everybody else None)
 

@@ -15,18 +15,17 @@ nobody may raise.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, RulesError, option
 from pokernight.engine.steps import Contest
 from pokernight.games.antes import AnteRules
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 
 PACK = Pack("the pack of three", parse("Js Qs Ks"))
@@ -62,12 +61,6 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read a card."""
-    at_most(cards.all, 1)
-    return {"": high(cards.all)}
-
-
 KUHN = Game(
     "Kuhn",
     __doc__,
@@ -75,7 +68,7 @@ KUHN = Game(
     program=program,
     rules=Rules,
     pack=PACK,
-    worth=worth,
+    worth=worth_of(1, {"": high}),
     cards_needed=lambda seats, rules: (seats, f"{seats} x 1"),
     hand_sizes=lambda state: (1, 1),
     incidents=BASIC,

@@ -30,9 +30,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.boards import turned
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -54,7 +54,7 @@ class Rules(AnteStakes):
 
 
 def wilds(cards: Sequence[Card], middle: Sequence[Card], rules: Rules) -> list[Card]:
-    """Which cards are wild, where these lie open in the middle (3)."""
+    """Return the wild cards, given those open in the middle (3)."""
     if not middle:
         return []
 

@@ -16,18 +16,17 @@ the eye alone, and equal hands split (F. Southey and others, Bayes' bluff, 2005)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, Rules, RulesError, money, option
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import check_forced
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
 
@@ -92,12 +91,6 @@ def program(rules: LeducRules) -> tuple[Step, ...]:
     return hand_of_leduc(rules, HIGH)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read a card, alone or with the board."""
-    at_most(cards.all, 2)
-    return {"": high(cards.all)}
-
-
 LEDUC = Game(
     "Leduc",
     __doc__,
@@ -105,7 +98,7 @@ LEDUC = Game(
     program=program,
     rules=LeducRules,
     pack=PACK,
-    worth=worth,
+    worth=worth_of(2, {"": high}),
     cards_needed=lambda seats, rules: (seats + 1, f"{seats} x 1 + 1 on the board"),
     hand_sizes=lambda state: (1, 1),
     incidents=BASIC,

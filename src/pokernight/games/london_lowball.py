@@ -24,14 +24,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from pokernight.engine import steps
 from pokernight.engine.betting import Structure
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
-from pokernight.games.low_stud import as_stud, low_streets
-from pokernight.games.stud import BringInRules, worth_of
+from pokernight.games.low_stud import low_stud
+from pokernight.games.stud import BringInRules, as_stud, worth_of
 from pokernight.ranking import ACE_TO_SIX, low
 from pokernight.ranking.ladder import ACE_TO_SIX_HANDS
 
@@ -52,10 +51,7 @@ class Rules(BringInRules):
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of London Lowball."""
     contest = Contest.of("the pot", LOW, low=True)
-    return (
-        *low_streets(rules, ACE_TO_SIX),
-        steps.showdown((contest,), rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return low_stud(rules, ACE_TO_SIX, (contest,))
 
 
 LONDON_LOWBALL = Game(

@@ -109,5 +109,5 @@ LOW_CHICAGO = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.low_chicago"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),
 )

@@ -32,10 +32,10 @@ from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
@@ -96,7 +96,7 @@ def last_card(rules: Rules) -> Step | None:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As in stud; the last card may be dealt to some already, and to others not yet (3)."""
+    """Return the sizes of a hand as in stud; some may have the last card already (3)."""
     fewest, most = hand_sizes(state)
     dealing = state.street == 4 and state.actions == NOT_BEGUN
     return fewest - dealing, most
@@ -154,5 +154,5 @@ LOW_HOLE = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.low_hole"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_hole"),
 )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pokernight.cards import rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
-from pokernight.games.stud import BringInRules, cards_needed, hand_sizes, streets
+from pokernight.engine.steps import Contest
+from pokernight.games.stud import BringInRules, streets
 from pokernight.ranking import LowRules, wild_low_value
 
 
-def low_streets(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
-    """Seven streets by their clauses: 2 the bring-in, 3 what comes after it."""
-    return streets(rules, brought_in(rules, lows), lowest_in_sight(lows))
+def low_stud(
+    rules: BringInRules, lows: LowRules, contests: tuple[Contest, ...]
+) -> tuple[Step, ...]:
+    """A hand by its clauses: 2 the bring-in, 3 what comes after it, 4 the showdown."""
+    return (
+        *streets(rules, brought_in(rules, lows), lowest_in_sight(lows)),
+        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
+    )
 
 
 def brought_in(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
@@ -51,13 +54,3 @@ def lowest_in_sight(lows: LowRules) -> Opener:
         return max(state.clockwise(), key=worth)
 
     return lowest
-
-
-def as_stud() -> dict[str, Any]:
-    """Return the remarks of a game dealt as seven-card stud."""
-    return {
-        "cards_needed": cards_needed,
-        "hand_sizes": hand_sizes,
-        "incidents": BASIC,
-        "short_deck": "board",
-    }

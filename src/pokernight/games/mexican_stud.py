@@ -39,8 +39,8 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, tell_dealt
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stud import BringInRules, at_most
-from pokernight.games.why import because
 from pokernight.ranking.ladder import MEXICAN_HANDS
 from pokernight.ranking.mexican import CARDS_LEFT, MexicanReading, mexican
 

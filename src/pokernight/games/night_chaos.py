@@ -66,7 +66,7 @@ from pokernight.games.chaos import (  # fmt: skip
 from pokernight.games.rolling import (
     KINDS,
     NOBODY,
-    Between,
+    CardsBetween,
     NightGame,
     Rolling,
     RollingRules,
@@ -159,7 +159,7 @@ def night(rules: Rules) -> NightGame:
         rules.limits(rules.big_bet),
         turned,
         {"peek": "1", "turn": "3", "pay": "3", "bet": "4", "stay": "5", "lead": "6", "end": "7"},
-        Between(nobodys_left, turn_nobodys),
+        CardsBetween(nobodys_left, turn_nobodys),
     )
 
 
@@ -169,7 +169,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards a hand, the hand to beat, and a card turned over for each player at least."""
+    """Return the cards needed: seven a hand, the hand to beat, and a flip for each player."""
     hands = seats + rules.dummy_hand
     count, sum_ = (
         7 * hands + 1,

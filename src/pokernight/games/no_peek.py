@@ -35,6 +35,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -45,7 +46,6 @@ from pokernight.games.rolling import (
     who_is_high,
 )
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands

@@ -75,7 +75,7 @@ class Rules(DeclaredStakes):
 
 
 def lay_middle(state: State) -> None:
-    """Six cards are laid face down in the middle (1)."""
+    """Lay six cards face down in the middle (1)."""
     state.aside = [state.stub.pop() for _ in range(MIDDLE)]
     state.tell("aside", "six cards are laid face down in the middle", clause="1")
 

@@ -252,7 +252,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def cards_needed(seats: int, rules: OmahaRules) -> tuple[int, str]:
-    """Four each, a board of five and three burns."""
+    """Return the cards needed: four each, a board of five and three burns."""
     return 4 * seats + 8, f"{seats} x 4 + 5 + 3"
 
 
@@ -283,6 +283,6 @@ OMAHA_HI_LO = Game(
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
     odds=OddsHooks(
-        reads="pokernight.games.reckoning.in_bulk.two_of_the_hole", board="two of the hole"
+        reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole", board="two of the hole"
     ),
 )

@@ -19,12 +19,12 @@ class OneCard:
 
     @property
     def kind(self) -> str:
-        """Every such card is a kind of its own."""
+        """Kind: every such card is its own."""
         return str(self)
 
     @property
     def order(self) -> int:
-        """As its value."""
+        """Order: the value."""
         return self.value
 
     @property

@@ -70,7 +70,7 @@ def beaten(state: State, seat: int) -> bool:
 
 
 def phone(rules: Rules) -> Step:
-    """Everybody may buy a card face down (2)."""
+    """Let everybody buy a card face down (2)."""
     return another_card(up=False, price=rules.call, clause="2")
 
 

@@ -22,15 +22,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from pokernight.engine import steps
-from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
-from pokernight.games.low_stud import low_streets
-from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes
+from pokernight.games.low_stud import low_stud
+from pokernight.games.stud import BringInRules, as_stud, worth_of
 from pokernight.ranking import ACE_TO_FIVE, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
 
@@ -40,21 +37,13 @@ class Rules(BringInRules):
     """House rules of Razz."""
 
 
-LOW = Contest.of("the pot", partial(low, rules=ACE_TO_FIVE), low=True)
+LOWEST = partial(low, rules=ACE_TO_FIVE)
+LOW = Contest.of("the pot", LOWEST, low=True)
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Razz."""
-    return (
-        *low_streets(rules, ACE_TO_FIVE),
-        steps.showdown((LOW,), rules.show_order, rules.odd_chips, clause="4"),
-    )
-
-
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read up to eight cards as a low hand."""
-    at_most(cards.all, 8)
-    return {"": low(cards.all, rules=ACE_TO_FIVE)}
+    return low_stud(rules, ACE_TO_FIVE, (LOW,))
 
 
 RAZZ = Game(
@@ -63,10 +52,7 @@ RAZZ = Game(
     seats=(2, 8),
     program=program,
     rules=Rules,
-    worth=worth,
+    worth=worth_of(8, {"": LOWEST}),
+    **as_stud(),
     talk=Talk(ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
-    cards_needed=cards_needed,
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
-    short_deck="board",
 )

@@ -25,9 +25,9 @@ from functools import partial
 
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest, showdown
-from pokernight.games.low_stud import as_stud, low_streets
-from pokernight.games.stud import BringInRules, worth_of
+from pokernight.engine.steps import Contest
+from pokernight.games.low_stud import low_stud
+from pokernight.games.stud import BringInRules, as_stud, worth_of
 from pokernight.ranking import DEUCE_TO_SEVEN, badugi, low
 from pokernight.ranking.ladder import BADUGI_ACE_HIGH_HANDS, DEUCE_TO_SEVEN_HANDS
 
@@ -41,10 +41,7 @@ CONTESTS = (
 
 def program(rules: BringInRules) -> tuple[Step, ...]:
     """A hand of Razzduci."""
-    return (
-        *low_streets(rules, DEUCE_TO_SEVEN),
-        showdown(CONTESTS, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return low_stud(rules, DEUCE_TO_SEVEN, CONTESTS)
 
 
 RAZZDUCI = Game(

@@ -24,9 +24,9 @@ from functools import partial
 
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest, showdown
-from pokernight.games.low_stud import as_stud, low_streets
-from pokernight.games.stud import BringInRules, worth_of
+from pokernight.engine.steps import Contest
+from pokernight.games.low_stud import low_stud
+from pokernight.games.stud import BringInRules, as_stud, worth_of
 from pokernight.ranking import ACE_TO_FIVE, badugi, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, BADUGI_HANDS
 
@@ -39,10 +39,7 @@ CONTESTS = (
 
 def program(rules: BringInRules) -> tuple[Step, ...]:
     """A hand of Razzdugi."""
-    return (
-        *low_streets(rules, ACE_TO_FIVE),
-        showdown(CONTESTS, rules.show_order, rules.odd_chips, clause="4"),
-    )
+    return low_stud(rules, ACE_TO_FIVE, CONTESTS)
 
 
 RAZZDUGI = Game(

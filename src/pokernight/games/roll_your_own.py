@@ -31,9 +31,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands
@@ -79,7 +79,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As many as were dealt so far (1 to 3)."""
+    """Return the sizes of a hand: the cards dealt so far (1 to 3)."""
     seven = state.setup.rules.cards == "seven"
     size = min(3 + state.street, 7) if seven else min(2 + state.street, 5)
     return size, size

@@ -3,7 +3,7 @@
 In turn each player turns over cards, one at a time and in any order, until the hand that he shows
 beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
 fee or folds when his turn comes. A game may have cards that belong to nobody turned over between
-the turns (:class:`Between`).
+the turns (:class:`CardsBetween`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Phase(IntEnum):
 NEXT, TURNING, OWING, OVER_TURNING, BETTING = Phase
 
 
-class Row(NamedTuple):
+class TurnRow(NamedTuple):
     """A row of the table of a turn: in a phase, with cards left to turn or without, what is done.
 
     ``leads_to`` are the phases that may follow; folding ends the turn in any of them.
@@ -62,17 +62,17 @@ class Row(NamedTuple):
 
 
 TURN = (
-    Row(NEXT, True, "the next in turn is found, or the game is over", (TURNING,)),
-    Row(NEXT, False, "the next in turn is found, or the game is over", (TURNING,)),
-    Row(TURNING, True, "the player turns a card", (TURNING, OWING, OVER_TURNING, BETTING)),
-    Row(TURNING, False, "the player is not high: pays a fee to stay, or is out", (NEXT,)),
-    Row(OWING, True, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
-    Row(OWING, False, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
-    Row(OVER_TURNING, True, "the player stops, or turns a card too many",
+    TurnRow(NEXT, True, "the next in turn is found, or the game is over", (TURNING,)),
+    TurnRow(NEXT, False, "the next in turn is found, or the game is over", (TURNING,)),
+    TurnRow(TURNING, True, "the player turns a card", (TURNING, OWING, OVER_TURNING, BETTING)),
+    TurnRow(TURNING, False, "the player is not high: pays a fee to stay, or is out", (NEXT,)),
+    TurnRow(OWING, True, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    TurnRow(OWING, False, "the player pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    TurnRow(OVER_TURNING, True, "the player stops, or turns a card too many",
         (TURNING, OWING, OVER_TURNING, BETTING)),
-    Row(OVER_TURNING, False, "the player may bet", (BETTING,)),
-    Row(BETTING, True, "the player bets, or passes the right to", (NEXT, BETTING)),
-    Row(BETTING, False, "the player bets, or passes the right to", (NEXT, BETTING)),
+    TurnRow(OVER_TURNING, False, "the player may bet", (BETTING,)),
+    TurnRow(BETTING, True, "the player bets, or passes the right to", (NEXT, BETTING)),
+    TurnRow(BETTING, False, "the player bets, or passes the right to", (NEXT, BETTING)),
 )  # fmt: skip
 """The whole of a turn; :class:`NightGame` does what a row says."""
 
@@ -91,7 +91,7 @@ KINDS = Kinds(
 """Kinds of questions and events of these games besides those of every game."""
 
 
-class Between(NamedTuple):
+class CardsBetween(NamedTuple):
     """Cards of no player that a game turns over between the turns of two seats.
 
     Given the two seats, ``left`` says whether any will be turned over, ``turn`` turns them over.
@@ -101,7 +101,7 @@ class Between(NamedTuple):
     turn: Callable[[State, int, int], None] = lambda state, before, seat: None
 
 
-NOTHING_BETWEEN = Between()
+NOTHING_BETWEEN = CardsBetween()
 """Of a game that turns over nothing between turns."""
 
 
@@ -191,7 +191,7 @@ class Rolling(Own):
 
 
 def deal_blind(cards: int, clause: str) -> Step:
-    """Each player, and then each dummy hand, gets cards face down that nobody may look at."""
+    """Deal each player, then each dummy hand, cards face down that nobody may look at."""
 
     def deals(state: State) -> None:
         order = [*state.clockwise(), *range(state.seats, len(state.hands))]
@@ -263,7 +263,7 @@ class NightGame:
     big: Limits
     turned: Callable[[State, int, int], int]
     clauses: dict[str, str]
-    between: Between = NOTHING_BETWEEN
+    between: CardsBetween = NOTHING_BETWEEN
 
     def roll(self) -> Step:
         """The step that plays until the high hand wins."""
@@ -471,9 +471,9 @@ class NightGame:
             self._judge(state, seat)
 
     def _judge(self, state: State, seat: int) -> None:
-        """Is the seat's hand in sight high now? Then it stops turning, and may bet.
+        """End a seat's turning if its hand in sight is high now; then it may bet.
 
-        So it does too when it has not beaten the others but holds the high hand among equals.
+        That holds too for a hand that has not beaten the others but is high among equals.
         """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
@@ -544,7 +544,7 @@ class NightGame:
         return AGAIN
 
     def _stay_or_fold(self, state: State) -> Turn:
-        """No cards left and not high: a fee, or out.
+        """Ask a player who is not high and has no cards left for the fee, or fold the hand.
 
         A player who is all in stays free, and so does everybody where no card is turned any more,
         whatever is answered: a fee buys the hope of a card. Nobody is out of a side pot in which

@@ -124,7 +124,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """Everybody's lives."""
+    """List everybody's lives."""
     return ["lives: " + ", ".join(f"{name(s)} {n}" for s, n in enumerate(view.own["lives"]))]
 
 

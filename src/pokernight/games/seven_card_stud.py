@@ -18,15 +18,13 @@ thrown away unseen. The best five of seven cards win; equal hands split the pot.
 from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import showdown
 from pokernight.games.stud import (
     HIGH,
     StudRules,
-    cards_needed,
-    hand_sizes,
+    as_stud,
     high_worth,
     streets,
     third_street,
@@ -51,11 +49,8 @@ SEVEN_CARD_STUD = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_worth,
-    cards_needed=cards_needed,
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
+    **as_stud(),
     changes=(ANTES_MAKE_LAYERS,),
-    short_deck="board",
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.high_only"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only"),
 )

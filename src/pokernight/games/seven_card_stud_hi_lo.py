@@ -20,7 +20,6 @@ to the high half.
 from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import showdown
@@ -28,8 +27,7 @@ from pokernight.games.stud import (
     HIGH,
     LOW,
     StudRules,
-    cards_needed,
-    hand_sizes,
+    as_stud,
     high_low_worth,
     streets,
     third_street,
@@ -54,11 +52,8 @@ SEVEN_CARD_STUD_HI_LO = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_low_worth,
-    cards_needed=cards_needed,
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
+    **as_stud(),
     changes=(ANTES_MAKE_LAYERS,),
-    short_deck="board",
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.high_low"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_low"),
 )

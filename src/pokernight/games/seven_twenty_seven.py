@@ -86,7 +86,7 @@ class Rules(AnteStakes):
 
 
 class Slots(Own):
-    """By seat, how often it has stood."""
+    """Number of stands, by seat."""
 
     stood: list[Natural] = by_seat(0)
 
@@ -120,7 +120,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def more_cards(rules: Rules) -> tuple[Step, ...]:
-    """Everybody may take a card, and bets (2)."""
+    """Let everybody take a card, and bet (2)."""
     takes = another_card(up=rules.cards == "up", may=may_take, stood=stands, clause="2")
     return takes, bet(rules.limits(rules.big_bet), left_of_button, clause="2")
 

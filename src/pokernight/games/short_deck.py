@@ -95,5 +95,5 @@ SHORT_DECK = Game(
     "Short Deck", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     pack=STRIPPED_36, cards_needed=cards_needed(2), hand_sizes=lambda state: (2, 2),
     incidents=BASIC, talk=Talk(ladder=ladder),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.short_deck"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.short_deck"),
 )  # fmt: skip

@@ -33,9 +33,9 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
+from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -68,7 +68,7 @@ def turn_the_spit(state: State) -> None:
 
 @asks
 def who_spits(state: State) -> Turn:
-    """All say whether the card in the middle is turned now (1)."""
+    """Ask all whether the card in the middle is turned now (1)."""
     if state.board:
         return None
     answers = yield from ask_sealed([
@@ -84,7 +84,7 @@ def who_spits(state: State) -> Turn:
 
 
 def wilds(cards: Sequence[Card], spit: Card | None, rules: Rules) -> list[Card]:
-    """Which cards are wild (3)."""
+    """Return the wild cards (3)."""
     if spit is None:
         return []
     return [card for card in cards

@@ -10,6 +10,7 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import like
@@ -143,6 +144,16 @@ def hand_sizes(state: State) -> tuple[int, int]:
     return size, size
 
 
+def as_stud() -> dict[str, Any]:
+    """Arguments of a game dealt as seven-card stud."""
+    return {
+        "cards_needed": cards_needed,
+        "hand_sizes": hand_sizes,
+        "incidents": BASIC,
+        "short_deck": "board",
+    }
+
+
 def all_cards(state: State, seat: int) -> list[Card]:
     """The cards of a seat, with any that lie in the middle for all."""
     hand = state.hands[seat]
@@ -162,28 +173,21 @@ LOW = Contest(
 )
 
 
-def high_worth(cards: Cards, rules: Any) -> Worth:
-    """Return the value of up to eight cards as a high hand."""
-    at_most(cards.all, 8)
-    return {"": high(cards.all)}
-
-
-def high_low_worth(cards: Cards, rules: Any) -> Worth:
-    """Return the value of up to eight cards as a high hand and as an eight-or-better low."""
-    at_most(cards.all, 8)
-    return {"high": high(cards.all), "low": low(cards.all)}
-
-
 def worth_of(
-    most: int, reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]]
+    most: int | Callable[[Any], int],
+    reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]],
 ) -> Callable[[Cards, Any], Worth]:
-    """Return a reader of up to so many cards, by the name of the contest."""
+    """Return a reader of up to so many cards, perhaps by the house rules, for each contest."""
 
     def worth(cards: Cards, rules: Any) -> Worth:
-        at_most(cards.all, most)
+        at_most(cards.all, most if isinstance(most, int) else most(rules))
         return {name: read(cards.all) for name, read in reads.items()}
 
     return worth
+
+
+high_worth = worth_of(8, {"": high})
+high_low_worth = worth_of(8, {"high": high, "low": low})
 
 
 def at_most(cards: Sequence[Card], most: int) -> None:

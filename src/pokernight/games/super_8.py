@@ -54,5 +54,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 SUPER_8 = Game(
     "Super 8", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(3),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.any_cards"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.any_cards"),
 )  # fmt: skip

@@ -36,8 +36,8 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import stud
-from pokernight.games.low_stud import as_stud, brought_in, lowest_in_sight
-from pokernight.games.stud import BringInRules, hand_sizes, streets, third_street, worth_of
+from pokernight.games.low_stud import brought_in, lowest_in_sight
+from pokernight.games.stud import BringInRules, as_stud, hand_sizes, streets, third_street, worth_of
 from pokernight.ranking import ACE_TO_FIVE, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, LOW_HANDS, Ladder
 
@@ -100,13 +100,13 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:
-    """As in stud, with two cards more for everybody."""
+    """Return the cards needed as in stud, with two more for everybody."""
     cards, sum_ = stud.cards_needed(seats, rules)
     return cards + 2 * seats, sum_.replace("x 6", "x 8")
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """As in stud from the fourth street on; before there may be two cards more."""
+    """Return the sizes of a hand as in stud, up to two more before fourth street."""
     return (3, 5) if state.street < 2 else hand_sizes(state)
 
 

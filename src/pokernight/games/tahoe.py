@@ -62,5 +62,5 @@ def worth(cards: Cards, rules: Any) -> Worth:
 TAHOE = Game(
     "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     **high_low_flop_game(3),
-    odds=OddsHooks(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
+    odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_at_most"),
 )  # fmt: skip

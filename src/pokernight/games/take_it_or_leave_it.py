@@ -20,10 +20,9 @@ the first to the left of the dealer. Bets are small for two rounds, and big from
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pokernight.engine.betting import bet
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, option
@@ -37,7 +36,7 @@ from pokernight.engine.steps import (
     showdown,
 )
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most
+from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -69,15 +68,9 @@ def sizes(state: State) -> tuple[int, int]:
     return min(1 + state.street, 5), min(2 + state.street, 5)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read up to five cards."""
-    at_most(cards.all, 5)
-    return {"": high(cards.all)}
-
-
 TAKE_IT_OR_LEAVE_IT = Game(
-    "Take It or Leave It", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
-    rule_sets={"push": {"price": "2"}},
+    "Take It or Leave It", __doc__, seats=(2, 9), program=program, rules=Rules,
+    worth=worth_of(5, {"": high}), rule_sets={"push": {"price": "2"}},
     cards_needed=lambda seats, rules: (5 * seats + 4, f"{seats} x 5 + 4 passed on by the last"),
     hand_sizes=sizes, incidents=BASIC, talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
 )  # fmt: skip

@@ -65,8 +65,8 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.reasons import because
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
 
@@ -148,7 +148,7 @@ class Rules(StudRules):
     )
 
 
-class Shown(IntEnum):
+class ShowdownState(IntEnum):
     """State of a hand at the showdown."""
 
     NOT_YET = 0
@@ -170,7 +170,7 @@ class OmenSlots(Own):
     omens: Natural
     played: list[Natural] = by_seat(0)
     recite: list[Natural] = by_seat(0)
-    shown: list[Shown] = by_seat(Shown.NOT_YET)
+    shown: list[ShowdownState] = by_seat(ShowdownState.NOT_YET)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
@@ -215,7 +215,7 @@ def damiens_wilds(cards: Sequence[Card], omens: int, own_six_takes_step: bool = 
 
 
 def players_wilds(cards: Sequence[Card]) -> set[Card]:
-    """Against Damien the lowest rank of the player's cards is wild; aces are high (5)."""
+    """Return a player's wild cards against Damien: the lowest rank; aces are high (5)."""
     lowest = min(map(rank, cards), default=0)
     return {card for card in cards if rank(card) == lowest}
 
@@ -227,7 +227,7 @@ def omens_in_sight(state: State) -> int:
 
 
 def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
-    """Sixes among cards that were just shown strengthen Damien (4)."""
+    """Count sixes among cards just shown as omens, which strengthen Damien (4)."""
     for token in tokens:
         if rank(state.face[token]) == SIX:
             own(state).omens += 1
@@ -315,7 +315,9 @@ def hole_sixes(state: State, seat: int) -> list[int]:
 def best_open(state: State, pot: Sequence[int]) -> int:
     """The value of the best hand that lies open in a pot, 0 when none does."""
     slots = own(state)
-    return max((slots.played[seat] for seat in pot if slots.shown[seat] == Shown.SHOWN), default=0)
+    return max(
+        (slots.played[seat] for seat in pot if slots.shown[seat] == ShowdownState.SHOWN), default=0
+    )
 
 
 def fewest_sixes(state: State, seat: int, against_damien: bool) -> tuple[int, ...]:
@@ -352,7 +354,7 @@ def player_showdown(state: State) -> Turn:
     slots = own(state)
     rules: Rules = state.setup.rules
     order = steps.show_order(state, rules.show_order)
-    seat = next((seat for seat in order if slots.shown[seat] == Shown.NOT_YET), None)
+    seat = next((seat for seat in order if slots.shown[seat] == ShowdownState.NOT_YET), None)
     if seat is None or len(order) < 2:
         return None
     sixes = hole_sixes(state, seat)
@@ -370,11 +372,11 @@ def player_showdown(state: State) -> Turn:
         "2",
     )
     if answer == MUCK:
-        slots.shown[seat] = Shown.MUCKED
+        slots.shown[seat] = ShowdownState.MUCKED
         state.tell("muck", "{seat} mucks", seat, clause="2")
         return AGAIN
     assert isinstance(answer, tuple)
-    slots.shown[seat] = Shown.SHOWN
+    slots.shown[seat] = ShowdownState.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
     reading = str(high(_shown_cards(state, seat, answer))) if state.sink is not None else ""
     show_but_sixes(state, seat, answer, reading)
@@ -396,7 +398,7 @@ def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) 
 
 
 def nominal_winners(state: State) -> list[list[int]]:
-    """For each pot, the seats that won it among the players, clockwise from the dealer's left."""
+    """Return, for each pot, its winners among the players, clockwise from the dealer's left."""
     slots = own(state)
     rules: Rules = state.setup.rules
     order = state.clockwise()
@@ -408,7 +410,7 @@ def nominal_winners(state: State) -> list[list[int]]:
             contenders = [
                 seat
                 for seat in contenders
-                if slots.shown[seat] == Shown.SHOWN and slots.played[seat] == best
+                if slots.shown[seat] == ShowdownState.SHOWN and slots.played[seat] == best
             ]
         winners.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
     return winners
@@ -472,12 +474,12 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     if turned:
         state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
     add_omens(state, sixes, seat)
-    if hidden and slots.shown[seat] == Shown.NOT_YET:
+    if hidden and slots.shown[seat] == ShowdownState.NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
 def turn_damien(state: State) -> None:
-    """Damien's hand is turned up."""
+    """Turn up Damien's hand."""
     state.turn_up(damien(state))
     state.tell("show", "Damien shows {cards}", tokens=damien(state), clause="3")
 
@@ -520,7 +522,7 @@ def _outcome(state: State, seat: int, sixes: Sequence[int]) -> int:
 
 
 def verdict(rules: Rules, mine: int, damiens: int) -> int:
-    """1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie (7)."""
+    """Return 1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie (7)."""
     if mine == damiens:
         return {"push": 0, "player": 1, "damien": -1}[rules.tie_with_damien]
     return 1 if mine > damiens else -1
@@ -530,7 +532,7 @@ def verdict(rules: Rules, mine: int, damiens: int) -> int:
 
 
 def settle(state: State) -> None:
-    """Every nominal winner faces Damien; all that is paid is computed from what stood before."""
+    """Let every nominal winner face Damien; all payments are computed from the pots before."""
     rules: Rules = state.setup.rules
     winners = nominal_winners(state)
     pots = gather(state)
@@ -706,14 +708,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards for each player and for Damien, and five burns if the house burns."""
+    """Return the cards needed: seven for each player and Damien, and five burns by house rule."""
     hands, burns = seats + 1, 5 if rules.burns else 0
     sum_ = f"{seats} players and Damien, {hands} x 7" + (f" + {burns} burns" if burns else "")
     return 7 * hands + burns, sum_
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
-    """Seven cards against the players and against Damien; with omens given, as Damien's own too."""
+    """Read seven cards against the players and Damien; with omens given, as Damien's own too."""
     at_most(cards.all, 7)
     readings: dict[str, Any] = {
         "against_players": high(cards.all),
@@ -765,7 +767,7 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Recitations owed, by seat."""
+    """Carry recitations owed over, by seat."""
     return {"debts": {seat: owed for seat, owed in enumerate(own(state).recite) if owed}}
 
 
@@ -812,5 +814,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
-    odds=OddsHooks(duels="pokernight.games.reckoning.omen_arrays.AGAINST_DAMIEN"),
+    odds=OddsHooks(duels="pokernight.games.odds_readings.omen_arrays.AGAINST_DAMIEN"),
 )

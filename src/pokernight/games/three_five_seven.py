@@ -37,9 +37,9 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
+from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands
 
@@ -56,7 +56,7 @@ class Rules(AnteRules):
 
 
 class Slots(Own):
-    """By seat, how many legs it has."""
+    """Number of legs, by seat."""
 
     legs: list[int] = by_seat(0)
 
@@ -94,7 +94,7 @@ def settle(state: State) -> None:
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
-    """One deal of Three-Five-Seven."""
+    """A deal of Three-Five-Seven."""
     sides = (steps.OUT, steps.IN)
     declaration = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
     rounds = [(*(steps.deal(clause="1"),) * cards, declaration, settle) for cards in (3, 2, 2)]

@@ -17,7 +17,7 @@ from pokernight.engine.steps import BOTH, IN, OUT
 
 
 @dataclass
-class Cards:
+class CardCounts:
     """Numbers of cards certain after some steps: in each hand, on the board, out of the deck."""
 
     down: int = 0
@@ -89,9 +89,9 @@ def _names(game: Game, verb: Does, step: Step, programs: Mapping[str, Sequence[S
 
 
 def _add_up(game: Game, rules: Any, steps: Sequence[Step]) -> None:
-    """There are as many cards as the verbs take, as far as it is certain how they lie."""
+    """Check that there are enough cards for the verbs, as far as their places are certain."""
     hands, size = _most_hands(game, rules), len(_pack(game, rules))
-    cards = Cards()
+    cards = CardCounts()
     for step in steps:
         verb = does(step)
         if verb is None and getattr(step, "betting", False):
@@ -121,7 +121,7 @@ def _add_up(game: Game, rules: Any, steps: Sequence[Step]) -> None:
 
 
 def _declarations(steps: Sequence[Step]) -> None:
-    """Whatever is declared can be won, and what can be won can be declared."""
+    """Check that declarations and contests match."""
     declared: tuple[tuple[str, ...], Step] | None = None
     for step in steps:
         verb = does(step)

@@ -16,19 +16,18 @@ the higher one wins, and if nobody has a pair the higher card. Equal hands split
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pokernight.cards import JOKERS, Card, Pack
-from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import leduc
 from pokernight.games.leduc import HANDS, LeducRules, hand_of_leduc
+from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
-from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
-from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 
 JOKER = JOKERS[0]
@@ -60,18 +59,7 @@ def why(view: View, hand: int) -> list[str]:
     return because([JOKER] if JOKER in known else [], "wild", "the joker is", "2")
 
 
-WILD_LEDUC = Game(
-    "Wild Leduc",
-    __doc__,
-    seats=(2, 2),
-    program=program,
-    rules=LeducRules,
-    pack=PACK,
-    worth=worth,
-    cards_needed=lambda seats, rules: (seats + 1, f"{seats} x 1 + 1 on the board"),
-    hand_sizes=lambda state: (1, 1),
-    incidents=BASIC,
-    study=True,
-    changes=(SHORT_ALL_INS_ADD_UP,),
-    talk=Talk(ladder=lambda view: {"": HANDS}, why=why),
-)
+WILD_LEDUC = replace(
+    leduc.LEDUC, title="Wild Leduc", page=__doc__, name="", program=program, pack=PACK,
+    worth=worth, talk=Talk(ladder=lambda view: {"": HANDS}, why=why),
+)  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from pokernight.engine.game import Game
-from pokernight.games.checked import checked
-from pokernight.games.own_file import written
+from pokernight.games.checked_functions import checked
+from pokernight.games.game_file_loader import written
 from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
 from pokernight.proofs.random_hands import any_answer
 from pokernight.table import EveningOpening, Table, commands

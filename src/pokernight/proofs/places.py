@@ -19,7 +19,7 @@ from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Misshapen
-from pokernight.games.own_file import Place, here, written
+from pokernight.games.game_file_loader import FilePlace, here, written
 
 TRIES = 20
 """How often a hand is played again to see two of them differ."""
@@ -55,7 +55,7 @@ class Again(NamedTuple):
             hand.replay(self.inputs)
 
 
-Finder: TypeAlias = Callable[[Again], "Place | None"]
+Finder: TypeAlias = Callable[[Again], "FilePlace | None"]
 """A function that finds the line at fault in the stretch in which a promise was broken."""
 
 
@@ -63,7 +63,7 @@ def nowhere(again: Again) -> None:
     """Return None: no line is at fault."""
 
 
-def page_line(again: Again) -> Place | None:
+def page_line(again: Again) -> FilePlace | None:
     """Return the first line of the page."""
     place = written(again.game.program)
     return place and place._replace(line=1)
@@ -72,7 +72,7 @@ def page_line(again: Again) -> Place | None:
 def asked_at(hand: Hand) -> Finder:
     """Return a finder of the line that asks the outstanding question, or of its step."""
 
-    def find(again: Again) -> Place | None:
+    def find(again: Again) -> FilePlace | None:
         turn: Any = hand._turn
         while (frame := getattr(turn, "gi_frame", None)) is not None:
             if place := here(frame):
@@ -89,7 +89,7 @@ def asked_at(hand: Hand) -> Finder:
 def step_of(marks: str) -> Finder:
     """Return a finder of the last step with an attribute, such as the contests of a showdown."""
 
-    def find(again: Again) -> Place | None:
+    def find(again: Again) -> FilePlace | None:
         steps = [
             step for steps in again.setup.plan for step, _ in steps if getattr(step, marks, None)
         ]
@@ -111,7 +111,7 @@ class _Faces(tuple[Card, ...]):
 
     knows: list[int]
     seat: int
-    looked: Place | None = None
+    looked: FilePlace | None = None
 
     def __getitem__(self, token: Any) -> Any:
         hidden = type(token) is int and not self.knows[token] >> self.seat & 1
@@ -124,7 +124,7 @@ _TELLS = getattr(State.tell, "__code__", None)
 """The code of ``State.tell``; None where it is compiled."""
 
 
-def _nearest(frame: FrameType | None) -> Place | None:
+def _nearest(frame: FrameType | None) -> FilePlace | None:
     """Return the running line of a game file, None inside ``State.tell``.
 
     An event about a card face down reads its face, but shows it only to those who know it.
@@ -139,7 +139,7 @@ def _nearest(frame: FrameType | None) -> Place | None:
 def looked_at_hidden(seat: int, otherwise: Finder) -> Finder:
     """Return a finder of the last line that looked at a card which a seat does not know."""
 
-    def find(again: Again) -> Place | None:
+    def find(again: Again) -> FilePlace | None:
         watched: list[_Faces] = []
 
         def watch(state: State) -> None:
@@ -162,7 +162,7 @@ def watched_faces(state: State, seat: int) -> _Faces:
 def looked_for(seat: int, read: Callable[[State, int], object], state: State) -> Finder:
     """Return a finder of the last line that looked at a hidden card when ``read`` was called."""
 
-    def find(again: Again) -> Place | None:
+    def find(again: Again) -> FilePlace | None:
         twin = state.copy()
         faces = twin.face = watched_faces(twin, seat)
         with suppress(Exception):
@@ -175,8 +175,8 @@ def looked_for(seat: int, read: Callable[[State, int], object], state: State) ->
 def told_at(number: int, otherwise: Finder) -> Finder:
     """Return a finder of the line that told an event, by its number since the stretch began."""
 
-    def find(again: Again) -> Place | None:
-        places: list[Place | None] = []
+    def find(again: Again) -> FilePlace | None:
+        places: list[FilePlace | None] = []
 
         def listens(event: Event) -> None:
             frame: FrameType | None = sys._getframe(1)
@@ -224,8 +224,8 @@ def line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
 def breaks(keeps: Callable[[State], bool]) -> Finder:
     """Return a finder of the line after which ``keeps`` is false, and stays so."""
 
-    def find(again: Again) -> Place | None:
-        broken: Place | None = None
+    def find(again: Again) -> FilePlace | None:
+        broken: FilePlace | None = None
         kept = False
         states: list[State] = []
 
@@ -241,7 +241,7 @@ def breaks(keeps: Callable[[State], bool]) -> Finder:
             if keeps(states[0]):
                 kept, broken = True, None
             elif kept and broken is None:
-                broken = Place(frame.f_code.co_filename, line)
+                broken = FilePlace(frame.f_code.co_filename, line)
 
         with line_by_line(look):
             again.play(begins)
@@ -256,7 +256,7 @@ def in_slow_motion(error: Misshapen, again: Again) -> None:
         error.line = place.line
 
 
-def parts(again: Again) -> Place | None:
+def parts(again: Again) -> FilePlace | None:
     """Return the first line at which the same hand, played repeatedly, goes another way."""
 
     def course() -> list[tuple[str, int, str]]:
@@ -274,7 +274,7 @@ def parts(again: Again) -> Place | None:
     for _ in range(TRIES):
         for before, after in zip_longest(first, course()):
             if before != after and before is not None:
-                return Place(*before[:2])
+                return FilePlace(*before[:2])
     return None
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from pokernight.games.own_file import Place
+from pokernight.games.game_file_loader import FilePlace
 from pokernight.proofs.places import Finder, nowhere
 
 BOUND = 2_000
@@ -24,7 +24,12 @@ class Disproved(AssertionError):
     """
 
     def __init__(
-        self, promise: str, find: Finder = nowhere, *, place: Place | None = None, which: str = ""
+        self,
+        promise: str,
+        find: Finder = nowhere,
+        *,
+        place: FilePlace | None = None,
+        which: str = "",
     ) -> None:
         super().__init__(f"{which}: {promise}" if which else promise)
         self.promise = promise
@@ -43,7 +48,7 @@ class Disproved(AssertionError):
         return f"{self.place}: {self.promise}" + (f" ({self.which})" if self.which else "")
 
 
-def _disproved(promise: str, place: Place | None, which: str) -> Disproved:
+def _disproved(promise: str, place: FilePlace | None, which: str) -> Disproved:
     return Disproved(promise, place=place, which=which)
 
 

@@ -12,8 +12,8 @@ from pokernight.engine.hand import Hand, Opening, Slip
 from pokernight.engine.rules import Rules
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.errors import Refused
-from pokernight.games.checked import checked
-from pokernight.games.own_file import place_of
+from pokernight.games.checked_functions import checked
+from pokernight.games.game_file_loader import place_of
 from pokernight.proofs.blindness import Before, beaten, blindness, same_way
 from pokernight.proofs.following import HeldCards
 from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts

@@ -15,8 +15,8 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
-from pokernight.games.checked import checked
-from pokernight.games.own_file import Place, written
+from pokernight.games.checked_functions import checked
+from pokernight.games.game_file_loader import FilePlace, written
 from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
@@ -56,8 +56,8 @@ class Unreached(NamedTuple):
     """
 
     clause: str
-    page: Place
-    cites: Place | None
+    page: FilePlace
+    cites: FilePlace | None
     sentence: str = ""
 
 
@@ -105,11 +105,11 @@ def unreached(
                 break
     missing = []
     for clause in game.clauses:
-        page = Place(start.file, _line_of(game, text, clause))
+        page = FilePlace(start.file, _line_of(game, text, clause))
         waiting = [call for call in citations if call.clause == clause and waits(call)]
         if waiting:
             citation = waiting[0]
-            place = Place(start.file, citation.first)
+            place = FilePlace(start.file, citation.first)
             ran = not run.isdisjoint(_lines(citation))
             sentence = _sentence(game, citation, page.line, enough(hands), ran=ran)
             missing.append(Unreached(clause, page, place, sentence))
@@ -149,7 +149,7 @@ class Unwon(NamedTuple):
     """A contest that nobody wins: its name, and where the showdown is written that has it."""
 
     contest: str
-    showdown: Place
+    showdown: FilePlace
 
 
 def unwon(

@@ -12,7 +12,14 @@ from itertools import combinations, permutations
 from typing import Final, Unpack
 
 from pokernight.cards import RANKS, Card
-from pokernight.ranking.stand_ins import Marks, Played, Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import (
+    MarkedCards,
+    PlayedCards,
+    SortedHand,
+    played_json,
+    say_standing,
+    sort_out,
+)
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -74,7 +81,7 @@ def badugi_value(
     cards: Sequence[Card],
     *,
     ace_low: bool = True,
-    **marks: Unpack[Marks],
+    **marks: Unpack[MarkedCards],
 ) -> int:
     """Return the value of the best badugi, 0 for no cards.
 
@@ -93,7 +100,7 @@ def badugi(
     cards: Sequence[Card],
     *,
     ace_low: bool = True,
-    **marks: Unpack[Marks],
+    **marks: Unpack[MarkedCards],
 ) -> BadugiReading | None:
     """Read the best badugi, ``None`` for no cards; arguments as for :func:`badugi_value`."""
     hand = sort_out(cards, **marks)
@@ -107,7 +114,7 @@ def badugi(
     return BadugiReading(ranks, played.cards, played.stands_for, value, fully)
 
 
-def _value(hand: Sorted, ace_low: bool) -> int:
+def _value(hand: SortedHand, ace_low: bool) -> int:
     """The value of a hand sorted out."""
     bits = _BITS[ace_low]
     return _best([bits[card] for card in hand.natural], len(hand.wilds) + len(hand.bugs))
@@ -138,7 +145,7 @@ def _filled(mask: int, wilds: int) -> int:
     return mask
 
 
-def _play(ranks: Sequence[int], hand: Sorted) -> Played:
+def _play(ranks: Sequence[int], hand: SortedHand) -> PlayedCards:
     """Play these ranks in different suits, with natural cards where there are any.
 
     A wild card is itself where that is wanted, and otherwise a card that is not held, if it can be.
@@ -156,8 +163,8 @@ def _play(ranks: Sequence[int], hand: Sorted) -> Played:
 
 
 def _stand_in(
-    ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: Sorted
-) -> Played:
+    ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: SortedHand
+) -> PlayedCards:
     """Play these cards, and the other wild cards as the missing ranks and suits."""
     missing = [rank for rank in ranks if rank not in [card >> 2 for card in cards]]
     suits = [suit for suit in (3, 2, 1, 0) if suit not in [card & 3 for card in cards]]
@@ -168,7 +175,7 @@ def _stand_in(
     become = min(ways, key=lambda way: len(hand.held.intersection(way)))
     read = [*zip(cards, cards), *zip(left, become)]
     read.sort(key=lambda pair: ranks.index(pair[1] >> 2))
-    return Played(
+    return PlayedCards(
         tuple([card for card, _ in read]),
         tuple([pair for pair in read if pair[0] not in hand.natural]),
     )

@@ -21,9 +21,9 @@ from pokernight.cards import RANKS, Card
 from pokernight.ranking.hand_rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.stand_ins import (
-    Marks,
-    Played,
-    Sorted,
+    MarkedCards,
+    PlayedCards,
+    SortedHand,
     play,
     played_json,
     say_standing,
@@ -140,7 +140,7 @@ def low(
     cards: Sequence[Card],
     *,
     rules: LowRules = EIGHT_OR_BETTER,
-    **marks: Unpack[Marks],
+    **marks: Unpack[MarkedCards],
 ) -> LowReading | None:
     """Read the best low, or ``None`` where there is none.
 
@@ -252,7 +252,7 @@ def _worth(places: Sequence[int], suited: Sequence[Card] = ()) -> _Low:
     return _Low(value, places, category)
 
 
-def _play(ranks: Sequence[int], hand: Sorted, category: int | None) -> Played:
+def _play(ranks: Sequence[int], hand: SortedHand, category: int | None) -> PlayedCards:
     """Play these ranks, suited for a flush, in two suits for any other unpaired category."""
     fixed = [(card, card) for card in hand.natural]
     if category in (_FLUSH, _STRAIGHT_FLUSH):
@@ -265,7 +265,7 @@ def _play(ranks: Sequence[int], hand: Sorted, category: int | None) -> Played:
     return _in_two_suits(played, hand)
 
 
-def _in_two_suits(played: Played, hand: Sorted) -> Played:
+def _in_two_suits(played: PlayedCards, hand: SortedHand) -> PlayedCards:
     """Return the same ranks, with a card in another suit if all share a suit."""
     cards, becomes = list(played.cards), dict(played.stands_for)
     read = [becomes.get(card, card) for card in cards]
@@ -289,4 +289,4 @@ def _in_two_suits(played: Played, hand: Sorted) -> Played:
         fresh = [card for card in others if card not in hand.held]
         becomes[cards[place]] = (fresh or others)[0]
     pairs = tuple([(card, becomes[card]) for card in cards if card in becomes])
-    return Played(tuple(cards), pairs)
+    return PlayedCards(tuple(cards), pairs)

@@ -14,7 +14,13 @@ from typing import Final, Literal, TypeAlias, Unpack
 
 from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.stand_ins import Marks, Sorted, played_json, say_standing, sort_out
+from pokernight.ranking.stand_ins import (
+    MarkedCards,
+    SortedHand,
+    played_json,
+    say_standing,
+    sort_out,
+)
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """Points of a jack, a queen and a king."""
@@ -80,7 +86,7 @@ def points_value(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    **marks: Unpack[Marks],
+    **marks: Unpack[MarkedCards],
 ) -> int:
     """Return the value of the total nearest to a number: 0 for no cards or only bust totals.
 
@@ -108,7 +114,7 @@ def points(
     faces: Faces = "half",
     aces: tuple[int, ...] = (1, 11),
     over: Over = "behind",
-    **marks: Unpack[Marks],
+    **marks: Unpack[MarkedCards],
 ) -> PointsReading | None:
     """Read the total nearest to a number, ``None`` where there is none.
 
@@ -152,7 +158,7 @@ def _any(faces: Faces, aces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({count for counts in _counts(faces, aces) for count in counts}))
 
 
-def _totals(hand: Sorted, faces: Faces, aces: tuple[int, ...]) -> list[int]:
+def _totals(hand: SortedHand, faces: Faces, aces: tuple[int, ...]) -> list[int]:
     """Return the totals possible with no card, with the first, and so on: a bit per half point."""
     by_rank = _counts(faces, aces)
     totals = [1]
@@ -186,7 +192,7 @@ def _nearest(every: Sequence[int], target: int, over: Over) -> tuple[int, int]:
 
 
 def _stand_in(
-    counted: Sequence[tuple[Card, int]], hand: Sorted, faces: Faces, aces: tuple[int, ...]
+    counted: Sequence[tuple[Card, int]], hand: SortedHand, faces: Faces, aces: tuple[int, ...]
 ) -> tuple[tuple[Card, Card], ...]:
     """Pair each wild card with a card that counts as much: itself, or a card that is not held."""
     identities: list[tuple[Card, Card]] = []

@@ -34,7 +34,7 @@ four without a suit. A card whose set is empty counts for nothing.
 NO_IDENTITIES: Final[Identities] = MappingProxyType({})
 
 
-class Marks(TypedDict, total=False):
+class MarkedCards(TypedDict, total=False):
     """Marks that most rankings take, by keyword; none by default.
 
     Attributes:
@@ -49,7 +49,7 @@ class Marks(TypedDict, total=False):
 
 
 @dataclass(slots=True)
-class Sorted:
+class SortedHand:
     """A hand sorted by what its cards may stand for.
 
     Attributes:
@@ -71,7 +71,7 @@ Fixed: TypeAlias = list[tuple[Card, Card]]
 """Cards whose identity is settled, each with its identity."""
 
 
-class Played(NamedTuple):
+class PlayedCards(NamedTuple):
     """Cards played, and the identity of each that is not natural."""
 
     cards: tuple[Card, ...]
@@ -84,7 +84,7 @@ def sort_out(
     bug: Collection[Card] = (),
     null: Collection[Card] = (),
     may_be: Identities = NO_IDENTITIES,
-) -> Sorted:
+) -> SortedHand:
     """Sort a hand; of several marks the first in this order holds: null, wild, bug, identities.
 
     Raises:
@@ -95,7 +95,7 @@ def sort_out(
     if len(hand_cards) != len(cards):
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         raise CardError(f"{name(twice)} is there twice")
-    hand = Sorted(hand_cards, [], [], [], [])
+    hand = SortedHand(hand_cards, [], [], [], [])
     for card in cards:
         if card in null:
             continue
@@ -119,7 +119,7 @@ def _identities(card: Card, identities: Collection[Card]) -> list[Card]:
     return sorted(dict.fromkeys(identities), key=lambda identity: identity != card)
 
 
-def every_way(hand: Sorted, copies: bool) -> Iterator[Fixed]:
+def every_way(hand: SortedHand, copies: bool) -> Iterator[Fixed]:
     """Yield every way to settle the cards with sets of identities, together with the natural cards.
 
     Without copies a card left without an identity counts for nothing. (A card that has any left
@@ -163,13 +163,13 @@ def _settle(
 
 def play(
     ranks: Sequence[int],
-    hand: Sorted,
+    hand: SortedHand,
     fixed: Fixed,
     *,
     suit: int | None = None,
     copies: bool = True,
     bugs_are_aces: bool = False,
-) -> Played | None:
+) -> PlayedCards | None:
     """Play these ranks, with natural cards where possible and as few others as it takes.
 
     A wild card is itself where that fits. Otherwise, if free to choose a suit, it is a card
@@ -232,7 +232,7 @@ def play(
         if len(played) < len(ranks):
             return None
     pairs = [played[place] for place in range(len(ranks))]
-    return Played(
+    return PlayedCards(
         tuple([card for card, _ in pairs]),
         tuple([pair for pair in pairs if pair[0] not in hand.natural]),
     )
@@ -244,7 +244,7 @@ def category_and_ranks(value: int) -> tuple[str, tuple[int, ...]]:
     return CATEGORIES[value >> 20], tuple([nibble - 1 for nibble in nibbles if nibble])
 
 
-def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> list[Played]:
+def ways_to_play(value: int, hand: SortedHand, fixed: Fixed, *, copies: bool) -> list[PlayedCards]:
     """Return the ways to play a hand of this value, at most one per suit.
 
     Arguments as for :func:`play`.
@@ -259,17 +259,17 @@ def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> lis
     return [played for played in ways if played]
 
 
-def play_naturals(value: int, natural: Sequence[Card]) -> Played:
+def play_naturals(value: int, natural: Sequence[Card]) -> PlayedCards:
     """Play a hand of this value with natural cards alone, quicker than :func:`ways_to_play`."""
     category, ranks = _to_play(value)
     if category in ("flush", "straight flush"):
         hand_cards = {*natural}
         in_suits = [tuple([rank << 2 | suit for rank in ranks]) for suit in range(4)]
-        return Played(next(cards for cards in in_suits if hand_cards.issuperset(cards)), ())
+        return PlayedCards(next(cards for cards in in_suits if hand_cards.issuperset(cards)), ())
     by_rank: dict[int, list[Card]] = {}
     for card in reversed(natural):
         by_rank.setdefault(card >> 2, []).append(card)
-    return Played(tuple([by_rank[rank].pop() for rank in ranks]), ())
+    return PlayedCards(tuple([by_rank[rank].pop() for rank in ranks]), ())
 
 
 def _to_play(value: int) -> tuple[str, tuple[int, ...]]:
@@ -282,7 +282,7 @@ def _to_play(value: int) -> tuple[str, tuple[int, ...]]:
     return category, tuple([rank for rank, size in sizes for _ in range(size)])
 
 
-def wild_cards_played(played: Played, hand: Sorted) -> int:
+def wild_cards_played(played: PlayedCards, hand: SortedHand) -> int:
     """Count the wild cards played, see :class:`~pokernight.ranking.hand_rules.HighRules`."""
     free = hand.wilds + hand.bugs
     return sum([card != identity or card in free for card, identity in played.stands_for])

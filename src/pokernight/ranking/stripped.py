@@ -58,7 +58,7 @@ class StrippedReading(Reading):
         return -1 if self.category == NOTHING else self.value >> 20
 
 
-class _Best(NamedTuple):
+class _BestHand(NamedTuple):
     """A hand: its category and the ranks that decide, the weightiest first."""
 
     category: int
@@ -87,7 +87,7 @@ def stripped(cards: Sequence[Card], rules: StrippedRules = SHORT_DECK) -> Stripp
     )
 
 
-def _value(hand: _Best, rules: StrippedRules) -> int:
+def _value(hand: _BestHand, rules: StrippedRules) -> int:
     value = places_of(rules)[hand.category]
     for place in range(5):
         value = value << 4 | (hand.ranks[place] + 1 if place < len(hand.ranks) else 0)
@@ -105,7 +105,7 @@ def places_of(rules: StrippedRules) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _hands(cards: Sequence[Card], rules: StrippedRules) -> Iterable[_Best]:
+def _hands(cards: Sequence[Card], rules: StrippedRules) -> Iterable[_BestHand]:
     """The best flush, straight and hand by ranks that there are among the cards."""
     suits = [0, 0, 0, 0]
     counts = [0] * (ACE + 1)
@@ -119,13 +119,13 @@ def _hands(cards: Sequence[Card], rules: StrippedRules) -> Iterable[_Best]:
     yield _by_ranks(counts)
     top = straight_top(suits[0] | suits[1] | suits[2] | suits[3], rules)
     if top:
-        yield _Best(_STRAIGHT, (top,))
+        yield _BestHand(_STRAIGHT, (top,))
     for suit in suits:
         if suit.bit_count() < 5:
             continue
         top = straight_top(suit, rules)
         ranks = [rank for rank in range(ACE, -1, -1) if suit & 1 << rank]
-        yield _Best(_STRAIGHT_FLUSH, (top,)) if top else _Best(_FLUSH, tuple(ranks[:5]))
+        yield _BestHand(_STRAIGHT_FLUSH, (top,)) if top else _BestHand(_FLUSH, tuple(ranks[:5]))
 
 
 def _not_in_the_pack(card: Card, rules: StrippedRules) -> CardError:
@@ -144,22 +144,22 @@ def straight_top(mask: int, rules: StrippedRules) -> int:
     return rules.lowest + 3 if rules.ace_low and mask & low_end == low_end else 0
 
 
-def _by_ranks(counts: Sequence[int]) -> _Best:
+def _by_ranks(counts: Sequence[int]) -> _BestHand:
     """The best hand by pairs, threes and fours."""
     groups = sorted([(count, rank) for rank, count in enumerate(counts) if count], reverse=True)
     (most, first), second = groups[0], groups[1] if len(groups) > 1 else (0, -1)
     ranks = sorted([rank for _, rank in groups], reverse=True)
 
-    def with_kickers(category: int, *group: int) -> _Best:
+    def with_kickers(category: int, *group: int) -> _BestHand:
         size = {_PAIR: 2, _TWO_PAIR: 4, _THREE: 3, _FOUR: 4}.get(category, 0)
         kickers = [rank for rank in ranks if rank not in group]
-        return _Best(category, (*group, *kickers[: 5 - size]))
+        return _BestHand(category, (*group, *kickers[: 5 - size]))
 
     if most == 4:
         return with_kickers(_FOUR, first)
     if most == 3:
         pairs = [rank for count, rank in groups[1:] if count > 1]
-        return _Best(_FULL_HOUSE, (first, max(pairs))) if pairs else with_kickers(_THREE, first)
+        return _BestHand(_FULL_HOUSE, (first, max(pairs))) if pairs else with_kickers(_THREE, first)
     if most == 2:
         if second[0] == 2:
             return with_kickers(_TWO_PAIR, first, second[1])
@@ -167,7 +167,7 @@ def _by_ranks(counts: Sequence[int]) -> _Best:
     return with_kickers(_HIGH_CARD)
 
 
-def _played(cards: Sequence[Card], best: _Best, rules: StrippedRules) -> tuple[Card, ...]:
+def _played(cards: Sequence[Card], best: _BestHand, rules: StrippedRules) -> tuple[Card, ...]:
     """The five cards that make the best hand."""
     value = _value(best, rules)
     return next(

@@ -37,8 +37,8 @@ from pokernight.ranking.stand_ins import (
     NO_IDENTITIES,
     Fixed,
     Identities,
-    Played,
-    Sorted,
+    PlayedCards,
+    SortedHand,
     every_way,
     play_naturals,
     sort_out,
@@ -101,16 +101,16 @@ class Best(NamedTuple):
 
     value: int
     usual: int
-    played: Played
+    played: PlayedCards
 
 
-def best(hand: Sorted, rules: HighRules) -> Best:
+def best(hand: SortedHand, rules: HighRules) -> Best:
     """Find the best high hand and the cards that make it."""
     ways = list(every_way(hand, rules.copies))
     values = [_value(hand, fixed, rules) for fixed in ways]
     usual = max(values)
     if not usual:
-        return Best(0, 0, Played((), ()))
+        return Best(0, 0, PlayedCards((), ()))
     if not (hand.wilds or hand.bugs or hand.several):
         value = usual << 3 | 5 if rules.fewest_wilds else usual
         return Best(value, usual, play_naturals(usual, hand.natural))
@@ -126,7 +126,7 @@ def best(hand: Sorted, rules: HighRules) -> Best:
     return Best(value, usual, played[counts.index(fewest)])
 
 
-def _value(hand: Sorted, fixed: Fixed, rules: HighRules) -> int:
+def _value(hand: SortedHand, fixed: Fixed, rules: HighRules) -> int:
     """Return the value of a hand with settled identities, not counting wild cards against it."""
     copies = rules.copies
     wilds, bugs = hand.wilds, hand.bugs

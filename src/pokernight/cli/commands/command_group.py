@@ -89,7 +89,7 @@ def _write_to_nobody(file: int) -> None:
 
 
 def _of_a_game_file(error: OSError) -> bool:
-    from pokernight.games.own_file import mistake
+    from pokernight.games.game_file_loader import mistake
 
     return mistake(error) is not None
 

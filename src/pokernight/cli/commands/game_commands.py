@@ -34,7 +34,7 @@ def games(
     for games with wild cards, how often the best natural hand loses; and similar games.
     """
     from pokernight.cli.reports.rulebook_page import list_games
-    from pokernight.games.finding import Wish
+    from pokernight.games.catalogue_search import Wish
 
     list_games(Wish(like, players, wild, split, quick), as_json=as_json)
 

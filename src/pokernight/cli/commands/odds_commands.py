@@ -115,7 +115,12 @@ Examples:
 @click.option("--low", is_flag=True, help="Rank ace-to-five lows instead.")
 @click.option("--game", metavar="GAME", shell_complete=tab.games,
               help="Sample random hands of this game instead.")  # fmt: skip
-@click.option("--trials", type=int, metavar="N", help="Hands to sample (default a million).")
+@click.option(
+    "--trials",
+    type=int,
+    metavar="N",
+    help="Hands to sample (default a million; 20,000 without `fast`).",
+)
 @click.option("--seed", metavar="S", help="Any text; equal seeds give equal hands.")
 @click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
               help="A fact that the game depends on.")  # fmt: skip

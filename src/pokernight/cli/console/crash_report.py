@@ -19,7 +19,7 @@ TRACEBACK = "POKERNIGHT_TRACEBACK"
 def fault(error: BaseException) -> tuple[str, int]:
     """Return a sentence for an error, and the exit status."""
     from pokernight.extras import extra_of, needs
-    from pokernight.games.own_file import mistake
+    from pokernight.games.game_file_loader import mistake
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error, file=sys.stderr)

@@ -16,11 +16,13 @@ from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.cli.text.house_rules import pairs
 from pokernight.engine.game import Game
+from pokernight.extras import installed
 from pokernight.games import find
 from pokernight.odds.answers.category_counts import best_groupings, groupings_of
 from pokernight.odds.reports.sampled import Sampled
 
-TRIALS = 1_000_000
+TRIALS = 1_000_000 if installed("fast") else 20_000
+"""Default sample size: half a minute at the most, compiled or not."""
 
 
 def print_groupings(

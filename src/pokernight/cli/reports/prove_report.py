@@ -14,7 +14,7 @@ from pokernight.cli.console.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.games.own_file import mistake
+from pokernight.games.game_file_loader import mistake
 from pokernight.proofs import (
     Disproved,
     ProofCounts,

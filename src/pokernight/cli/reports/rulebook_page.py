@@ -14,7 +14,7 @@ from pokernight.cli.table.lookups import print_page
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
-from pokernight.games.finding import GROUPS, Figures, Wish, figures, look_for, to_json
+from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
 
 
 def welcome() -> None:

@@ -66,6 +66,15 @@ from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.bonedoneskis.bone_options import (
+    TWOS_AND_FIVES,
+    Rules,
+    Slots,
+    longer,
+    slots_of,
+    turned_up,
+)
+from pokernight.games.bonedoneskis.bone_texts import can_do, meaning, notes, why
 from pokernight.games.bonedoneskis.hand_values import (
     FACTS,
     dead,
@@ -77,15 +86,6 @@ from pokernight.games.bonedoneskis.hand_values import (
     value_of,
     worth,
 )
-from pokernight.games.bonedoneskis.options import (
-    TWOS_AND_FIVES,
-    Rules,
-    Slots,
-    longer,
-    slots_of,
-    turned_up,
-)
-from pokernight.games.bonedoneskis.phrases import can_do, meaning, notes, why
 from pokernight.games.bonedoneskis.power_table import (
     a_bonedoneskis,
     krabler,
@@ -149,7 +149,7 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
 
 
 def sixth_street(state: State) -> None:
-    """Sixth street is dealt up if fifth brought a red jack or the queen of spades (3)."""
+    """Deal sixth street, up if fifth brought a red jack or the queen of spades (3)."""
     if slots_of(state).size > 6 and state.stub:
         state.push("sixth street")
 
@@ -176,7 +176,7 @@ def last_card(state: State) -> None:
 
 
 def dead_hands(state: State) -> None:
-    """Hands with the 4♣ face down have lost (9)."""
+    """Turn up and fold the hands with the 4♣ face down (9)."""
     for seat in state.clockwise():
         if dead(state, seat) and not state.alone():
             state.turn_up(state.hands[seat])

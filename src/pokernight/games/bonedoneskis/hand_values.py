@@ -13,7 +13,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import visible_value
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.bonedoneskis.options import (
+from pokernight.games.bonedoneskis.bone_options import (
     ACE,
     BLACK_SIXES,
     CODEPENDENT,
@@ -42,7 +42,7 @@ Pair = tuple[Card, Card]
 """A codependent pair: the card on the left, and the two."""
 
 
-class Lie(NamedTuple):
+class BoneHand(NamedTuple):
     """A hand as it lies.
 
     ``schizo`` is the street on which its 4♠ was dealt face up, if it lies there still, or 0;
@@ -55,7 +55,7 @@ class Lie(NamedTuple):
     schizo: int = 0
 
 
-class Marks(NamedTuple):
+class BoneMarks(NamedTuple):
     """A hand with a given way to combine its codependent cards, as the ranking takes it."""
 
     cards: tuple[Card, ...]
@@ -109,8 +109,8 @@ def derived(pair: Pair, hand_cards: Sequence[Card]) -> Card | None:
     return None if card in hand_cards else card
 
 
-def ways(lie: Lie, rules: Rules) -> Iterator[Marks]:
-    """Every way to combine the codependent cards of a hand, all of them apart first."""
+def ways(lie: BoneHand, rules: Rules) -> Iterator[BoneMarks]:
+    """Yield every way to combine the codependent cards of a hand, all of them apart first."""
     cards = (*lie.down, *lie.up)
     wild = [card for card in lie.up if rank(card) == SEVEN]
     if rules.sevens == "all":
@@ -126,8 +126,12 @@ def ways(lie: Lie, rules: Rules) -> Iterator[Marks]:
 
 
 def _marks(
-    lie: Lie, cards: tuple[Card, ...], wild: list[Card], made: dict[Card, Card], used: list[Card]
-) -> Marks:
+    lie: BoneHand,
+    cards: tuple[Card, ...],
+    wild: list[Card],
+    made: dict[Card, Card],
+    used: list[Card],
+) -> BoneMarks:
     may_be: dict[Card, tuple[Card, ...]] = {left: (card,) for left, card in made.items()}
     for card in cards:
         if card in BLACK_SIXES and card not in used:
@@ -140,12 +144,12 @@ def _marks(
             may_be[SUITLESS_FOUR] = (SUITLESS_FOUR,)
     null = [card for card in cards if card in RED_SIXES]
     null += [card for card in used if card not in made]
-    return Marks(
+    return BoneMarks(
         cards, tuple([card for card in wild if card not in used]), tuple(null), may_be, tuple(used)
     )
 
 
-def value_of(lie: Lie, rules: Rules) -> int:
+def value_of(lie: BoneHand, rules: Rules) -> int:
     """Return the value of a hand, dead or not."""
     if not lie.pairs and STRANGE.isdisjoint(lie.up) and STRANGE.isdisjoint(lie.down):
         cards = (*lie.down, *lie.up)
@@ -158,9 +162,9 @@ def value_of(lie: Lie, rules: Rules) -> int:
     )
 
 
-def read(lie: Lie, rules: Rules) -> BoneReading:
+def read(lie: BoneHand, rules: Rules) -> BoneReading:
     """Read a hand out: what is played, combined, and what stands for what."""
-    best: tuple[Reading, Marks] | None = None
+    best: tuple[Reading, BoneMarks] | None = None
     for way in ways(lie, rules):
         reading = high(way.cards, wild=way.wild, null=way.null, may_be=way.may_be, rules=NO_COPIES)
         if best is None or reading.value > best[0].value:
@@ -183,7 +187,7 @@ def read(lie: Lie, rules: Rules) -> BoneReading:
 # --- hands on the table
 
 
-def lie_of(state: State, seat: int, *, in_sight: bool = False) -> Lie:
+def lie_of(state: State, seat: int, *, in_sight: bool = False) -> BoneHand:
     """A seat's hand as it lies, or its up cards alone, as they are read from the table."""
     slots, face = slots_of(state), state.face
     hand, shown = state.hands[seat], state.shown(seat)
@@ -192,12 +196,12 @@ def lie_of(state: State, seat: int, *, in_sight: bool = False) -> Lie:
     up = tuple(state.cards(shown))
     schizo = next((slots.dealt[token][0] for token in shown if face[token] == SCHIZO), 0)
     if in_sight:
-        return Lie((), up, tuple(pairs) if rules.combining == "in_sight" else (), schizo)
+        return BoneHand((), up, tuple(pairs) if rules.combining == "in_sight" else (), schizo)
     if slots.last and rules.last_deuce and slots.size < 8 and hand[-1] not in shown:
         left = [face[token] for token in hand[-2:-1] if token in shown]
         pairs += last_pair(left, face[hand[-1]])
     up = (*up, *state.cards(state.board))
-    return Lie(tuple(state.cards(state.down(seat))), up, tuple(pairs), schizo)
+    return BoneHand(tuple(state.cards(state.down(seat))), up, tuple(pairs), schizo)
 
 
 def last_pair(left: Sequence[Card], last: Card) -> list[Pair]:
@@ -258,7 +262,7 @@ def worth(cards: Cards, rules: Rules) -> Worth:
     return {"": read(lie_as_given(cards, rules), rules)}
 
 
-def lie_as_given(cards: Cards, rules: Rules) -> Lie:
+def lie_as_given(cards: Cards, rules: Rules) -> BoneHand:
     """A hand as a person names it, third street first among its up cards."""
     up, down = cards.open, cards.hole
     schizo = _schizo(cards.given.get("schizo"), up)
@@ -266,12 +270,12 @@ def lie_as_given(cards: Cards, rules: Rules) -> Lie:
         pairs = _pairs(cards.given["pairs"], cards.all)
         if not down and rules.combining == "showdown":
             pairs = []
-        return Lie(down, up, tuple(pairs), schizo)
+        return BoneHand(down, up, tuple(pairs), schizo)
     dealt_up = range(1, min(len(up), 5))  # fourth to seventh street
     pairs = [(up[place - 1], up[place]) for place in dealt_up if up[place] in CODEPENDENT]
     if len(down) > 2 and len(cards.all) < 8 and rules.last_deuce:
         pairs += last_pair(up, down[-1])
-    return Lie(down, up, tuple(pairs), schizo)
+    return BoneHand(down, up, tuple(pairs), schizo)
 
 
 def _schizo(given: str | None, up: Sequence[Card]) -> int:
@@ -301,7 +305,7 @@ def _pairs(given: str, hand_cards: Sequence[Card]) -> list[Pair]:
     return pairs
 
 
-def lie_in_sight(view: View, hand: int) -> Lie:
+def lie_in_sight(view: View, hand: int) -> BoneHand:
     """A hand on the table, as much of it as the reader knows."""
     own, face, rules = view.own, view.face, view.rules
     assert isinstance(rules, Rules)
@@ -317,7 +321,7 @@ def lie_in_sight(view: View, hand: int) -> Lie:
         pairs += last_pair(left, face[tokens[-1]])
     up, down = tuple(view.known(hand, up=True)), tuple(view.known(hand, up=False))
     schizo = streets[0] if streets and streets[0] in (3, 4, 5) else 0
-    return Lie(down, up, tuple(pairs), schizo)
+    return BoneHand(down, up, tuple(pairs), schizo)
 
 
 def given(view: View, hand: int) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
 from pokernight.engine.steps import pay
-from pokernight.games.bonedoneskis.options import (
+from pokernight.games.bonedoneskis.bone_options import (
     ACE,
     EIGHT,
     FIVE,
@@ -41,7 +41,7 @@ RED = (1, 2)
 
 
 def up_cards(state: State, seats: Iterable[int]) -> Iterator[int]:
-    """Every up card of these seats, as tokens."""
+    """Return every up card of these seats, as tokens."""
     for seat in seats:
         yield from state.shown(seat)
 
@@ -164,7 +164,7 @@ def nine_of_diamonds(state: State, due: Due) -> Turn:
 
 
 def straight_up(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """Three up cards side by side in order of rank, up or down; aces high or low."""
+    """Yield three up cards side by side in order of rank, up or down; aces high or low."""
     shown = state.shown(seat)
     if len(shown) < 3:
         return
@@ -286,7 +286,7 @@ def exposable(state: State, due: Due) -> list[int]:
 
 
 def red_queen(state: State, due: Due) -> Turn:
-    """Another player turns up a hole card."""
+    """Make another player turn up a hole card."""
     slots = slots_of(state)
     if slots.chosen == NOTHING:
         words = "who must turn up a hole card?"
@@ -471,7 +471,7 @@ def by_rank(letter: str) -> tuple[Card, ...]:
 
 
 def powers(rules: Rules) -> tuple[Power, ...]:
-    """Every power in force under these house rules, in the order of the page."""
+    """Return the powers in force under these house rules, in the order of the page."""
     table = [
         Power(
             "Nine of Diamonds",

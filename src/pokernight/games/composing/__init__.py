@@ -26,7 +26,7 @@ from pokernight.games.composing.atoms import ATOMS, atom
 from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
-from pokernight.games.composing.dealer_phrases import Heard, hear
+from pokernight.games.composing.dealer_phrases import ParsedSentence, hear
 from pokernight.games.composing.parts import Atom
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
     "JOIN",
     "Atom",
     "Base",
-    "Heard",
+    "ParsedSentence",
     "atom",
     "base",
     "check_pairs",

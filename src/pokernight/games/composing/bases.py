@@ -11,7 +11,7 @@ from pokernight.engine.game import Step
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused, nearest
 from pokernight.games.boards import PotLimitStakes
-from pokernight.games.composing.parts import Feature, Street, Streets
+from pokernight.games.composing.parts import DealRound, Feature, Streets
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.stakes import AnteStakes, BlindStakes
 
@@ -83,7 +83,13 @@ SEVEN_CARD_STUD = Base(
         "afterwards."
     },
     ("up", "own up", "hole", "last down"),
-    (Street("ddu"), Street("u"), Street("u", True), Street("u", True), Street("d", True)),
+    (
+        DealRound("ddu"),
+        DealRound("u"),
+        DealRound("u", True),
+        DealRound("u", True),
+        DealRound("d", True),
+    ),
     most=7,
     sight=True,
 )
@@ -97,7 +103,7 @@ FIVE_CARD_STUD = Base(
         "after each from the second on; bets are small on the first two rounds and big afterwards."
     },
     ("up", "own up", "hole"),
-    (Street("du"), Street("u"), Street("u", True), Street("u", True)),
+    (DealRound("du"), DealRound("u"), DealRound("u", True), DealRound("u", True)),
     most=8,
     sight=True,
 )
@@ -114,7 +120,7 @@ FIVE_CARD_DRAW = Base(
         "before are shuffled and dealt from.",
     },
     ("draw",),
-    (Street("ddddd"), Street("x", True)),
+    (DealRound("ddddd"), DealRound("x", True)),
     most=7,
     rules=DrawRules,
     held=True,
@@ -132,7 +138,7 @@ HOLDEM = Base(
         "after a burned card and with a round of betting.",
     },
     ("up", "hole", "board"),
-    (Street("dd"), Street("bbb"), Street("b", True), Street("b", True)),
+    (DealRound("dd"), DealRound("bbb"), DealRound("b", True), DealRound("b", True)),
     most=10,
     rules=BlindStakes,
     forced=blinds,
@@ -153,7 +159,7 @@ OMAHA = Base(
         "no fewer.",
     },
     HOLDEM.has,
-    (Street("dddd"), *HOLDEM.streets[1:]),
+    (DealRound("dddd"), *HOLDEM.streets[1:]),
     most=10,
     rules=PotLimitStakes,
     forced=blinds,

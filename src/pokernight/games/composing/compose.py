@@ -22,13 +22,13 @@ from pokernight.games.boards import check_two_of
 from pokernight.games.composing import atoms as every
 from pokernight.games.composing import bases
 from pokernight.games.composing.bases import Base
-from pokernight.games.composing.composed_deals import Dealing
-from pokernight.games.composing.composed_hands import Hands
+from pokernight.games.composing.composed_deals import ComposedDeal
+from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
-from pokernight.games.composing.parts import Atom, Held
+from pokernight.games.composing.parts import Atom, AtomHand
+from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
-from pokernight.games.why import because
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
 
 JOIN = "+"
@@ -150,8 +150,8 @@ class _Composition:
         self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], rules: type[Rules]
     ) -> None:
         self.base, self.atoms, self.clauses, self.rules = base, tuple(atoms), clauses, rules
-        self.hands = Hands(base, atoms)
-        self.dealing = Dealing(base, atoms, clauses, self.hands)
+        self.hands = ComposedHands(base, atoms)
+        self.dealing = ComposedDeal(base, atoms, clauses, self.hands)
         self.stays = self.dealing.stays or self.hands.every or any(atom.holds for atom in atoms)
         self.jokers = sum(atom.jokers for atom in atoms)
 
@@ -255,7 +255,7 @@ class _Composition:
         players = cards.given.get("players", "0")
         if not players.isdecimal():
             raise Refused(f"players={players} is no number of players")
-        hand = Held(rules, cards.hole, cards.open, int(players), memory, self.base.two)
+        hand = AtomHand(rules, cards.hole, cards.open, int(players), memory, self.base.two)
         high = self.hands.high(hand)
         if not self.hands.halves:
             return {"": high}
@@ -290,7 +290,7 @@ class _Composition:
         return [line for line in sentences if line]
 
     def why(self, view: View, hand: int) -> list[str]:
-        """Which cards of a hand are wild, and by which atom."""
+        """Explain the wild cards of a hand by the atoms that make them so."""
         facts = self.hands.seen(view, hand)
         lines, listed = list[str](), set[int]()
         for atom in self.atoms:

@@ -14,15 +14,15 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.games.composing.bases import Base
-from pokernight.games.composing.composed_hands import Hands
-from pokernight.games.composing.parts import Atom, Dealt, Due, Memory, Streets
+from pokernight.games.composing.composed_hands import ComposedHands
+from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
 from pokernight.games.five_card_draw import holds_an_ace, may_draw
 from pokernight.games.stud import unless_alone
 
 BOARD = ("The flop", "The turn", "The river")
 
 
-class Dealing:
+class ComposedDeal:
     """The rounds of a composed game.
 
     Args:
@@ -33,7 +33,7 @@ class Dealing:
     """
 
     def __init__(
-        self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], hands: Hands
+        self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], hands: ComposedHands
     ) -> None:
         self.base, self.clauses, self.hands = base, clauses, hands
         self._shaping = [atom.deals for atom in atoms if atom.deals is not None]
@@ -69,7 +69,7 @@ class Dealing:
         return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
                                       "__doc__": "What the atoms remember."})  # fmt: skip
 
-    def more(self, rules: Any) -> list[Due]:
+    def more(self, rules: Any) -> list[CardCost]:
         """Return what may bring extra cards, under given rules."""
         return [due for _, due in self._due if due.cards and due.under(rules)]
 
@@ -83,7 +83,7 @@ class Dealing:
         return streets
 
     def steps(self, rules: Any) -> list[Step]:
-        """All that comes before the showdown."""
+        """Return all steps before the showdown."""
         streets = self.streets(rules)
         plan = [*self.base.forced(rules)]
         letters = "".join(street.cards for street in streets)
@@ -209,7 +209,7 @@ class Dealing:
         cards_and_seats = list(cards)
         tokens = tuple([token for token, _ in cards_and_seats])
         for place, (token, seat) in enumerate(cards_and_seats, 1):
-            dealt = Dealt(token, seat, up, last, tokens[place:])
+            dealt = DealtCard(token, seat, up, last, tokens[place:])
             for atom, watch in self._watching:
                 if up or watch.down:
                     now = watch.sees(state, getattr(own, atom.name), dealt, self.clauses[atom.name])
@@ -268,7 +268,7 @@ class Dealing:
         return [marked(throws, Does("throw_in", sure=False))] if asked else []
 
     def _passed(self, clause: str) -> Step:
-        """If nobody could open, or would, the cards are thrown in."""
+        """Throw the cards in if nobody opened."""
 
         def passed(state: State) -> None:
             could = sum([1 for seat in state.clockwise() if state.stack[seat]]) > 1

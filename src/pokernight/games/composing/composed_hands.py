@@ -10,7 +10,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
-from pokernight.games.composing.parts import Atom, Half, Held
+from pokernight.games.composing.parts import Atom, AtomHand, Half
 from pokernight.ranking import Reading, high, omaha_high_value, wild_value
 
 CLAIM = 1 << 32
@@ -39,7 +39,7 @@ class NoClaim:
 
     @property
     def kind(self) -> str:
-        """That it has none."""
+        """Kind: that the hand has no claim."""
         return self.none
 
     @property
@@ -65,7 +65,7 @@ class NoClaim:
         return self.none
 
 
-class Hands:
+class ComposedHands:
     """The hands of a composed game.
 
     Args:
@@ -89,24 +89,24 @@ class Hands:
 
     # --- a hand, from a state or a view
 
-    def held(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Held:
+    def held(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> AtomHand:
         """A hand as the atoms look at it."""
         live = sum(state.live)
-        return Held(state.setup.rules, down, up, live, self.memory(state), self._two)
+        return AtomHand(state.setup.rules, down, up, live, self.memory(state), self._two)
 
     def memory(self, state: State) -> Mapping[str, Sequence[Card]]:
         """Return what each watching atom remembers."""
         own = state.own
         return {name: state.cards(getattr(own, name)) for name in self._watching}
 
-    def seat(self, state: State, seat: int) -> Held:
+    def seat(self, state: State, seat: int) -> AtomHand:
         """A seat's whole hand, with what lies in the middle for all."""
         if not self._in_sight:  # cards that are turned up to be shown are still those in hand
             return self.held(state, state.cards(state.hands[seat]), state.cards(state.board))
         up = state.cards([*state.shown(seat), *state.board])
         return self.held(state, state.cards(state.down(seat)), up)
 
-    def seen(self, view: View, hand: int) -> Held:
+    def seen(self, view: View, hand: int) -> AtomHand:
         """A hand as the reader of a view knows it."""
         board = [seen.card for seen in view.look(view.board) if seen.card is not None]
         if not self._in_sight:
@@ -114,17 +114,17 @@ class Hands:
         up = [*view.known(hand, up=True), *board]
         return self.told(view, view.known(hand, up=False), up)
 
-    def told(self, view: View, down: Sequence[Card] = (), up: Sequence[Card] = ()) -> Held:
-        """Some cards, with what the reader of a view knows of the deal."""
+    def told(self, view: View, down: Sequence[Card] = (), up: Sequence[Card] = ()) -> AtomHand:
+        """Return a hand with what the reader of a view knows of the deal."""
         memory = {
             name: [view.face[t] for t in view.own[name] if view.face[t] != HIDDEN]
             for name in self._watching
         }
-        return Held(view.rules, down, up, sum(view.live), memory, self._two)
+        return AtomHand(view.rules, down, up, sum(view.live), memory, self._two)
 
     # --- what it is worth
 
-    def marks(self, hand: Held) -> tuple[set[Card], set[Card]]:
+    def marks(self, hand: AtomHand) -> tuple[set[Card], set[Card]]:
         """The cards that are wild, and those that are a bug: every rule adds its own."""
         wild: set[Card] = set()
         for rule in self._wild:
@@ -134,12 +134,12 @@ class Hands:
             bugs.update(rule(hand))
         return wild, bugs
 
-    def high(self, hand: Held) -> Reading:
+    def high(self, hand: AtomHand) -> Reading:
         """The best five cards."""
         wild, bugs = self.marks(hand)
         return hand.best(lambda cards: high(cards, wild=wild, bug=bugs))
 
-    def value(self, hand: Held) -> int:
+    def value(self, hand: AtomHand) -> int:
         """Return the value of the best five cards."""
         wild, bugs = self.marks(hand)
         if hand.two and not (wild or bugs) and len(hand.up) >= 3:
@@ -150,14 +150,14 @@ class Hands:
         """Return the value of the face-up cards of a seat."""
         return self.value(self.held(state, (), state.cards(state.shown(seat))))
 
-    def claims_high(self, hand: Held) -> int:
+    def claims_high(self, hand: AtomHand) -> int:
         """The value of a hand that may win the high hand's part, or 0."""
         if not self._holds:
             return self.value(hand)
         reading = self.high(hand)
         return reading.value if all(rule(hand, reading) for rule in self._holds) else 0
 
-    def part(self, half: Half, hand: Held) -> Reads | None:
+    def part(self, half: Half, hand: AtomHand) -> Reads | None:
         """Return the reading with which a hand claims a part of the pot."""
         return half.reads(hand, *self.marks(hand))
 

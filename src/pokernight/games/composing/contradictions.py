@@ -31,7 +31,7 @@ def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> str:
 
 
 def contradiction(first: Atom, other: Atom) -> str:
-    """Why two atoms do not go together; nothing where they do."""
+    """Return why two atoms do not go together, "" where they do."""
     both = [task for task in first.takes if task in other.takes]
     if both:
         return f"both say {both[0]}"

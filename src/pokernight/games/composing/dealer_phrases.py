@@ -81,7 +81,7 @@ class Word(NamedTuple):
     after: int
 
 
-class Heard(NamedTuple):
+class ParsedSentence(NamedTuple):
     """The parts understood from a sentence.
 
     Attributes:
@@ -134,7 +134,7 @@ def _plain(word: str) -> str:
 
 @cache
 def phrases() -> Mapping[Words, tuple[str, Part]]:
-    """Every phrase by the words that matter: as it is written, and what it says."""
+    """Return every phrase by its significant words, with its spelling and its meaning."""
     parts: Sequence[Part] = (*BASES.values(), *ATOMS.values())
     return {
         tuple([word.plain for word in words(phrase)]): (phrase, part)
@@ -143,7 +143,7 @@ def phrases() -> Mapping[Words, tuple[str, Part]]:
     }
 
 
-def hear(sentence: str) -> Heard:
+def hear(sentence: str) -> ParsedSentence:
     """Parse a dealer's sentence.
 
     Raises:
@@ -159,7 +159,7 @@ def hear(sentence: str) -> Heard:
         for number, (start, end, part) in enumerate(stretches)
         if part is None
     ]
-    return Heard(
+    return ParsedSentence(
         tuple(dict.fromkeys([part for part in parts if isinstance(part, Base)])),
         tuple([part for part in parts if isinstance(part, Atom)]),
         tuple(unknown),

@@ -56,7 +56,7 @@ SMALL = frozenset({"a", "and", "in", "of", "or", "the", "to"})
 """Words that a title leaves small."""
 
 
-class Dealt(NamedTuple):
+class DealtCard(NamedTuple):
     """A card that has been dealt.
 
     Attributes:
@@ -74,7 +74,7 @@ class Dealt(NamedTuple):
     later: Memory = ()
 
 
-class Held(NamedTuple):
+class AtomHand(NamedTuple):
     """A hand as atoms look at it: of a state, of a view, or as a person types it.
 
     Attributes:
@@ -95,7 +95,7 @@ class Held(NamedTuple):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of it."""
+        """Return every card of the hand."""
         return (*self.down, *self.up)
 
     @property
@@ -113,7 +113,7 @@ class Held(NamedTuple):
         return max(readings, key=lambda read: -1 if read is None else read.value)
 
 
-WildRule: TypeAlias = Callable[[Held], Collection[Card]]
+WildRule: TypeAlias = Callable[[AtomHand], Collection[Card]]
 """Which cards of a hand are wild."""
 
 
@@ -127,7 +127,7 @@ class Watch(NamedTuple):
         down: whether it watches cards that are dealt face down too.
     """
 
-    sees: Callable[[State, Memory, Dealt, str], Memory]
+    sees: Callable[[State, Memory, DealtCard, str], Memory]
     fact: str
     down: bool = False
 
@@ -144,7 +144,7 @@ class Half(NamedTuple):
     """
 
     name: str
-    reads: Callable[[Held, Collection[Card], Collection[Card]], Reads | None]
+    reads: Callable[[AtomHand, Collection[Card], Collection[Card]], Reads | None]
     ladder: Ladder
     none: str
     low: bool = False
@@ -155,7 +155,7 @@ ThrowsIn: TypeAlias = Callable[[Memory, bool], bool]
 more come face up."""
 
 
-class Due(NamedTuple):
+class CardCost(NamedTuple):
     """Cost of a card face up to its player, or cards that it brings, settled in the order dealt.
 
     Attributes:
@@ -167,7 +167,7 @@ class Due(NamedTuple):
         under: under which house rules anything falls due at all.
     """
 
-    falls: Callable[[State, Dealt], bool]
+    falls: Callable[[State, DealtCard], bool]
     then: Callable[[State, int, int, Any, str], Sequence[int]]
     ask: Callable[[State, int, int, str], Ask | None] = lambda state, seat, token, clause: None
     cards: int = 0
@@ -175,7 +175,7 @@ class Due(NamedTuple):
     under: Callable[[Any], bool] = lambda rules: True
 
 
-class Street(NamedTuple):
+class DealRound(NamedTuple):
     """A round: the cards that are dealt, a letter each, and whether bets are big.
 
     ``d`` is a card face down to everybody, ``u`` a card face up; at ``r`` each player turns up a
@@ -187,12 +187,12 @@ class Street(NamedTuple):
     big: bool = False
 
 
-Streets: TypeAlias = tuple[Street, ...]
+Streets: TypeAlias = tuple[DealRound, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Atom:
-    """One thing that a dealer may say of a game.
+    """A rule that a dealer may add to a game by a phrase.
 
     Attributes:
         name: by which commands take it.
@@ -237,14 +237,14 @@ class Atom:
     rules: type[Rules] = Rules
     wild: WildRule | None = None
     bug: WildRule | None = None
-    reason: Callable[[Held], str] = lambda hand: "the house says so"
+    reason: Callable[[AtomHand], str] = lambda hand: "the house says so"
     watch: Watch | None = None
-    note: Callable[[Held], str] | None = None
+    note: Callable[[AtomHand], str] | None = None
     half: Half | None = None
-    due: Due | None = None
+    due: CardCost | None = None
     opens: Callable[[State, Callable[[State, int], int]], int] | None = None
     may_open: Callable[[State, int], bool] | None = None
-    holds: Callable[[Held, Reads], bool] | None = None
+    holds: Callable[[AtomHand, Reads], bool] | None = None
     every: bool = False
     throws_in: Callable[[Any], ThrowsIn | None] | None = None
     deals: Callable[[Any, Streets], Streets] | None = None
@@ -255,7 +255,7 @@ class Atom:
 
     @property
     def title(self) -> str:
-        """Its name for people: "Follow the Queen"."""
+        """Title of the atom for people: "Follow the Queen"."""
         words = self.name.split("_")
         names = [word if word in SMALL else word.capitalize() for word in words]
         return " ".join(names)
@@ -264,7 +264,7 @@ class Atom:
         return f"<Atom {self.name}>"
 
     def __reduce__(self) -> tuple[Callable[[str], Atom], tuple[str]]:
-        """It is sent to another process by its name."""
+        """Pickle an atom by its name."""
         return _named, (self.name,)
 
 

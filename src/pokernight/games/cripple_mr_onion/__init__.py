@@ -128,18 +128,18 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import deal_rounds, hands
+from pokernight.games.cripple_mr_onion import deal_rounds, onion_hands
 from pokernight.games.cripple_mr_onion.advice import advise
 from pokernight.games.cripple_mr_onion.gambling import auction, match_extra_bets, part
 from pokernight.games.cripple_mr_onion.house_options import RULE_SETS, OnionHouse
-from pokernight.games.cripple_mr_onion.kinds import KINDS
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
+from pokernight.games.cripple_mr_onion.onion_kinds import KINDS
+from pokernight.games.cripple_mr_onion.onion_round import OnionRound, RoundEnding
 from pokernight.games.cripple_mr_onion.onion_showdown import showdown
-from pokernight.games.cripple_mr_onion.round import Ending, Round
+from pokernight.games.cripple_mr_onion.onion_texts import given, ladder, legend, notes, remarks, why
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.trays import arranging
-from pokernight.games.cripple_mr_onion.words import given, ladder, legend, notes, remarks, why
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
 
@@ -185,17 +185,17 @@ def subprograms(rules: OnionHouse) -> dict[str, tuple[Step, ...]]:
 
 def carry_out(state: State) -> dict[str, Any]:
     """Return what carries over: wild eights, the number of rounds played, and the next dealer."""
-    slots: Round = state.own
+    slots: OnionRound = state.own
     rules: OnionHouse = state.setup.rules
     wild, rounds = bool(slots.nulls), slots.rounds + 1
     if slots.came_wild and rules.nulls_after_fate == "forgotten":
         wild = False  # "in the next round, eights return to their original role"
-    if slots.ended == Ending.CALLED_OFF:
+    if slots.ended == RoundEnding.CALLED_OFF:
         wild, rounds = bool(slots.came_wild), slots.rounds
     carried = {"wild_eights": 1} if wild else {}
     if rules.modifiers.startswith("one_") and rounds:
         carried["rounds"] = rounds
-    dealer = slots.winner if slots.ended == Ending.WON else state.button
+    dealer = slots.winner if slots.ended == RoundEnding.WON else state.button
     return {"carried": carried, "next_button": dealer}
 
 
@@ -204,11 +204,11 @@ def worth(cards: Cards, rules: OnionHouse) -> Worth:
 
     Every modifier that the house plays with is in force, unless a fact says otherwise.
     """
-    return onion_worth(cards.all, cards.given, hands.reading(rules))
+    return onion_worth(cards.all, cards.given, onion_hands.reading(rules))
 
 
 def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
-    """Ten cards each, four exchanged, and two each for the Lady and for Fate."""
+    """Return the cards needed: ten each, four exchanged, and two each for the Lady and Fate."""
     drawn = 2 * (rules.lady + rules.fate)
     sum_ = f"{seats} x (10 + 4 exchanged)" + (
         f" + {drawn} to replace special cards" if drawn else ""
@@ -217,7 +217,7 @@ def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
 
 
 def sizes(state: State) -> tuple[int, int]:
-    """Five to ten cards once they are dealt (3)."""
+    """Return the sizes of a hand: five to ten cards once they are dealt (3)."""
     return (5, 10) if any(state.hands) else (0, 0)
 
 
@@ -230,9 +230,9 @@ CRIPPLE_MR_ONION = Game(
     rule_sets=RULE_SETS,
     pack=DOUBLE,
     worth=worth,
-    value=hands.strength,
+    value=onion_hands.strength,
     subprograms=subprograms,
-    own=Round,
+    own=OnionRound,
     hand_sizes=sizes,
     cards_needed=cards_needed,
     incidents=BASIC,
@@ -260,5 +260,5 @@ CRIPPLE_MR_ONION = Game(
         arranging=arranging,
         advice=advise,
     ),
-    odds=OddsHooks(groupings="pokernight.games.reckoning.cripple_mr_onion.GROUPINGS"),
+    odds=OddsHooks(groupings="pokernight.games.odds_readings.cripple_mr_onion.GROUPINGS"),
 )

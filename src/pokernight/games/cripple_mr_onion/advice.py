@@ -15,10 +15,10 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
 from pokernight.engine.presentation import Advice
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.view import View
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.deal_rounds import HAND, STOP
 from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import REPLACE, WILD
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     CARD,
     DEATH,
@@ -101,7 +101,7 @@ def _laid_open(state: State, tens: dict[int, list[int]]) -> World:
 
 
 def chance(samples: Sequence[World], seat: int) -> float:
-    """In what share of some worlds a seat has the best arrangement."""
+    """Return the share of sampled worlds in which a seat has the best arrangement."""
     return sum(_wins(world, seat) for world in samples) / len(samples)
 
 
@@ -119,7 +119,7 @@ def _wins(world: World, seat: int) -> bool:
 
 
 def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
-    return hands.worth_of(state, seat, tokens)
+    return onion_hands.worth_of(state, seat, tokens)
 
 
 # --- cards
@@ -182,7 +182,7 @@ def _use(state: State, seat: int, token: int) -> int:
     cards = state.cards(state.hands[seat])
     aces = sum(rank(card) == ACE for card in cards)
     pictures = sum(ACE - 4 < rank(card) < ACE for card in cards)
-    eights = {"wild": 12, "null": 6, "plain": 3}[hands.rules_for(state, seat).eights]
+    eights = {"wild": 12, "null": 6, "plain": 3}[onion_hands.rules_for(state, seat).eights]
     number = rank(state.face[token])
     if number == ACE:
         return 11
@@ -194,7 +194,7 @@ def _use(state: State, seat: int, token: int) -> int:
 
 
 def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Good cards are worth hiding, two or three of them."""
+    """Buy two or three cards face down with a good hand, to hide it."""
     samples = worlds(ask.seat, drawn)
     share = chance(samples, ask.seat)
     state = samples[0].state
@@ -214,9 +214,9 @@ def _best(*worth: Worth) -> Advice:
 
 
 def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
-    """So many Stakes, or a fifth of the stack; nothing where no amount may be answered.
+    """Return bets of so many Stakes, or a fifth of the stack; none if no amount is legal.
 
-    ``edge`` is what each cent of it comes to beside the last of the words.
+    ``edge`` is the gain of each cent bet, compared with the last of the words.
     """
     legal = ask.legal
     assert isinstance(legal, Amount)
@@ -344,7 +344,7 @@ def _the_lady(ask: Ask, drawn: Iterable[State]) -> Advice:
 
 
 def _death(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Death keeps the Archchancellor from being wild."""
+    """Declare Death, to keep the Archchancellor from being wild."""
     matching = [answer for answer in ask.legal if answer != PASS]
     return Advice(
         matching[0] if matching else PASS, "Death keeps the Archchancellor from being wild"

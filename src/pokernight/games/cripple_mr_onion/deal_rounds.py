@@ -7,7 +7,7 @@ from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay, tell_dealt
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     alone,
     drop,
     house,
@@ -35,7 +35,7 @@ def stakes(state: State) -> None:
 
 
 def deal_five(state: State) -> None:
-    """Two to the Dealer and three to each, then three to the Dealer and two to each (5)."""
+    """Deal two to the Dealer and three to each, then three to the Dealer and two to each (5)."""
     dealt = []
     for dealers, each in ((2, 3), (3, 2)):
         dealt += _deal(state, state.button, dealers)
@@ -60,7 +60,7 @@ def _deal_and_identify(state: State, seat: int, cards: int, *, up: bool = False)
 
 @asks
 def exchange(state: State) -> Turn:
-    """In turn, the Dealer last, discard up to four cards for as many; all five is to fold (5)."""
+    """Exchange up to four cards each, the Dealer last; to throw all five is to fold (5)."""
     slots, rules = own(state), house(state)
     if state.alone():
         alone(state)
@@ -111,7 +111,7 @@ def deal_up(state: State) -> None:
 
 @asks
 def buy(state: State) -> Turn:
-    """In turn, buy cards face down, be dealt the rest face up, and make the extra bet (7)."""
+    """Sell cards face down in turn, deal the rest face up, and take the extra bet (7)."""
     rules = house(state)
     seat = next((seat for seat in players(state) if state.acted[seat] == NOT_YET), None)
     if seat is None:

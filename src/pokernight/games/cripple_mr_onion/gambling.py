@@ -8,7 +8,7 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay
 from pokernight.games.cripple_mr_onion.deal_rounds import extra_bet_limit, span
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     NOBODY,
     UNNAMED,
     alone,
@@ -29,7 +29,7 @@ FIRST_PARTS, LAST_PARTS = 3, 2
 
 
 def part(raises: bool) -> Step:
-    """One part of the betting: the Dealer names an amount, each player matches it or folds (6).
+    """A part of the betting: the Dealer names an amount, each player matches it or folds (6).
 
     Raises bind only the Dealer, who matches their sum or folds.
     """
@@ -115,7 +115,7 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
 
 
 def _part(state: State) -> str:
-    """Which part of the betting it is, of how many."""
+    """Return the part of the betting in words, with the number of parts."""
     first = state.street <= FIRST_PARTS
     number = state.street if first else state.street - FIRST_PARTS
     return f" (part {number} of {FIRST_PARTS if first else LAST_PARTS})"

@@ -12,8 +12,14 @@ from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
-from pokernight.games.cripple_mr_onion.round import Entry, Laid, house, laid_by, own
+from pokernight.games.cripple_mr_onion import onion_hands
+from pokernight.games.cripple_mr_onion.onion_round import (
+    LaidGrouping,
+    ShowdownStage,
+    house,
+    laid_by,
+    own,
+)
 from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, grouping
 
 DONE = "done"
@@ -22,7 +28,7 @@ TRIES = 8
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Groupings(PickSome):
+class GroupingChoices(PickSome):
     """The sets of some tokens that are groupings, or a word.
 
     ``cards`` are the faces of the tokens, which their player knows, ``rest`` the player's other
@@ -59,9 +65,9 @@ class Groupings(PickSome):
         return sum(1 for _ in self)
 
     def draw(self, rng: Random) -> Answer:
-        """Any of them, those of the best arrangement far more often.
+        """Draw any of them, those of the best arrangement far more often.
 
-        Most sets are no grouping and each takes milliseconds to tell, so a few are tried.
+        Most sets are no grouping and each takes milliseconds to test, so only a few are tried.
         """
         sets = PickSome(self.words, self.options, self.least, self.most)
         for _ in range(TRIES):
@@ -88,7 +94,7 @@ def best_sets(
     by_card = dict(zip(cards, tokens, strict=True))
     return [
         tuple(sorted(by_card[card] for card in grouping.cards))
-        for grouping in hands.arranged(tuple(cards), rules).groupings
+        for grouping in onion_hands.arranged(tuple(cards), rules).groupings
     ]
 
 
@@ -101,24 +107,24 @@ def _unlaid(state: State, seat: int) -> list[int]:
 def lay_out(state: State, seat: int) -> Turn:
     """Let a player lay out groupings in turn, until done."""
     slots = own(state)
-    rules = hands.rules_for(state, seat)
+    rules = onion_hands.rules_for(state, seat)
     tokens = tuple(sorted(_unlaid(state, seat)))
     cards = tuple(state.cards(tokens))
     sets = best_sets(tokens, cards, rules)
     answer: Answer = DONE
     if sets:
         laid = tuple(state.cards(token for token in state.hands[seat] if token not in tokens))
-        legal = Groupings((DONE,), tokens, 2, len(tokens), "card", cards, laid, rules)
+        legal = GroupingChoices((DONE,), tokens, 2, len(tokens), "card", cards, laid, rules)
         words = "lay out a grouping, the best first, or be done"
         answer = yield Ask(seat, "grouping", legal, sets[0], words, "9")
     if answer == DONE:
-        slots.entered[seat] = Entry.READY
-        arrangement = hands.played(state, seat)
+        slots.entered[seat] = ShowdownStage.READY
+        arrangement = onion_hands.played(state, seat)
         slots.was_worth[seat] = arrangement.value
         state.tell("lay", "{seat} lays out " + str(arrangement), seat, clause="9")
         return AGAIN
     assert isinstance(answer, tuple)
-    slots.laid.append(Laid(seat, answer))
+    slots.laid.append(LaidGrouping(seat, answer))
     return AGAIN
 
 
@@ -131,11 +137,11 @@ def may_reform(state: State, seat: int, opponent: int) -> bool:
     if rules.arrangement == "optimal":
         return False
     if rules.arrangement == "declare_once":
-        devalued = hands.value(state, seat) < slots.was_worth[seat]
+        devalued = onion_hands.value(state, seat) < slots.was_worth[seat]
         changed = devalued or seat in slots.changed
         if not changed or seat in slots.reformed:
             return False
-    return hands.best(state, seat).value > hands.value(state, opponent)
+    return onion_hands.best(state, seat).value > onion_hands.value(state, opponent)
 
 
 def reform(state: State, seat: int) -> None:
@@ -143,9 +149,9 @@ def reform(state: State, seat: int) -> None:
     slots = own(state)
     kept = [laid for laid in slots.laid if laid.seat != seat]
     tokens = state.hands[seat]
-    sets = best_sets(tokens, state.cards(tokens), hands.rules_for(state, seat))
-    slots.laid = [*kept, *(Laid(seat, laid_set) for laid_set in sets)]
+    sets = best_sets(tokens, state.cards(tokens), onion_hands.rules_for(state, seat))
+    slots.laid = [*kept, *(LaidGrouping(seat, laid_set) for laid_set in sets)]
     slots.reformed |= {seat}
-    arrangement: Arrangement = hands.played(state, seat)
+    arrangement: Arrangement = onion_hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value
     state.tell("reform", "{seat} arranges the cards anew: " + str(arrangement), seat, clause="9")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
 from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     ATUIN,
     CARD,
@@ -20,7 +20,7 @@ from pokernight.games.cripple_mr_onion.round import (
     NOBODY,
     SENDER,
     SPECIAL,
-    Entry,
+    ShowdownStage,
     house,
     in_force,
     into_sight,
@@ -39,13 +39,15 @@ LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
 
 @asks
 def showdown(state: State) -> Turn:
-    """One turn of it: a hand is opened, or arranged, or the loser of a comparison answers."""
+    """Take a turn: a hand is opened, or arranged, or the loser of a comparison answers."""
     slots = own(state)
-    arranging = next((s for s in range(state.seats) if slots.entered[s] == Entry.OPEN), None)
+    arranging = next(
+        (s for s in range(state.seats) if slots.entered[s] == ShowdownStage.OPEN), None
+    )
     if arranging is not None:
         return (yield from lay_out(state, arranging))
     order = [*players(state), state.button]
-    waiting = [seat for seat in order if slots.entered[seat] == Entry.WAITING]
+    waiting = [seat for seat in order if slots.entered[seat] == ShowdownStage.WAITING]
     if slots.holder == NOBODY:
         slots.holder = waiting[0]
         _open(state, slots.holder)
@@ -91,21 +93,25 @@ def _open(state: State, seat: int) -> None:
     """Lay a player's whole hand open, in its groupings."""
     slots = own(state)
     cards_speak = house(state).arrangement == "optimal"
-    slots.entered[seat] = Entry.READY if cards_speak else Entry.OPEN
+    slots.entered[seat] = ShowdownStage.READY if cards_speak else ShowdownStage.OPEN
     state.turn_up(state.hands[seat])
     suffix = ""
     if cards_speak and state.sink is not None:
-        suffix = f": {hands.best(state, seat)}{_devalued(state, seat)}"
+        suffix = f": {onion_hands.best(state, seat)}{_devalued(state, seat)}"
     state.tell("show", "{seat} shows {cards}" + suffix, seat, tokens=state.hands[seat], clause="9")
 
 
 def _into_sight(state: State, seat: int) -> None:
-    """Death and the Sender act once they lie open, the Lady once she is played (14, 18, 19)."""
+    """Let Death and the Sender act once they lie open, the Lady once played (14, 18, 19)."""
     hand_cards = state.cards(state.hands[seat])
     for number in (SENDER, DEATH):
         if CARD[number] in hand_cards:
             into_sight(state, number, "lies open")
-    if own(state).wild and in_force(state, LADY) and hands.played(state, seat).plays(CARD[LADY]):
+    if (
+        own(state).wild
+        and in_force(state, LADY)
+        and onion_hands.played(state, seat).plays(CARD[LADY])
+    ):
         into_sight(state, LADY, "is played")
 
 
@@ -117,7 +123,7 @@ def _compare(state: State) -> tuple[int, int]:
     order = seniority(state)
     loser, winner = sorted(
         (slots.holder, slots.challenger),
-        key=lambda seat: (hands.value(state, seat), -order.index(seat)),
+        key=lambda seat: (onion_hands.value(state, seat), -order.index(seat)),
     )
     return loser, winner
 
@@ -126,19 +132,19 @@ def _tabled(state: State, *seats: int) -> None:
     """Record that null eights on the table have been played (11)."""
     slots = own(state)
     for seat in seats:
-        if hands.nulls(state, seat):
+        if onion_hands.nulls(state, seat):
             slots.nulls |= {seat}
 
 
 def _knock_out(state: State, loser: int, winner: int) -> None:
     slots = own(state)
     _tabled(state, loser, winner)
-    slots.entered[loser] = Entry.OUT
+    slots.entered[loser] = ShowdownStage.OUT
     slots.holder, slots.challenger = winner, NOBODY
     sentence = "{other} beats {seat}"
     if state.sink is not None and not slots.run:
         better, worse = _names(state, winner), _names(state, loser)
-        if hands.value(state, loser) == hands.value(state, winner):
+        if onion_hands.value(state, loser) == onion_hands.value(state, winner):
             sentence += f" by seniority: both have {better}"
         else:
             sentence += f": {better} over {worse}"
@@ -147,12 +153,15 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
 
 def _names(state: State, seat: int) -> str:
     """The groupings that a seat plays by their names, and what has devalued them."""
-    names = " + ".join(grouping.name for grouping in hands.played(state, seat).groupings) or NOTHING
+    names = (
+        " + ".join(grouping.name for grouping in onion_hands.played(state, seat).groupings)
+        or NOTHING
+    )
     return names + _devalued(state, seat)
 
 
 def _devalued(state: State, seat: int) -> str:
-    by = [NAME[number] for number in hands.devalued_by(state, seat)]
+    by = [NAME[number] for number in onion_hands.devalued_by(state, seat)]
     return f" (devalued by {' and '.join(by)})" if by else ""
 
 
@@ -163,7 +172,7 @@ def _take_the_pot(state: State) -> None:
         slots.nulls &= {slots.holder}
     suffix = f" with a run of {slots.run}" if slots.run else ""
     if state.sink is not None and not slots.run:
-        suffix = f" with {hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
+        suffix = f" with {onion_hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
     win(state, slots.holder, suffix, "9")
 
 
@@ -189,14 +198,14 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     assert run is not None
     _tabled(state, loser, winner)
     slots.run, slots.run_wilds = run.length, run.wilds
-    slots.entered[winner] = Entry.OUT
+    slots.entered[winner] = ShowdownStage.OUT
     slots.holder, slots.challenger = loser, NOBODY
     state.tell("cripple", "{seat} cripples {other} with a running flush of " + str(run.length),
                loser, other=winner, clause="10")  # fmt: skip
     if house(state).after_crippling == "ends":
         for seat in range(state.seats):
-            if slots.entered[seat] == Entry.WAITING:
-                slots.entered[seat] = Entry.OUT
+            if slots.entered[seat] == ShowdownStage.WAITING:
+                slots.entered[seat] = ShowdownStage.OUT
 
 
 def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> Answer:
@@ -205,7 +214,7 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
         if word in options:
             return word
     cards = {SPECIAL[state.face[token]]: token for token in options if isinstance(token, int)}
-    if ATUIN in cards and most_with_turtle(state, loser) > hands.value(state, winner):
+    if ATUIN in cards and most_with_turtle(state, loser) > onion_hands.value(state, winner):
         return cards[ATUIN]
     slots = own(state)
     for number in (LADY, FATE) if slots.wild else ():

@@ -8,7 +8,7 @@ from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     CARD,
     NOBODY,
     SENDER,

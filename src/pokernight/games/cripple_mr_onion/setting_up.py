@@ -6,7 +6,7 @@ from pokernight.engine.asks import Ask, PickSome, Turn
 from pokernight.engine.game import asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
-from pokernight.games.cripple_mr_onion.round import house, own
+from pokernight.games.cripple_mr_onion.onion_round import house, own
 
 NULL_EIGHTS = 1
 

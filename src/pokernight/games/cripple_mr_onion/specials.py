@@ -12,7 +12,7 @@ from pokernight.engine.asks import Ask, PickSome, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     ATUIN,
     DEATH,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pokernight.cards import Card
 from pokernight.engine.presentation import Arranging, Group
 from pokernight.engine.view import HIDDEN, View
-from pokernight.games.cripple_mr_onion.hands import reading
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.laying import best_sets
-from pokernight.games.cripple_mr_onion.round import Round, laid_by
-from pokernight.games.cripple_mr_onion.words import given
+from pokernight.games.cripple_mr_onion.onion_hands import reading
+from pokernight.games.cripple_mr_onion.onion_round import OnionRound, laid_by
+from pokernight.games.cripple_mr_onion.onion_texts import given
 from pokernight.ranking.onion import OnionRules, grouping
 from pokernight.ranking.onion.roles import numbers
 from pokernight.ranking.onion.ways import ways
@@ -26,7 +26,7 @@ def arranging(view: View, seat: int, sets: Sequence[tuple[int, ...]]) -> Arrangi
     rules = given_rules(given(view, seat), reading(view.rules))
     known = [token for token in view.hands[seat] if view.face[token] != HIDDEN]
     groups = [_group(view, tokens, known, rules) for tokens in sets]
-    laid = laid_by(Round.from_dict(view.own), seat)
+    laid = laid_by(OnionRound.from_dict(view.own), seat)
     loose = sorted(token for token in known if token not in laid)
     return Arranging(groups, best_sets(loose, [view.face[token] for token in loose], rules))
 

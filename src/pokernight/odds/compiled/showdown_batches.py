@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pokernight.chance import Seed, number_of
 from pokernight.engine.odds_hooks import offered
 from pokernight.games import offer_of
-from pokernight.games.reckoning.in_bulk import two_of_the_hole
+from pokernight.games.odds_readings.in_bulk import two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
 from pokernight.odds.compiled.bulk_deals import U8, Dealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles

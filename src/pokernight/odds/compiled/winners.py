@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.chance import number_of
-from pokernight.games.reckoning.in_bulk import I64, hand_of
+from pokernight.games.odds_readings.in_bulk import I64, hand_of
 from pokernight.odds.compiled.bulk_deals import Dealer
 from pokernight.odds.compiled.showdown_batches import reader_for
 from pokernight.odds.evaluation.duels import QuickDuel

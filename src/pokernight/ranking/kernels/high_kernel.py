@@ -28,7 +28,7 @@ from pokernight.ranking.kernels.kernel_tables import (
     U16,
     U32,
     WILD_SHIFT,
-    Tables,
+    HighTables,
     class_of,
 )
 from pokernight.ranking.keys import (
@@ -160,8 +160,8 @@ def is_hard(total: np.uint64, copies: np.uint64) -> bool:
     return bool(bugs > _ZERO or (wilds > _ZERO and (total >> _NULL) > _ZERO))
 
 
-NaturalKernel: TypeAlias = Callable[[U8, int, Tables, U16], None]
-MarkedKernel: TypeAlias = Callable[[U8, U8, Tables, int, U16], None]
+NaturalKernel: TypeAlias = Callable[[U8, int, HighTables, U16], None]
+MarkedKernel: TypeAlias = Callable[[U8, U8, HighTables, int, U16], None]
 
 
 @cache
@@ -179,7 +179,7 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
     at_once = wilds == 3
 
     @kernel
-    def natural(cards: U8, copies: int, tables: Tables, classes: U16) -> None:
+    def natural(cards: U8, copies: int, tables: HighTables, classes: U16) -> None:
         rows, of_hands, flushes = tables.rows, tables.classes, tables.flushes
         first_row = FIRST_ROW[cards_each]
         first_class = FIRST_CLASS[(_u(9 * copies) + cards_each) * _u(5) + _u(wilds)]
@@ -239,7 +239,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
     by_place = _u(each)
 
     @kernel
-    def marked(cards: U8, marks: U8, tables: Tables, copies: int, classes: U16) -> None:
+    def marked(cards: U8, marks: U8, tables: HighTables, copies: int, classes: U16) -> None:
         may_copy = _u(copies)
         rows, of_hands, flushes = tables.rows, tables.classes, tables.flushes
         keys = MARKED_KEYS.copy()

@@ -51,7 +51,7 @@ _HANDS: Final = tuple(
 _Number = TypeVar("_Number", bound=np.generic)
 
 
-class Tables(NamedTuple):
+class HighTables(NamedTuple):
     """Tables of high hands. A kernel unpacks them before it passes them on.
 
     Attributes:
@@ -68,13 +68,15 @@ class Tables(NamedTuple):
 
 
 @cache
-def high_tables() -> Tables:
+def high_tables() -> HighTables:
     """The tables, read from their file once."""
     rows = [_section(tables.displacement_name(cards), np.uint32) for cards in _SIZES]
     classes = [_section(tables.rank_name(*hand), np.uint16) for hand in _HANDS]
     flushes = [_section(tables.flush_name(wilds), np.uint16) for wilds in range(MOST_WILDS + 1)]
     values = _section("values", np.uint32)
-    return Tables(np.concatenate(rows), np.concatenate(classes), np.concatenate(flushes), values)
+    return HighTables(
+        np.concatenate(rows), np.concatenate(classes), np.concatenate(flushes), values
+    )
 
 
 def _section(name: str, kind: type[_Number]) -> NDArray[_Number]:

@@ -23,7 +23,7 @@ from pokernight.ranking.kernels.kernel_tables import (
     U16,
     U64,
     WILD,
-    Tables,
+    HighTables,
 )
 from pokernight.ranking.keys import RANK_KEYS, SUIT_SHIFT
 
@@ -153,7 +153,7 @@ def _value_without_copies(closed: np.uint64, used: np.uint64, taken: np.uint64, 
 
 @kernel
 def set_kernel(
-    cards: U8, identities: U64, size: int, copies: int, tables: Tables, classes: U16
+    cards: U8, identities: U64, size: int, copies: int, tables: HighTables, classes: U16
 ) -> None:
     """Fill in the classes of hands of so many cards, in line, and their identities likewise."""
     rows, of_hands, flushes, values = tables.rows, tables.classes, tables.flushes, tables.values

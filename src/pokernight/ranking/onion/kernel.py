@@ -60,7 +60,7 @@ _NO_NULLS: Final = 7
 """Added to the bucket of an onion without null eights."""
 
 
-class Tables(NamedTuple):
+class OnionTables(NamedTuple):
     """Roles of each of the 104 cards, and the order of groupings, as arrays."""
 
     points: NDArray[np.int64]
@@ -98,7 +98,7 @@ def arrangement_values(hands: Hands, rules: OnionRules = NO_MODIFIER) -> Values:
 
 
 @lru_cache(maxsize=64)
-def _tables(rules: OnionRules) -> Tables:
+def _tables(rules: OnionRules) -> OnionTables:
     every = roles(range(104), rules)
     names = order(rules.fool)
 
@@ -106,7 +106,7 @@ def _tables(rules: OnionRules) -> Tables:
         return np.array([names.key(grouping) >> _SPLIT for grouping in groupings], np.int64)
 
     onions = buckets(*(ONION_OF[size] for size in range(2, 8)))
-    return Tables(
+    return OnionTables(
         np.array([role.points for role in every], np.int64),
         np.array([role.in_onion for role in every], np.int64),
         np.array([_suits(role) for role in every], np.int64),
@@ -206,7 +206,7 @@ def _needs_all(some: int, key: int, best: Values) -> bool:
 def _rank(
     hands: Hands,
     values: Values,
-    tables: Tables,
+    tables: OnionTables,
     octavo: bool,
     death: int,
     buckets: int,

@@ -25,7 +25,7 @@ from pokernight.ranking.onion.groupings import (
 from pokernight.ranking.onion.makings import MOST_CARDS, SIZE, Mask, as_themselves, makings, where
 from pokernight.ranking.onion.onion_reading import read
 from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
-from pokernight.ranking.onion.ways import Way, ways
+from pokernight.ranking.onion.ways import HandChoice, ways
 
 _WILD_DIGIT: Final = 4
 
@@ -33,16 +33,16 @@ Groups: TypeAlias = dict[int, list[Mask]]
 """Sets of cards by the key of the grouping that they make."""
 
 
-class _Best(NamedTuple):
+class _BestArrangement(NamedTuple):
     """Best arrangement of a hand held in a given way: the keys of its groupings, best first."""
 
     value: int
-    hand: Way
+    hand: HandChoice
     keys: list[int]
     groups: Groups
 
 
-class _Played(NamedTuple):
+class _ChosenCards(NamedTuple):
     """Cards that make an arrangement, in an order that prefers fewer wild cards, then fewer cards.
 
     Attributes:
@@ -109,8 +109,8 @@ def laid_out(
 
 
 def _laid(
-    hand: Way, sets: Sequence[Sequence[Card]], rules: OnionRules
-) -> tuple[int, Way, list[tuple[int, Mask]]]:
+    hand: HandChoice, sets: Sequence[Sequence[Card]], rules: OnionRules
+) -> tuple[int, HandChoice, list[tuple[int, Mask]]]:
     """Return the value of the laid-out sets, and the best key and mask of each that counts."""
     places = {role.card: 1 << place for place, role in enumerate(hand.roles)}
     masks = {
@@ -141,7 +141,7 @@ def grouping(
 def _read(
     cards: Sequence[Card],
     value: int,
-    hand: Way,
+    hand: HandChoice,
     made: Iterable[tuple[int, Mask]],
     rules: OnionRules,
 ) -> Arrangement:
@@ -168,7 +168,7 @@ def _check(cards: Sequence[Card]) -> None:
             raise Refused(f"{name(card)} is not in {DOUBLE.name}")
 
 
-def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_Best]:
+def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_BestArrangement]:
     """Return the best arrangement for each way in which the cards may be held."""
     _check(cards)
     arranged = []
@@ -176,18 +176,18 @@ def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_Best]:
         groups = groups_of(hand, rules)
         keys = _keys(groups)
         value = value_of(_with_elephants(keys, hand, rules))
-        arranged.append(_Best(value, hand, keys, groups))
+        arranged.append(_BestArrangement(value, hand, keys, groups))
     return arranged
 
 
-def _with_elephants(keys: list[int], hand: Way, rules: OnionRules) -> list[int]:
+def _with_elephants(keys: list[int], hand: HandChoice, rules: OnionRules) -> list[int]:
     """Return the keys of an arrangement, best first, with the Elephants' Double Onion added."""
     if not hand.elephants:
         return keys
     return sorted([*keys, order(rules.fool).key(ELEPHANTS)], reverse=True)
 
 
-def groups_of(hand: Way, rules: OnionRules) -> Groups:
+def groups_of(hand: HandChoice, rules: OnionRules) -> Groups:
     """Return every grouping that some of the cards make, by key."""
     key_of = order(rules.fool).key
     groups: Groups = defaultdict(list)
@@ -219,7 +219,7 @@ def _keys(groups: Groups) -> list[int]:
     return keys
 
 
-def _played(best: _Best, rules: OnionRules) -> _Played:
+def _played(best: _BestArrangement, rules: OnionRules) -> _ChosenCards:
     """Choose the cards of each grouping: the fewest wild cards, then the fewest cards.
 
     Wild cards count from the best grouping down, those of groupings with the same key together.
@@ -227,16 +227,16 @@ def _played(best: _Best, rules: OnionRules) -> _Played:
     """
     way, wild = best.hand.roles, where(best.hand.roles, lambda role: role.wild)
     fewest = cache(lambda key, mask: read(way, mask, key, rules).wilds)
-    reached = {0: _Played()}
+    reached = {0: _ChosenCards()}
     for key, masks in _leading_there(best):
         digit = 1 << _WILD_DIGIT * (MOST_GROUPINGS - best.keys.index(key))
-        after: dict[Mask, _Played] = {}
+        after: dict[Mask, _ChosenCards] = {}
         for mask in masks:
             wilds = fewest(key, mask) * digit if mask & wild else 0
             for used, before in reached.items():
                 if not used & mask:
                     both = used | mask
-                    extended = _Played(
+                    extended = _ChosenCards(
                         before.wilds + wilds, SIZE[both], both, (*before.masks, mask)
                     )
                     after[both] = min(extended, after.get(both, extended))
@@ -244,7 +244,7 @@ def _played(best: _Best, rules: OnionRules) -> _Played:
     return min(reached.values())
 
 
-def _leading_there(best: _Best) -> list[tuple[int, set[Mask]]]:
+def _leading_there(best: _BestArrangement) -> list[tuple[int, set[Mask]]]:
     """Return, for each grouping of the best arrangement, its key and the sets that can be it.
 
     The second pass goes backwards from the complete arrangements, so that sets which fit early but

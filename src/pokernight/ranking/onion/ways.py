@@ -16,7 +16,7 @@ from pokernight.ranking.onion.onion_rules import OnionRules
 from pokernight.ranking.onion.roles import ACE, ARCHCHANCELLOR, EIGHT, Role, Roles, bits, roles
 
 
-class Way(NamedTuple):
+class HandChoice(NamedTuple):
     """A hand held in a given way.
 
     Attributes:
@@ -28,23 +28,23 @@ class Way(NamedTuple):
     elephants: tuple[Card, ...] = ()
 
 
-def ways(cards: Sequence[Card], rules: OnionRules) -> list[Way]:
+def ways(cards: Sequence[Card], rules: OnionRules) -> list[HandChoice]:
     """Return every way in which the player may choose to hold the cards."""
     choices = []
     for settled, with_eights in _under_sender(cards, rules):
         dealt = roles(cards, settled)
-        dealt_ways = [Way(dealt)]
+        dealt_ways = [HandChoice(dealt)]
         if stands(cards, settled):
             if settled.elephants:  # only declared: they need not be played
-                dealt_ways.append(Way(follow_elephants(dealt, settled), settled.elephants))
+                dealt_ways.append(HandChoice(follow_elephants(dealt, settled), settled.elephants))
             else:
-                dealt_ways = [Way(shift(dealt, settled))]
+                dealt_ways = [HandChoice(shift(dealt, settled))]
         for way, elephants in dealt_ways:
             if not with_eights:
                 way = tuple([_idle(role) if rank(role.card) == EIGHT else role for role in way])
             way = tuple([_devalued(role) if role.card in rules.devalued else role for role in way])
             for chosen in _under_archchancellor(way, rules):
-                choices += _under_lady(Way(chosen, elephants), rules)
+                choices += _under_lady(HandChoice(chosen, elephants), rules)
     return choices
 
 
@@ -74,7 +74,7 @@ def _under_archchancellor(way: Roles, rules: OnionRules) -> list[Roles]:
     return [tuple(map(_never_eight, way)), without_jack]
 
 
-def _under_lady(hand: Way, rules: OnionRules) -> list[Way]:
+def _under_lady(hand: HandChoice, rules: OnionRules) -> list[HandChoice]:
     """Return the choices under the Lady: a card that would count 11 counts 1 (#4).
 
     Where only wild cards can count 11, the player may have none of them do so. The Elephants are no
@@ -89,7 +89,7 @@ def _under_lady(hand: Way, rules: OnionRules) -> list[Way]:
         for place in victims
     ]
     if not hand.elephants and all(way[place].wild for place in victims):
-        choices.append(Way(tuple([_no_eleven(role) for role in way])))
+        choices.append(HandChoice(tuple([_no_eleven(role) for role in way])))
     return choices
 
 

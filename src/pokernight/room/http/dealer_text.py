@@ -11,7 +11,7 @@ from msgspec import Struct
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games.composing import ATOMS, BASES, Atom, Heard, hear, objection
+from pokernight.games.composing import ATOMS, BASES, Atom, ParsedSentence, hear, objection
 from pokernight.games.composing.parts import FEATURES, GROUPS, Group
 from pokernight.room.http.rulebook_json import PageJson, page_of
 
@@ -118,7 +118,7 @@ def made_of(sentence: str, catalogue: Catalogue) -> MadeJson:
     heard, found = hear(sentence), _found(sentence, catalogue)
     if isinstance(found, Game):
         by_name = not heard.bases
-        heard = Heard(heard.bases, () if by_name else heard.atoms, ())
+        heard = ParsedSentence(heard.bases, () if by_name else heard.atoms, ())
     return MadeJson(
         page_of(found) if isinstance(found, Game) else None,
         "" if isinstance(found, Game) else found,
@@ -139,7 +139,7 @@ def _found(sentence: str, catalogue: Catalogue) -> Game | str:
         return str(refused)
 
 
-def _objections(heard: Heard) -> dict[str, str]:
+def _objections(heard: ParsedSentence) -> dict[str, str]:
     others: Sequence[Atom] = [atom for atom in ATOMS.values() if atom not in heard.atoms]
     found = {atom.name: objection(heard.bases, heard.atoms, atom) for atom in others}
     return {name: reason for name, reason in found.items() if reason}

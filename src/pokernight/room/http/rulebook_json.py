@@ -19,7 +19,7 @@ from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, write
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
-from pokernight.games.finding import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.odds import rule_hash
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]

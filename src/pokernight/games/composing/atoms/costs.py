@@ -12,12 +12,12 @@ from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, money, option
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom, Dealt, Due, Held, is_joker, like
+from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
 
 
-Falls: TypeAlias = Callable[[State, Dealt], bool]
+Falls: TypeAlias = Callable[[State, DealtCard], bool]
 """Test whether something falls due when a card is dealt face up to a player."""
 
 
@@ -25,7 +25,7 @@ def of_rank(letters: str) -> Falls:
     """Return a test for cards of the given ranks."""
     which = [*map(RANKS.index, letters)]
 
-    def falls(state: State, dealt: Dealt) -> bool:
+    def falls(state: State, dealt: DealtCard) -> bool:
         card = state.face[dealt.token]
         return not is_joker(card) and rank(card) in which
 
@@ -33,11 +33,11 @@ def of_rank(letters: str) -> Falls:
 
 
 def of_cards(*which: Card) -> Falls:
-    """One of some cards."""
+    """Return a test for the given cards."""
     return lambda state, dealt: state.face[dealt.token] in which
 
 
-def matches_another(state: State, dealt: Dealt) -> bool:
+def matches_another(state: State, dealt: DealtCard) -> bool:
     """Test for a card whose rank already lies face up before another player."""
     card = state.face[dealt.token]
     others = [
@@ -53,7 +53,7 @@ def matches_another(state: State, dealt: Dealt) -> bool:
 # --- cards that cost
 
 
-def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> Due:
+def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str) -> CardCost:
     """Make a card that must be paid for, or its player folds; a shorter stack goes all in."""
 
     def cost(state: State, seat: int, token: int) -> int:
@@ -76,10 +76,25 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
                       words="{seat} pays {amount} for {cards}")  # fmt: skip
         return ()
 
-    return Due(falls, then, ask)
+    return CardCost(falls, then, ask)
 
 
 PAYING = Kinds(questions={"pay for a card": "pay for a card face up, or fold"})
+
+
+def paid(
+    name: str,
+    says: str,
+    phrases: tuple[str, ...],
+    clause: str,
+    source: str,
+    rules: type[Rules],
+    due: CardCost,
+) -> Atom:
+    """A card face up that its player must pay for, or fold."""
+    less = "With less, they put in all they have and stay."
+    return Atom(name, "cost", says, phrases, f"{clause} {less}", source, needs=("own up",),
+                rules=rules, due=due, kinds=PAYING)  # fmt: skip
 
 
 # --- cards that bring
@@ -138,7 +153,7 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
         source,
         needs=("own up",),
         rules=ExtraCards,
-        due=Due(of_rank(letter), then, ask, cards=4, why=f"the {many}"),
+        due=CardCost(of_rank(letter), then, ask, cards=4, why=f"the {many}"),
         kinds=Kinds(questions={"buy a card": "buy another card for one face up"}),
     )
 
@@ -146,7 +161,7 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
 # --- cards that kill
 
 
-def kills(falls: Falls) -> Due:
+def kills(falls: Falls) -> CardCost:
     """Make a card that puts its player out of the hand."""
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
@@ -155,7 +170,7 @@ def kills(falls: Falls) -> Due:
         state.fold(seat)
         return ()
 
-    return Due(falls, then)
+    return CardCost(falls, then)
 
 
 KILLING = Kinds(news=("killed",))
@@ -248,7 +263,7 @@ class ManWithTheAxe(Rules):
     )
 
 
-def _axe(hand: Held) -> Collection[Card]:
+def _axe(hand: AtomHand) -> Collection[Card]:
     wild = hand.rules.man_with_the_axe == "wild"
     return [card for card in hand.cards if wild and card == KING_OF_DIAMONDS]
 
@@ -258,59 +273,45 @@ ATOMS = (
                "a four gets a card", "fours get an extra card", source="Wikipedia: Baseball"),
     extra_card("ten_buys_a_card", "T", "tens buy a card", "ten buys a card", "a ten gets a card",
                "tens get an extra card", source="home-game lists: Dr Pepper"),
-    Atom(
+    paid(
         "threes_match_the_pot",
-        "cost",
         "a three face up must match the pot",
         ("threes match the pot", "3s match the pot", "pay for threes"),
         "A player dealt a three face up must match the pot or fold, at once and in the order of "
-        "the deal; or pay a fixed price, if the house has one. With less, they put in all they "
-        "have and stay.",
+        "the deal; or pay a fixed price, if the house has one.",
         "Wikipedia: Baseball",
-        needs=("own up",),
-        rules=PriceOfThrees,
-        due=pay_or_fold(of_rank("3"), _threes, "your three"),
-        kinds=PAYING,
+        PriceOfThrees,
+        pay_or_fold(of_rank("3"), _threes, "your three"),
     ),
-    Atom(
+    paid(
         "fives_and_tens_cost",
-        "cost",
         "a five or a ten face up must be paid for",
         ("pay for fives and tens", "fives and tens cost", "a nickel for fives and a dime for tens"),
         "A player dealt a five face up pays its price into the pot or folds, and a player dealt a "
-        "ten pays twice as much or folds. With less, they put in all they have and stay.",
+        "ten pays twice as much or folds.",
         "home-game lists: Woolworth",
-        needs=("own up",),
-        rules=FiveAndDime,
-        due=pay_or_fold(of_rank("5T"), _five_or_dime, "your card"),
-        kinds=PAYING,
+        FiveAndDime,
+        pay_or_fold(of_rank("5T"), _five_or_dime, "your card"),
     ),
-    Atom(
+    paid(
         "fives_and_sevens_cost",
-        "cost",
         "a five or a seven face up must be paid for",
         ("pay for fives and sevens", "fives and sevens cost", "pay for 5s and 7s"),
-        "A player dealt a five or a seven face up pays its price into the pot or folds. With less, "
-        "they put in all they have and stay.",
+        "A player dealt a five or a seven face up pays its price into the pot or folds.",
         "home-game lists: Heinz 57",
-        needs=("own up",),
-        rules=PriceOfVarieties,
-        due=pay_or_fold(of_rank("57"), _varieties, "your card"),
-        kinds=PAYING,
+        PriceOfVarieties,
+        pay_or_fold(of_rank("57"), _varieties, "your card"),
     ),
-    Atom(
+    paid(
         "matching_card_costs",
-        "cost",
         "a card face up that matches another player's must match the pot",
         ("match an up card and match the pot", "matching cards match the pot", "murder"),
         "A player dealt a card face up of the rank of a card face up before another player "
         "must put in as much as the pot holds or fold, at once and in the order of the deal; or "
-        "pay a fixed price, if the house has one. With less, they put in all they have and stay.",
+        "pay a fixed price, if the house has one.",
         "wildpoker: Murder",
-        needs=("own up",),
-        rules=PriceOfMatching,
-        due=pay_or_fold(matches_another, _matching, "your card, which matches another"),
-        kinds=PAYING,
+        PriceOfMatching,
+        pay_or_fold(matches_another, _matching, "your card, which matches another"),
     ),
     Atom(
         "black_sixes_kill",

@@ -8,7 +8,7 @@ from typing import Literal
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, option
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom, Dealt, Memory, Street, Watch
+from pokernight.games.composing.parts import Atom, DealRound, DealtCard, Memory, Watch
 
 QUEEN_OF_SPADES = 43
 
@@ -39,7 +39,7 @@ def _rolled(cards: str) -> str:
     return cards.replace("u", "d") + "r" * up
 
 
-def _queen(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     return (dealt.token,) if state.face[dealt.token] == QUEEN_OF_SPADES else memory
 
 
@@ -114,7 +114,7 @@ ATOMS = (
         needs=("last down",),
         takes=("how the last card is dealt", "how many cards are dealt"),
         deals=lambda rules, streets: (
-            Street("du"), *[Street("u", big) for big in (False, True, True, True, True)],
+            DealRound("du"), *[DealRound("u", big) for big in (False, True, True, True, True)],
         ),
     ),
 )  # fmt: skip

@@ -13,8 +13,8 @@ from pokernight.engine.state import State
 from pokernight.games.chaos import wilds
 from pokernight.games.composing.parts import (
     Atom,
-    Dealt,
-    Held,
+    AtomHand,
+    DealtCard,
     Memory,
     ThrowsIn,
     Watch,
@@ -37,6 +37,24 @@ def likes(card: Card) -> str:
 def tell(state: State, token: int, words: str, clause: str) -> None:
     """Tell that a card has made something of it."""
     state.tell("trigger", words, tokens=(token,), clause=clause)
+
+
+def next_is_wild(
+    triggers: Callable[[State, DealtCard], bool], made: str, trigger: str
+) -> Callable[[State, Memory, DealtCard, str], Memory]:
+    """Return a watch that remembers the last trigger and the next card face up, which is wild."""
+
+    def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+        if triggers(state, dealt):
+            tell(state, dealt.token, f"{{cards}}{made}: the next card face up is wild", clause)
+            return (dealt.token,)
+        if len(memory) != 1:
+            return memory
+        ranks = likes(state.face[dealt.token])
+        tell(state, dealt.token, f"{{cards}} follows {trigger}: {ranks} are wild", clause)
+        return (*memory, dealt.token)
+
+    return sees
 
 
 @dataclass(frozen=True)
@@ -68,26 +86,18 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
     leader = RANKS.index(letter)
     singular, many = rank_name(leader), rank_name(leader, plural=True)
 
-    def sees(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+    def leads(state: State, dealt: DealtCard) -> bool:
         card = state.face[dealt.token]
-        if not is_joker(card) and rank(card) == leader:
-            tell(state, dealt.token, "{cards}: the next card face up is wild", clause)
-            return (dealt.token,)
-        if len(memory) != 1:
-            return memory
-        tell(
-            state, dealt.token, f"{{cards}} follows the {singular}: {likes(card)} are wild", clause
-        )
-        return (*memory, dealt.token)
+        return not is_joker(card) and rank(card) == leader
 
-    def wild(hand: Held) -> list[Card]:
+    def wild(hand: AtomHand) -> list[Card]:
         seen, leaders = hand.memory[name], [4 * leader]
         if len(seen) == 1 and hand.rules.leader_last != "leader":
             return []
         models = leaders if hand.rules.leader == "wild" else []
         return like(hand.cards, [*models, *seen[1:]])
 
-    def note(hand: Held) -> str:
+    def note(hand: AtomHand) -> str:
         seen, leading = hand.memory[name], many if hand.rules.leader == "wild" else ""
         if not seen:
             return f"{leading or 'nothing'} {'are' if leading else 'is'} wild" + (
@@ -100,7 +110,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         both = " and ".join(filter(None, [leading, likes(seen[1])]))
         return f"{both} are wild: {pretty(seen[1])} followed {pretty(seen[0])}"
 
-    def reason(hand: Held) -> str:
+    def reason(hand: AtomHand) -> str:
         seen = hand.memory[name]
         followed = f"{pretty(seen[1])} followed {pretty(seen[0])}" if seen[1:] else ""
         leading = f"{many} are" if hand.rules.leader == "wild" else ""
@@ -129,7 +139,8 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         rules=FollowRules,
         wild=wild,
         reason=reason,
-        watch=Watch(sees, f"the last {singular} dealt face up and the card that followed, such as "
+        watch=Watch(next_is_wild(leads, "", f"the {singular}"),
+                    f"the last {singular} dealt face up and the card that followed, such as "
                     f"{letter}c7d"),
         note=note,
         throws_in=redeals,
@@ -141,36 +152,25 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
 # --- pairs, and what follows them
 
 
-def _had_come(state: State, dealt: Dealt, tokens: Iterable[int]) -> list[Card]:
+def _had_come(state: State, dealt: DealtCard, tokens: Iterable[int]) -> list[Card]:
     """Return the cards that lay face up before a card was dealt."""
     return [state.face[t] for t in tokens if t != dealt.token and t not in dealt.later]
 
 
 def after(
-    name: str, triggers: Callable[[State, Dealt], bool], trigger: str, *phrases: str, source: str
+    name: str,
+    triggers: Callable[[State, DealtCard], bool],
+    trigger: str,
+    *phrases: str,
+    source: str,
 ) -> Atom:
     """The rank of the next card face up is wild after something has come up."""
 
-    def sees(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
-        if triggers(state, dealt):
-            tell(
-                state,
-                dealt.token,
-                f"{{cards}} makes {trigger}: the next card face up is wild",
-                clause,
-            )
-            return (dealt.token,)
-        if len(memory) != 1:
-            return memory
-        card = state.face[dealt.token]
-        tell(state, dealt.token, f"{{cards}} follows {trigger}: {likes(card)} are wild", clause)
-        return (*memory, dealt.token)
-
-    def followed(hand: Held) -> str:
+    def followed(hand: AtomHand) -> str:
         first, *then = hand.memory[name]
         return f"{pretty(then[0])} followed {trigger} with {pretty(first)}"
 
-    def note(hand: Held) -> str:
+    def note(hand: AtomHand) -> str:
         seen = hand.memory[name]
         if not seen:
             return f"nothing is wild before {trigger}"
@@ -191,18 +191,19 @@ def after(
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory[name][1:]),
         reason=followed,
-        watch=Watch(sees, f"the last card that made {trigger} and the card after it, such as 8c7d"),
+        watch=Watch(next_is_wild(triggers, f" makes {trigger}", trigger),
+                    f"the last card that made {trigger} and the card after it, such as 8c7d"),
         note=note,
         kinds=TRIGGER,
     )  # fmt: skip
 
 
-def _pairs(state: State, dealt: Dealt) -> bool:
+def _pairs(state: State, dealt: DealtCard) -> bool:
     tokens = state.shown(dealt.seat) if dealt.seat >= 0 else state.board
     return bool(like(_had_come(state, dealt, tokens), [state.face[dealt.token]]))
 
 
-def _matches(state: State, dealt: Dealt) -> bool:
+def _matches(state: State, dealt: DealtCard) -> bool:
     tokens = [*state.board, *[token for seat in range(state.seats) for token in state.shown(seat)]]
     return bool(like(_had_come(state, dealt, tokens), [state.face[dealt.token]]))
 
@@ -210,7 +211,7 @@ def _matches(state: State, dealt: Dealt) -> bool:
 # --- in sequence
 
 
-def _next_of_sequence(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+def _next_of_sequence(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     card = state.face[dealt.token]
     due = rank(state.face[memory[0]]) + 1 if memory else 0
     if is_joker(card) or rank(card) != due:
@@ -219,12 +220,12 @@ def _next_of_sequence(state: State, memory: Memory, dealt: Dealt, clause: str) -
     return (dealt.token,)
 
 
-def _now(hand: Held) -> str:
+def _now(hand: AtomHand) -> str:
     seen = hand.memory["sequence_wild"]
     return f"{likes(seen[0])} are wild" if seen else "nothing is wild before a deuce is face up"
 
 
-def _queen(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     card = state.face[dealt.token]
     if is_joker(card) or rank(card) != QUEEN:
         return memory
@@ -236,12 +237,12 @@ def _suit(card: Card) -> str:
     return f"the {SUIT_NAMES[suit(card)]} from the deuce to the ten"
 
 
-def _of_the_suit(hand: Held) -> Collection[Card]:
+def _of_the_suit(hand: AtomHand) -> Collection[Card]:
     seen = hand.memory["last_queens_suit_wild"]
     return wilds(hand.cards, suit(seen[0]), jokers=False).wild if seen else ()
 
 
-def _suit_now(hand: Held) -> str:
+def _suit_now(hand: AtomHand) -> str:
     seen = hand.memory["last_queens_suit_wild"]
     if not seen:
         return "nothing is wild before a queen is dealt face up"
@@ -251,12 +252,12 @@ def _suit_now(hand: Held) -> str:
 # --- for a player alone
 
 
-def _first_of_each(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+def _first_of_each(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     mine = dealt.seat >= 0 and not any(token in state.hands[dealt.seat] for token in memory)
     return (*memory, dealt.token) if mine else memory
 
 
-def _last_of_each(state: State, memory: Memory, dealt: Dealt, clause: str) -> Memory:
+def _last_of_each(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     return (*memory, dealt.token) if dealt.last and dealt.seat >= 0 else memory
 
 
@@ -265,16 +266,16 @@ def like_mine(name: str) -> WildRule:
     return lambda hand: like(hand.cards, [c for c in hand.cards if c in hand.memory[name]])
 
 
-def _in_both(hand: Held) -> Collection[Card]:
+def _in_both(hand: AtomHand) -> Collection[Card]:
     """The ranks that a hand has both in the hole and face up."""
     return like(hand.cards, like(hand.up, hand.down))
 
 
-def _left(hand: Held) -> Collection[Card]:
+def _left(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards, {hand.players - 2} if hand.players > 1 else ())
 
 
-def _as_many(hand: Held) -> str:
+def _as_many(hand: AtomHand) -> str:
     if hand.players < 2:
         return "as many as are left"
     return f"{rank_name(min(hand.players - 2, 12), plural=True)} are wild: {hand.players} are left"

@@ -11,7 +11,7 @@ from typing import Literal
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
-from pokernight.games.composing.parts import Atom, Half, Held, is_joker
+from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
 from pokernight.games.one_card import OneCard
 from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
@@ -43,7 +43,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
     many, singular = SUIT_NAMES[which], SUIT_NAMES[which].removesuffix("s")
     low = end == "low"
 
-    def reads(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
+    def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
         ace_low = hand.rules.ace_in_the_hole == "low"
         heights = {
             card: (rank(card) + 1) % 13 if ace_low else rank(card)
@@ -92,17 +92,17 @@ class Sum:
 
     @property
     def value(self) -> int:
-        """One more than the count: nothing but faces is a claim too."""
+        """Value: the count plus 1, so that nothing but faces is a claim too."""
         return self.count + 1
 
     @property
     def kind(self) -> str:
-        """As it is read out."""
+        """Kind: the reading itself."""
         return str(self)
 
     @property
     def order(self) -> int:
-        """As its value."""
+        """Order: the value."""
         return self.value
 
     def __str__(self) -> str:
@@ -117,14 +117,14 @@ def _free(wild: Collection[Card], bug: Collection[Card]) -> set[Card]:
     return {*wild, *bug}
 
 
-def _diamonds(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum | None:
+def _diamonds(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> Sum | None:
     free = _free(wild, bug)
     own = [card for card in hand.cards if card in free or (card < 52 and suit(card) == DIAMONDS)]
     total = sum(14 if card in free else rank(card) + 2 for card in own)
     return Sum(total, "in diamonds", own) if own else None
 
 
-def _spots(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum:
+def _spots(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> Sum:
     free = _free(wild, bug)
     return Sum(sum(10 if card in free else _pips(card) for card in hand.cards), "spots", hand.cards)
 
@@ -145,7 +145,9 @@ class TwentyOne(Rules):
     )
 
 
-def _twenty_one(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> PointsReading | None:
+def _twenty_one(
+    hand: AtomHand, wild: Collection[Card], bug: Collection[Card]
+) -> PointsReading | None:
     """Read the total of cards in the hole nearest to twenty-one, not above it."""
     count = len(hand.down)
     sizes = {"all": [count], "any": range(1, count + 1), "two": [min(2, count)]}
@@ -169,7 +171,7 @@ def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, 
     )
 
 
-def _natural(hand: Held, wild: Collection[Card], bug: Collection[Card]) -> Reads:
+def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> Reads:
     null = [card for card in hand.cards if is_joker(card)]
     return hand.best(lambda cards: high(cards, null=null))
 

@@ -9,26 +9,34 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing.page import listed
-from pokernight.games.composing.parts import Atom, Held, is_joker, like, of_ranks
+from pokernight.games.composing.parts import Atom, AtomHand, WildRule, is_joker, like, of_ranks
 
 LISTS = "home-game lists"
+
+
+def plainly(
+    name: str,
+    says: str,
+    phrases: tuple[str, ...],
+    clause: str,
+    source: str,
+    wild: WildRule,
+    are: Callable[[AtomHand], str],
+    **more: Any,
+) -> Atom:
+    """Cards that are wild; ``are`` gives the subject of a sentence that says so, and its verb."""
+    return Atom(name, "wild", says, phrases, clause, source, wild=wild, reason=are,
+                note=lambda hand: f"{are(hand)} wild", **more)  # fmt: skip
 
 
 def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     """Some ranks are wild."""
     wild_ranks = frozenset(map(RANKS.index, letters))
     many = listed([rank_name(RANKS.index(letter), plural=True) for letter in letters])
-    return Atom(
-        name,
-        "wild",
-        f"{many} are wild",
-        phrases,
-        f"{many.capitalize()} are wild, face up and face down.",
-        source,
-        wild=lambda hand: of_ranks(hand.cards, wild_ranks),
-        reason=lambda hand: f"{many} are",
-        note=lambda hand: f"{many} are wild",
-    )
+    clause = f"{many.capitalize()} are wild, face up and face down."
+    return plainly(name, f"{many} are wild", phrases, clause, source,
+                   lambda hand: of_ranks(hand.cards, wild_ranks),
+                   lambda hand: f"{many} are")  # fmt: skip
 
 
 def named(
@@ -36,17 +44,10 @@ def named(
 ) -> Atom:
     """Some cards are wild, by name."""
     wild_cards = frozenset(parse(line))
-    return Atom(
-        name,
-        "wild",
-        f"{subject} {verb} wild",
-        phrases,
-        f"{subject.capitalize()} {verb} wild, face up and face down.",
-        source,
-        wild=lambda hand: wild_cards.intersection(hand.cards),
-        reason=lambda hand: f"{subject} {verb}",
-        note=lambda hand: f"{subject} {verb} wild",
-    )
+    clause = f"{subject.capitalize()} {verb} wild, face up and face down."
+    return plainly(name, f"{subject} {verb} wild", phrases, clause, source,
+                   lambda hand: wild_cards.intersection(hand.cards),
+                   lambda hand: f"{subject} {verb}")  # fmt: skip
 
 
 def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom:
@@ -54,14 +55,14 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
     best: Callable[..., Any] = min if end == "low" else max
     word = "lowest" if end == "low" else "highest"
 
-    def plain(hand: Held) -> Sequence[Card]:
+    def plain(hand: AtomHand) -> Sequence[Card]:
         return [card for card in hand.down if not is_joker(card)]
 
-    def wild(hand: Held) -> Collection[Card]:
+    def wild(hand: AtomHand) -> Collection[Card]:
         cards = plain(hand)
         return like(hand.cards, [best(cards, key=rank)]) if cards else ()
 
-    def reason(hand: Held) -> str:
+    def reason(hand: AtomHand) -> str:
         of = rank_name(best(map(rank, plain(hand)), default=0))
         return f"{'an' if of[0] in 'ae' else 'a'} {of} is the {word} card in the hole"
 
@@ -94,11 +95,11 @@ KING = RANKS.index("K")
 QUEEN_OF_SPADES = parse("Qs")[0]
 
 
-def _kings(hand: Held) -> Collection[Card]:
+def _kings(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards if hand.rules.kings == "wild" else hand.down, {KING})
 
 
-def _which_kings(hand: Held) -> str:
+def _which_kings(hand: AtomHand) -> str:
     return "kings are" if hand.rules.kings == "wild" else "kings in the hole are"
 
 
@@ -114,17 +115,15 @@ ATOMS = (
           "dr pepper", "doctor pepper", source="wildpoker"),
     ranks("threes_sixes_and_nines_wild", "369", "threes sixes and nines wild", "3s 6s and 9s wild",
           "pregnant threes", source="wildpoker"),
-    Atom(
+    plainly(
         "kings_wild",
-        "wild",
         "kings are wild",
         ("kings wild", "kings are wild", "cowboys wild"),
         "Kings are wild, face up and face down, or only those in the hole, as the house plays it.",
         "wildpoker: King and Little Ones",
+        _kings,
+        _which_kings,
         rules=Kings,
-        wild=_kings,
-        reason=_which_kings,
-        note=lambda hand: f"{_which_kings(hand)} wild",
     ),
     named("one_eyed_jacks_wild", "Jh Js", "the one-eyed jacks, of hearts and of spades,", "are",
           "one eyed jacks wild", "one eyed jacks", source="wildpoker"),

@@ -9,7 +9,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Acting, Modifier
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     CARD,
     DEATH,

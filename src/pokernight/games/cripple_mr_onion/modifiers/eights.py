@@ -6,11 +6,11 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import wild_for
+from pokernight.games.cripple_mr_onion.onion_round import wild_for
 
 
 def _wild(state: State, seat: int) -> dict[str, Any]:
-    """In the round after an eight has counted nothing eights are wild."""
+    """Make eights wild in the round after an eight has counted nothing."""
     return {"eights": "wild"} if wild_for(state, seat) else {}
 
 

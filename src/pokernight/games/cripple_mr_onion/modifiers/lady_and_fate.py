@@ -7,9 +7,9 @@ from typing import Any
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.modifiers.unit import Acting, Modifier
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     CARD,
     FATE,
     LADY,
@@ -50,7 +50,7 @@ def _may_declare_lady(state: State, seat: int, last: bool) -> bool:
 
 
 def _lady_acts(state: State, token: int) -> Acting:
-    """She is replaced; or, in a round of wild eights, seen; or makes her player's wild again."""
+    """Replace the Lady; or show her while eights are wild; or make her player's wild again."""
     slots = own(state)
     seat = holder_of(state, token)
     if slots.wild:
@@ -133,7 +133,7 @@ def _choose(state: State, token: int) -> Turn:
     slots = own(state)
     seat, two = slots.chooser, tuple(state.aside[-2:])
     legal = Pick((), two, "card")
-    default = max(two, key=lambda card: hands.value_with(state, seat, token, card))
+    default = max(two, key=lambda card: onion_hands.value_with(state, seat, token, card))
     number = next(n for n in (LADY, FATE) if CARD[n] == state.face[token])
     words = f"choose the card that takes the place of {NAME[number]}"
     chosen = yield Ask(seat, "replacement", legal, default, words, str(10 + number))

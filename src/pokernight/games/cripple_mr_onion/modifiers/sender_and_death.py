@@ -6,7 +6,7 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import DEATH, SENDER, house, in_force, own, show
+from pokernight.games.cripple_mr_onion.onion_round import DEATH, SENDER, house, in_force, own, show
 
 
 def _may_declare_sender(state: State, seat: int, last: bool) -> bool:

@@ -6,11 +6,11 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import FOOL, NOBODY, house, in_force, own, show
+from pokernight.games.cripple_mr_onion.onion_round import FOOL, NOBODY, house, in_force, own, show
 
 
 def _may_declare(state: State, seat: int, last: bool) -> bool:
-    """Immediately before the Showdown; in the text of 1998 at any time before it."""
+    """Return whether it is just before the Showdown, or by the text of 1998 any time before."""
     slots = own(state)
     due = last or house(state).fool_declared == "any_time"
     before = slots.holder == NOBODY

@@ -11,9 +11,9 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.asks import Answer, Ask, Pick, PickSet, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_round import (
     ATUIN,
     CARD,
     NO_CARD,
@@ -46,26 +46,26 @@ class Shell(NamedTuple):
     herds: tuple[Herd, ...]
 
     def set_of(self, herd: Herd) -> tuple[int, ...]:
-        """Four cards as an answer names them."""
+        """Return four cards as an answer names them."""
         return tuple(sorted(self.token[card] for card in herd))
 
     def by_shift(self, pair: Pair) -> int:
         """Return the value of the hand once eight points have moved; wild eights are all alike."""
         eights = iter([card for card in self.cards if self._wild_eight(card)])
         alike = [next(eights) if self._wild_eight(card) else card for card in pair]
-        return hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
+        return onion_hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
 
     def _wild_eight(self, card: Card) -> bool:
         return rank(card) == EIGHT and is_wild(card, self.rules)
 
     def by_herd(self, herd: Herd) -> int:
         """Return the value of the hand once the Elephants are led out."""
-        return hands.worth(self.cards, replace(self.rules, elephants=herd))
+        return onion_hands.worth(self.cards, replace(self.rules, elephants=herd))
 
 
 def shell(state: State, seat: int) -> Shell:
     """The hand of a seat, and what Great A'Tuin can do with it now."""
-    tokens, rules = state.hands[seat], hands.rules_for(state, seat)
+    tokens, rules = state.hands[seat], onion_hands.rules_for(state, seat)
     cards = tuple(state.cards(tokens))
     return Shell(
         seat,
@@ -78,7 +78,7 @@ def shell(state: State, seat: int) -> Shell:
 
 
 def _may_declare(state: State, seat: int, last: bool) -> bool:
-    """Points are shifted at the Showdown, when they are needed."""
+    """Return whether points may be shifted: at the Showdown, when they are needed."""
     slots = own(state)
     if slots.holder == NOBODY or slots.declared[ATUIN] != NOBODY:
         return False
@@ -170,7 +170,7 @@ def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=256)
 def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Herd, ...]:
-    """Every four cards that the Elephants may be: two of them at least are no tens."""
+    """Return every four cards that may be Elephants: at least two of them are no tens."""
     if CARD[ATUIN] not in cards:
         return ()
     ranks = {NINE, TEN} | ({EIGHT} if rules.eights == "wild" else set())

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from pokernight.engine.asks import Turn
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion.round import clause_of
+from pokernight.games.cripple_mr_onion.onion_round import clause_of
 
 Acting: TypeAlias = Turn | str | None
 """Result of a card's acting: a turn that asks; or, asking nothing, AGAIN or None when done."""

@@ -16,7 +16,7 @@ from pokernight.engine.rulings import Incident
 from pokernight.errors import Refused
 
 
-class Slip(Refused):
+class GameMistake(Refused):
     """Error for something that cannot be in a game.
 
     ``names`` say where it stands, a class and its slot or Game and its field, or else ``line``.
@@ -121,7 +121,7 @@ def check_powers(game: Game) -> None:
 
 def _expect(fits: bool, name: str, expected: str, part: str = "Game") -> None:
     if not fits:
-        raise Slip(f"{name}=... is {expected}", part, name)
+        raise GameMistake(f"{name}=... is {expected}", part, name)
 
 
 def _words(value: object) -> bool:
@@ -138,5 +138,5 @@ def _called(name: str, function: Callable[..., Any], given: str, part: str = "Ga
     try:
         takes.bind(*given.split(", "))
     except TypeError:
-        raise Slip(f"{name}=... is a function that is given ({given}), not {takes}", part, name) \
-            from None  # fmt: skip
+        message = f"{name}=... is a function that is given ({given}), not {takes}"
+        raise GameMistake(message, part, name) from None

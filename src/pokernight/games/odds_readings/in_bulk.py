@@ -39,7 +39,7 @@ QUEEN: Final = 10
 SPADES: Final = 3
 
 
-class Layout(Protocol):
+class BulkLayout(Protocol):
     """Places in the deck of the cards: by seat those down and up, the board, those aside."""
 
     @property
@@ -59,7 +59,7 @@ class Layout(Protocol):
         """Cards turned over that lie aside."""
 
 
-class Spot(Protocol):
+class BulkSpot(Protocol):
     """A game as it is dealt to some seats under some rules."""
 
     @property
@@ -71,52 +71,52 @@ class Spot(Protocol):
         """Return how many play."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BulkLayout:
         """Return where the cards go."""
 
 
 # --- the cards of a hand
 
 
-def hand_of(spot: Spot, decks: U8, seat: int) -> U8:
+def hand_of(spot: BulkSpot, decks: U8, seat: int) -> U8:
     """The cards of a seat, down, then up, then those on the board."""
     layout = spot.layout
     return decks[:, [*layout.down[seat], *layout.up[seat], *layout.board]]
 
 
-def _by_seat(spot: Spot, values: Callable[[int], Any]) -> I64:
+def _by_seat(spot: BulkSpot, values: Callable[[int], Any]) -> I64:
     return np.stack([values(seat).astype(np.int64) for seat in range(spot.seats)], axis=1)
 
 
 # --- games without wild cards
 
 
-def _highs(spot: Spot, decks: U8) -> I64:
+def _highs(spot: BulkSpot, decks: U8) -> I64:
     return _by_seat(spot, lambda seat: high_classes(hand_of(spot, decks, seat)))
 
 
-def high_only(spot: Spot, decks: U8) -> Values:
+def high_only(spot: BulkSpot, decks: U8) -> Values:
     """The best five of all cards."""
     return [_highs(spot, decks)]
 
 
-def high_low(spot: Spot, decks: U8) -> Values:
+def high_low(spot: BulkSpot, decks: U8) -> Values:
     """The best high and the best eight-or-better low."""
     lows = _by_seat(spot, lambda seat: low_values(hand_of(spot, decks, seat)))
     return [_highs(spot, decks), lows]
 
 
-def _high_alone(values: Values, spot: Spot) -> Values:
-    """Without the lows, where nothing is won by them."""
+def _high_alone(values: Values, spot: BulkSpot) -> Values:
+    """Return the readings without lows where they win nothing."""
     return values if spot.rules.to_dict()["hi_lo"] == "yes" else values[:1]
 
 
-def any_cards(spot: Spot, decks: U8) -> Values:
+def any_cards(spot: BulkSpot, decks: U8) -> Values:
     """The best five of all cards, and the best low where it wins half."""
     return _high_alone(high_low(spot, decks), spot)
 
 
-def two_at_most(spot: Spot, decks: U8) -> Values:
+def two_at_most(spot: BulkSpot, decks: U8) -> Values:
     """The same, with two cards of the hand at most."""
     layout = spot.layout
 
@@ -130,7 +130,7 @@ def two_at_most(spot: Spot, decks: U8) -> Values:
     return _high_alone([best(high_classes), best(low_values)], spot)
 
 
-def _omaha(spot: Spot, decks: U8, board: Places) -> Values:
+def _omaha(spot: BulkSpot, decks: U8, board: Places) -> Values:
     boards = np.ascontiguousarray(decks[:, list(board)])
     read = [
         omaha_values(np.ascontiguousarray(decks[:, list(spot.layout.down[seat])]), boards)
@@ -139,22 +139,22 @@ def _omaha(spot: Spot, decks: U8, board: Places) -> Values:
     return [np.stack([values[half].astype(np.int64) for values in read], axis=1) for half in (0, 1)]
 
 
-def two_of_the_hole(spot: Spot, decks: U8) -> Values:
+def two_of_the_hole(spot: BulkSpot, decks: U8) -> Values:
     """Two of the hole with three of the board, high and low."""
     return _omaha(spot, decks, spot.layout.board)
 
 
-def two_of_the_hole_as_played(spot: Spot, decks: U8) -> Values:
+def two_of_the_hole_as_played(spot: BulkSpot, decks: U8) -> Values:
     """The same, with the lows only where they win half."""
     return _high_alone(two_of_the_hole(spot, decks), spot)
 
 
-def _boards(spot: Spot) -> list[Places]:
+def _boards(spot: BulkSpot) -> list[Places]:
     """Return where the cards of each of two boards come from."""
     return [tuple([spot.layout.board[at] for at in places]) for places in TWO_BOARDS.values()]
 
 
-def each_board(spot: Spot, decks: U8) -> Values:
+def each_board(spot: BulkSpot, decks: U8) -> Values:
     """The best five of two cards in hand and of each board."""
 
     def values(board: Places) -> I64:
@@ -164,18 +164,18 @@ def each_board(spot: Spot, decks: U8) -> Values:
     return [values(board) for board in _boards(spot)]
 
 
-def each_board_of_two(spot: Spot, decks: U8) -> Values:
+def each_board_of_two(spot: BulkSpot, decks: U8) -> Values:
     """Two of the hole with three of each board."""
     return [_omaha(spot, decks, board)[0] for board in _boards(spot)]
 
 
-def short_deck(spot: Spot, decks: U8) -> Values:
+def short_deck(spot: BulkSpot, decks: U8) -> Values:
     """The best five of all cards, in the order of hands of a short deck."""
     order = StrippedRules(three_over_straight=spot.rules.to_dict()["straights"] == "under_three")
     return [_by_seat(spot, lambda seat: stripped_values(hand_of(spot, decks, seat), order))]
 
 
-def low_chicago(spot: Spot, decks: U8) -> Values:
+def low_chicago(spot: BulkSpot, decks: U8) -> Values:
     """The best high, and the lowest spade in the hole."""
     ace_low = spot.rules.to_dict()["ace_of_spades"] == "low"
 
@@ -190,7 +190,7 @@ def low_chicago(spot: Spot, decks: U8) -> Values:
 # --- games with wild cards
 
 
-def _marked(spot: Spot, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
+def _marked(spot: BulkSpot, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
     """The best high with cards marked; ``marks(cards, how many lie face down)``."""
 
     def value(seat: int) -> Any:
@@ -200,7 +200,7 @@ def _marked(spot: Spot, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
     return [_by_seat(spot, value)]
 
 
-def low_hole(spot: Spot, decks: U8) -> Values:
+def low_hole(spot: BulkSpot, decks: U8) -> Values:
     """The lowest rank in the hole is wild, and kings by house rule."""
     kings = spot.rules.to_dict()["kings"]
 
@@ -216,13 +216,13 @@ def low_hole(spot: Spot, decks: U8) -> Values:
     return _marked(spot, decks, marks)
 
 
-def _faces_up(spot: Spot, decks: U8) -> U8:
+def _faces_up(spot: BulkSpot, decks: U8) -> U8:
     """The cards that come face up and belong to hands or lie aside, in the order dealt."""
     places = [place for zone in (*spot.layout.up, spot.layout.aside) for place in zone]
     return decks[:, sorted(places)]
 
 
-def chaos(spot: Spot, decks: U8) -> Values:
+def chaos(spot: BulkSpot, decks: U8) -> Values:
     """The suit of the last queen dealt face up, deuce to ten; or jokers, or nothing."""
     rules = spot.rules.to_dict()
     ends_suit = rules["joker_ends_suit"] == "yes"
@@ -244,7 +244,7 @@ def chaos(spot: Spot, decks: U8) -> Values:
     return _marked(spot, decks, marks)
 
 
-def follow_the_queen(spot: Spot, decks: U8) -> Values:
+def follow_the_queen(spot: BulkSpot, decks: U8) -> Values:
     """Return the wild ranks: queens, and the rank that followed the last queen face up."""
     rules = spot.rules.to_dict()
     seen = np.zeros(len(decks), bool)

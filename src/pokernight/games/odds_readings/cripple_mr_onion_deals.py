@@ -18,7 +18,7 @@ _SECOND: Final = np.uint64(0x94D049BB133111EB)
 
 
 def deals(start: int, first: int, count: int) -> NDArray[np.uint8]:
-    """So many hands of a seed, from the first on: a row of ten cards each."""
+    """Return so many hands of a seed, from the first on: a row of ten cards each."""
     hands = np.empty((count, _CARDS), np.uint8)
     _deal(np.uint64(start), np.uint64(first), hands)
     return hands

@@ -19,8 +19,8 @@ from pokernight.engine.state import EngineError, State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused, nearest
-from pokernight.games.checked import checked
-from pokernight.games.shape import Slip
+from pokernight.games.checked_functions import checked
+from pokernight.games.shape_checks import GameMistake
 
 PREFIX = "pokernight_game_"
 """Module name prefix of such files."""
@@ -29,7 +29,7 @@ ALIKE = 0.75
 """Similarity above which a file name may be a misspelling of another."""
 
 
-class Place(NamedTuple):
+class FilePlace(NamedTuple):
     """A line of a game file; 0 where no single line is at fault."""
 
     file: str
@@ -72,7 +72,7 @@ def load(path: Path) -> Game:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):
             raise
-        place = _at(path, source, error) if isinstance(error, Slip) else None
+        place = _at(path, source, error) if isinstance(error, GameMistake) else None
         message = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
         raise Refused(message) from None
     game.found_by(_sent, str(path.absolute()), path.stat().st_mtime_ns)
@@ -93,7 +93,7 @@ def _sent(path: str, changed: int) -> Game:
 def mistake(error: BaseException) -> str | None:
     """A mistake in a game file, as a sentence with its line; None if no game file is at fault."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return f"{Place(error.filename, error.lineno)}: {error.msg}"
+        return f"{FilePlace(error.filename, error.lineno)}: {error.msg}"
     place = place_of(error)
     return None if place is None else f"{place}: {in_words(error)}"
 
@@ -112,11 +112,11 @@ def _numbered(source: str) -> None:
         if dot and number.isdigit() and not lines[at - 1].strip():
             if number in seen:
                 message = f"the page has clause {number} twice, here and in line {seen[number]}"
-                raise Slip(message, line=at + 1)
+                raise GameMistake(message, line=at + 1)
             seen[number] = at + 1
 
 
-def _at(path: Path, source: str, slip: Slip) -> Place:
+def _at(path: Path, source: str, slip: GameMistake) -> FilePlace:
     """Return the place of something refused in a file; only the file if the place is unknown."""
     line = slip.line
     tree: AST = parse(source)
@@ -125,7 +125,7 @@ def _at(path: Path, source: str, slip: Slip) -> Place:
         if definition is None:
             break
         tree, line = definition, getattr(definition, "lineno", line)
-    return Place(str(path), line)
+    return FilePlace(str(path), line)
 
 
 def _defines(node: AST, name: str) -> bool:
@@ -172,7 +172,7 @@ def _meant(error: BaseException) -> str:
     return nearest(wrong, known, ALIKE) if wrong else ""
 
 
-def place_of(error: BaseException) -> Place | None:
+def place_of(error: BaseException) -> FilePlace | None:
     """The last line of a game file on the way to an error, or the game file that was played."""
     frames = list(_frames(error.__traceback__))
     for frame, line in reversed(frames):
@@ -187,11 +187,11 @@ def place_of(error: BaseException) -> Place | None:
     return None
 
 
-def here(frame: FrameType) -> Place | None:
+def here(frame: FrameType) -> FilePlace | None:
     """The line of a game file at which a frame stands; None for any other code."""
     name, file = frame.f_globals.get("__name__", ""), frame.f_code.co_filename
     if name.startswith(PREFIX) and not file.startswith("<"):  # but a dataclass's
-        return Place(file, frame.f_lineno)
+        return FilePlace(file, frame.f_lineno)
     return None
 
 
@@ -201,19 +201,19 @@ def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
         trace = trace.tb_next
 
 
-def written(function: Any) -> Place | None:
+def written(function: Any) -> FilePlace | None:
     """Return the place of a function of a game file; None for any other function."""
     function = unwrap(function)
     mark = getattr(function, "written", None)
     if mark is not None and mark.module.startswith(PREFIX):
-        return Place(mark.file, mark.line)
+        return FilePlace(mark.file, mark.line)
     code = getattr(function, "__code__", None)
     if code is None or not function.__module__.startswith(PREFIX):
         return None
-    return Place(code.co_filename, code.co_firstlineno)
+    return FilePlace(code.co_filename, code.co_firstlineno)
 
 
-def _of_step(frames: list[tuple[FrameType, int]]) -> Place | None:
+def _of_step(frames: list[tuple[FrameType, int]]) -> FilePlace | None:
     """The step of a game file that ran."""
     for frame, _ in reversed(frames):
         step = frame.f_locals.get("step")

@@ -18,7 +18,7 @@ UNNAMED = -1
 NO_CARD = -1
 
 
-class Ending(IntEnum):
+class RoundEnding(IntEnum):
     """Ending of a round; only an incident calls a round off."""
 
     CALLED_OFF = 0
@@ -26,7 +26,7 @@ class Ending(IntEnum):
     LEFT_LYING = 2
 
 
-class Entry(IntEnum):
+class ShowdownStage(IntEnum):
     """A seat at the Showdown: not in it yet, its cards open, arranged, or beaten."""
 
     WAITING = 0
@@ -35,7 +35,7 @@ class Entry(IntEnum):
     OUT = 3
 
 
-class Laid(NamedTuple):
+class LaidGrouping(NamedTuple):
     """A grouping laid out by hand: its player and its tokens."""
 
     seat: int
@@ -57,7 +57,7 @@ NAME = {
 Drawn: TypeAlias = Annotated[int, Within(-1, 10)]
 
 
-class Round(Own):
+class OnionRound(Own):
     """A round of Cripple Mr Onion, all of it public; seats and tokens are -1 for none.
 
     ``came_wild``: eights were wild when the round began, ``wild``: they are now, ``wild_again``:
@@ -105,18 +105,18 @@ class Round(Own):
     lowered: Token = NO_CARD
     raised: Token = NO_CARD
     elephants: list[Token]
-    entered: list[Entry] = by_seat(Entry.WAITING)
+    entered: list[ShowdownStage] = by_seat(ShowdownStage.WAITING)
     holder: Seat = NOBODY
     challenger: Seat = NOBODY
     run: Natural
     run_wilds: Natural
-    laid: list[Laid]
+    laid: list[LaidGrouping]
     was_worth: list[Natural] = by_seat(0)
     changed: frozenset[Seat]
     reformed: frozenset[Seat]
     nulls: frozenset[Seat]
     winner: Seat = NOBODY
-    ended: Ending = Ending.CALLED_OFF
+    ended: RoundEnding = RoundEnding.CALLED_OFF
 
     def begin(self, opening: Opening) -> None:
         """The table says whether eights are wild."""
@@ -124,13 +124,13 @@ class Round(Own):
         self.declared = [NOBODY] * len(MODIFIERS)
 
 
-def own(state: State) -> Round:
+def own(state: State) -> OnionRound:
     """The game's own slots."""
-    slots: Round = state.own
+    slots: OnionRound = state.own
     return slots
 
 
-def laid_by(slots: Round, seat: int) -> set[int]:
+def laid_by(slots: OnionRound, seat: int) -> set[int]:
     """The tokens that a seat has laid out in groupings."""
     return {token for laid in slots.laid if laid.seat == seat for token in laid.tokens}
 
@@ -176,7 +176,7 @@ def seniority(state: State) -> list[int]:
 
 
 def new_part(state: State) -> None:
-    """Nobody has acted yet."""
+    """Begin a part in which nobody has acted yet."""
     state.acted = [NOT_YET] * state.seats
 
 
@@ -265,25 +265,25 @@ def give_back(state: State) -> None:
 
 
 def win(state: State, seat: int, why: str, clause: str) -> None:
-    """One player takes the whole Pot, and is the Dealer of the next round."""
+    """Give a player the whole Pot and the Dealership of the next round."""
     slots = own(state)
     cents = state.pots[0]
     state.move(cents, state.pots, 0, state.stack, seat)
-    slots.winner, slots.ended = seat, Ending.WON
+    slots.winner, slots.ended = seat, RoundEnding.WON
     outcome = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
     state.tell("win", "{seat} " + outcome + why, seat, amount=cents, clause=clause)
     raise HandOver
 
 
 def alone(state: State) -> None:
-    """Everybody else has folded."""
+    """End the round for a player alone, everybody else having folded."""
     give_back(state)
     win(state, state.live.index(1), ": everybody else has folded", "6")
 
 
 def left_lying(state: State, why: str, clause: str) -> None:
-    """All fold: the Pot becomes the ante of the next round, and the Dealer stays."""
-    own(state).ended = Ending.LEFT_LYING
+    """End a round in which all fold: the Pot is the ante of the next, and the Dealer stays."""
+    own(state).ended = RoundEnding.LEFT_LYING
     state.tell("lost", why + ": all fold, and {amount} is the ante of the next round",
                amount=state.pots[0], clause=clause)  # fmt: skip
     raise HandOver

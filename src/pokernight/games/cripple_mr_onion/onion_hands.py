@@ -10,7 +10,7 @@ from typing import Any
 from pokernight.cards import Card
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
-from pokernight.games.cripple_mr_onion.round import DEATH, FATE, LADY, SENDER, house, own
+from pokernight.games.cripple_mr_onion.onion_round import DEATH, FATE, LADY, SENDER, house, own
 from pokernight.ranking.onion import (
     Arrangement,
     OnionRules,

@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.games.finding import QUICK, Wish, figures, like, look_for, measured
+from pokernight.games.catalogue_search import QUICK, Wish, figures, like, look_for, measured
 from scripts.game_figures import FILE, measure, stale
 
 MEASURED_AGAIN = ("guts", "kankakee", "omaha_hi_lo", "five_card_draw")

@@ -59,7 +59,7 @@ def count(start: int, rules: OnionRules, first: int, hands: int) -> Counter[str]
 
 def count_compiled(start: int, rules: OnionRules, first: int, hands: int) -> Counter[str]:
     """The same, by the compiled ranking."""
-    from pokernight.games.reckoning.cripple_mr_onion_deals import deals
+    from pokernight.games.odds_readings.cripple_mr_onion_deals import deals
     from pokernight.ranking.onion.kernel import arrangement_values
 
     names = order(rules.fool)

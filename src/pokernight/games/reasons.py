@@ -9,7 +9,7 @@ from pokernight.engine.presentation import Why
 
 
 def because(cards: Iterable[Card], mark: str, reason: str, clause: str) -> list[str]:
-    """``6♠ and 6♦ are wild: ... (2)``; nothing where there is no such card."""
+    """Return ``6♠ and 6♦ are wild: ... (2)``, nothing if there is no such card."""
     cards = tuple(cards)
     names = [pretty([card]) for card in cards]
     if not names:

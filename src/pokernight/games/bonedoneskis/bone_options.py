@@ -152,7 +152,7 @@ class Slots(Awake):
     turned_down: list[Token]
 
     def begin(self, opening: Opening) -> None:
-        """No card is dealt face up yet."""
+        """Begin with no card dealt face up."""
         self.dealt = [NEVER] * len(opening.deck)
 
 

@@ -16,5 +16,5 @@ AGAINST_DAMIEN = Duels(
     opens=steps.highest_in_sight,
     winners=nominal_winners,
     count=omens_in_all,
-    kernel="pokernight.games.reckoning.the_omen_kernel",
+    kernel="pokernight.games.odds_readings.the_omen_kernel",
 )

@@ -25,7 +25,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.shape import Slip, check_powers, check_shape
+from pokernight.games.shape_checks import GameMistake, check_powers, check_shape
 from pokernight.games.verbs import check_verbs
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
@@ -67,17 +67,17 @@ def check_rules(game: Game) -> None:
     cls: Any = game.rules
     if not (isinstance(cls, type) and issubclass(cls, Rules)):
         wrong = "rules=... is a class of house rules, such as Stakes, or your own of it"
-        raise Slip(wrong, "Game", "rules")
+        raise GameMistake(wrong, "Game", "rules")
     named = get_annotations(cls)
     if named and "__dataclass_params__" not in vars(cls):
-        raise Slip(
+        raise GameMistake(
             f"{cls.__name__} has options of its own, so it needs @dataclass(frozen=True) above it",
             cls.__name__,
         )
     assert is_dataclass(cls)
     for name, spec in [(spec.name, spec) for spec in fields(cls)]:
         if "doc" not in spec.metadata:
-            raise Slip(
+            raise GameMistake(
                 f"{name} of {cls.__name__} is no house rule yet: "
                 f'write {name}: ... = option({spec.default!r}, "what it is about")',
                 cls.__name__,
@@ -86,7 +86,7 @@ def check_rules(game: Game) -> None:
     try:
         kinds = get_annotations(cls, eval_str=True)
     except NameError as error:
-        raise Slip(
+        raise GameMistake(
             f'there is no {error.name}: an option is a bool, a Literal["one", "other"], Money or '
             "Count",
             cls.__name__,
@@ -95,7 +95,7 @@ def check_rules(game: Game) -> None:
     for name, kind in [(name, kind) for name, kind in kinds.items() if name in options]:
         if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
             type_name = getattr(kind, "__name__", kind)
-            raise Slip(
+            raise GameMistake(
                 f"{name} of {cls.__name__} cannot be a {type_name}: an option is a bool, a "
                 'Literal["one", "other"], Money or Count',
                 cls.__name__,
@@ -104,13 +104,13 @@ def check_rules(game: Game) -> None:
     try:
         cls()
     except RulesError as error:
-        raise Slip(str(error), cls.__name__, str(error).split()[0]) from None
+        raise GameMistake(str(error), cls.__name__, str(error).split()[0]) from None
     for rule_set in game.rule_sets:
         try:
             game.house_rules(rule_set)
         except Refused as error:
             wrong = f"the rule set {rule_set!r} cannot be: {error}"
-            raise Slip(wrong, "Game", "rule_sets") from None
+            raise GameMistake(wrong, "Game", "rule_sets") from None
 
 
 # --- steps
@@ -418,10 +418,10 @@ def _own(slots: Any) -> type[Own] | None:
     for slot, blank in slots.blank().items():
         if hasattr(Own, slot):
             message = f"{slot} of {slots.__name__} is what all slots know: call it something else"
-            raise Slip(message, slots.__name__, slot)
+            raise GameMistake(message, slots.__name__, slot)
         if not slots.fits(slot, blank):
             wrong = f"{slot} of {slots.__name__} cannot be {blank!r}: {HOLD}"
-            raise Slip(wrong, slots.__name__, slot)
+            raise GameMistake(wrong, slots.__name__, slot)
 
     def begin(self: Own, opening: Opening) -> None:
         slots.begin(self, opening)

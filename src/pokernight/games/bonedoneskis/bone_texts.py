@@ -9,8 +9,7 @@ from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
 from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
-from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
-from pokernight.games.bonedoneskis.options import (
+from pokernight.games.bonedoneskis.bone_options import (
     BLACK_SIXES,
     KILLER,
     RED_SIXES,
@@ -18,8 +17,9 @@ from pokernight.games.bonedoneskis.options import (
     SEVEN,
     Rules,
 )
+from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.power_table import powers
-from pokernight.games.why import because
+from pokernight.games.reasons import because
 
 SCHIZO_4 = {
     3: ("the 8♠, if you like", "it was dealt up on third street"),

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
 from pokernight.engine.presentation import NameOf
 from pokernight.engine.view import View
-from pokernight.games.cripple_mr_onion.hands import reading
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
-from pokernight.games.cripple_mr_onion.round import (
+from pokernight.games.cripple_mr_onion.onion_hands import reading
+from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
     ATUIN,
     CARD,
@@ -23,11 +23,11 @@ from pokernight.games.cripple_mr_onion.round import (
     NOBODY,
     SENDER,
     SPECIAL,
-    Round,
+    OnionRound,
     clause_of,
     effect,
 )
-from pokernight.games.why import because
+from pokernight.games.reasons import because
 from pokernight.ranking.ladder import Ladder
 from pokernight.ranking.onion.groupings import NOTHING, possible
 from pokernight.ranking.onion.worth import given_rules
@@ -49,8 +49,8 @@ PAIRS = {
 }
 
 
-def _own(view: View) -> Round:
-    return Round.from_dict(view.own)
+def _own(view: View) -> OnionRound:
+    return OnionRound.from_dict(view.own)
 
 
 def _house(view: View) -> OnionHouse:
@@ -208,7 +208,7 @@ def remarks(view: View, hand: int) -> list[str]:
     return lines
 
 
-def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
+def _what_it_does(view: View, slots: OnionRound, number: int, seat: int) -> str:
     force = slots.in_force
     if number == LADY:
         return _of_the_lady(slots, force, seat)
@@ -248,7 +248,7 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
     return ""
 
 
-def _of_the_lady(slots: Round, force: frozenset[int], seat: int) -> str:
+def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> str:
     if slots.wild and LADY in force:
         text = effect(LADY, wild=True)
         return text if LADY in slots.sight else f"declared or played: {text}"

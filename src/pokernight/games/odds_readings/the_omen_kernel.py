@@ -37,7 +37,7 @@ from pokernight.ranking.kernels.kernel_tables import (
     U16,
     U32,
     U64,
-    Tables,
+    HighTables,
     high_tables,
 )
 
@@ -61,7 +61,7 @@ _SIXES: Final = _u(15 << 4 * _SIX)
 
 
 @dataclass(frozen=True)
-class Showdowns:
+class OmenShowdowns:
     """Results of deals, in whole numbers that may be added.
 
     Attributes:
@@ -81,8 +81,8 @@ class Showdowns:
     duels: I64
     hands: I64
 
-    def __add__(self, other: Showdowns) -> Showdowns:
-        return Showdowns(
+    def __add__(self, other: OmenShowdowns) -> OmenShowdowns:
+        return OmenShowdowns(
             self.deals + other.deals,
             self.shares + other.shares,
             self.duels + other.duels,
@@ -97,7 +97,7 @@ def sample(
     count: int,
     dead: Sequence[Card] = (),
     slots: Sequence[int] | None = None,
-) -> Showdowns:
+) -> OmenShowdowns:
     """Deal and decide the deals ``first``, ``first + 1`` .. of a seed as a number.
 
     Args:
@@ -129,7 +129,7 @@ def sample(
         _u(start), first, count, in_eights(unseen), len(unseen), where, known, high_tables(),
         shares, duels, counts,
     )  # fmt: skip
-    return Showdowns(count, shares, duels, counts)
+    return OmenShowdowns(count, shares, duels, counts)
 
 
 @inlined_part
@@ -228,7 +228,7 @@ def _damiens_wilds(cards: U8, first: np.uint64, steps: int) -> np.uint64:
 
 
 _Sampler: TypeAlias = Callable[
-    [np.uint64, int, int, U64, int, I64, U8, Tables, I64, I64, I64], None
+    [np.uint64, int, int, U64, int, I64, U8, HighTables, I64, I64, I64], None
 ]
 
 
@@ -245,7 +245,7 @@ def _sampler(seats: int) -> _Sampler:
         left: int,
         slots: I64,
         known: U8,
-        tables: Tables,
+        tables: HighTables,
         shares: I64,
         duels: I64,
         counts: I64,
