@@ -195,7 +195,7 @@ def test_who_left_in_mid_hand_does_not_leave_again_after_it(run: Run) -> None:
     said = run("play", "chaos", *CALLERS, *people, input=f"\nleave Ann\nq\ny\n{ALONG}").stdout
     assert "Ann leaves when this hand is over." in said
     assert "Ann leaves: the rest of this hand is answered by default." in said
-    assert "Nobody here is called" not in said
+    assert "No player is called" not in said
 
 
 def test_what_waits_when_an_evening_stops_is_said_to_be_lost(run: Run, tmp_path: Path) -> None:
