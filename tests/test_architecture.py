@@ -46,11 +46,8 @@ def contracts() -> tuple[list[list[str]], list[str]]:
     """Return the layers of the import contracts, the top first, and the names of the contracts."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = project["tool"]["importlinter"]["contracts"]
-    [layers] = [
-        contract["layers"]
-        for contract in listed
-        if contract["type"] == "layers" and contract["containers"] == ["pokernight"]
-    ]
+    whole = ["pokernight"]
+    [layers] = [contract["layers"] for contract in listed if contract.get("containers") == whole]
     return [re.findall(r"\w+", layer) for layer in layers], [one["name"] for one in listed]
 
 

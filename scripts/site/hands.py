@@ -10,8 +10,8 @@ from random import Random
 from typing import NamedTuple
 
 from pokernight.bots import player, situation
-from pokernight.cli.event_lines import Story
-from pokernight.cli.terminal import FIRM, Terminal
+from pokernight.cli.console.terminal import FIRM, Terminal
+from pokernight.cli.table.event_lines import Story
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
