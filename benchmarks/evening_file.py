@@ -16,7 +16,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from pokernight.cli.evening_file import EveningFile
+from pokernight.cli.local.evening_file import EveningFile
 from pokernight.games import all_games
 from pokernight.table import EveningOpening
 from pokernight.table.commands import Reply

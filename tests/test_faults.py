@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pokernight.cli import main
-from pokernight.cli.prove import not_won
+from pokernight.cli.reports.prove_report import not_won
 from pokernight.games import find
 from pokernight.games.game_file_loader import FilePlace
 from pokernight.proofs import Unwon, unwon
@@ -335,7 +335,7 @@ def test_the_game_without_a_fault_is_proved(file: Callable[[str, str], str]) -> 
     assert result.exit_code == 0, result.stderr
     said = " ".join(result.stdout.split())
     assert "every promise holds on 10 random hands" in said
-    assert "Clause 2 (line 5) of the page is cited by nothing that happens." in said
+    assert "Clause 2 (line 5) of the page is never cited by an event." in said
 
 
 def test_a_contest_that_nobody_wins_is_pointed_out(file: Callable[[str, str], str]) -> None:
@@ -344,7 +344,7 @@ def test_a_contest_that_nobody_wins_is_pointed_out(file: Callable[[str, str], st
     [found] = unwon(find(path), seats=3, hands=2, seed=1)
     assert found == Unwon("the red half", FilePlace(path, line_of(path, half)))
     assert not_won(found, 2) == (
-        f"In 20 hands nobody had anything to win 'the red half' with (line {found.showdown.line})."
+        f"In 20 hands nobody had a hand that could win 'the red half' (line {found.showdown.line})."
     )
 
 

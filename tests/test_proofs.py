@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cli.prove import prove_game
+from pokernight.cli.reports.prove_report import prove_game
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Game, Step, asks
@@ -114,7 +114,7 @@ def test_a_copy_of_the_tutorials_example_written_in_the_inventors_words_proves_c
     assert prove_game(game, game.usual_rules, HANDS, None, 1) == 0
     captured = capsys.readouterr()
     assert "Guts: every promise holds" in captured.out
-    assert "cited by nothing" not in captured.out
+    assert "never cited" not in captured.out
     assert captured.err == ""
 
 

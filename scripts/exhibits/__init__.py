@@ -6,7 +6,7 @@ from scripts.exhibits.exhibit import Exhibit
 EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "no-order",
-        "With wild cards, is there any order of hands that goes by how rare they are?",
+        "With wild cards, does any order of hands follow rarity?",
         counted.no_order,
         cheap=True,
     ),
@@ -57,10 +57,10 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "What is a power of Bonedoneskis worth if it is claimed?",
         powers.bonedoneskis_claims,
     ),
-    Exhibit("spades", "Low spade or high spade: which one parts more pots?", streets.spades),
+    Exhibit("spades", "Low spade or high spade: which splits more pots?", streets.spades),
     Exhibit("two-boards", "How often does one hand win both boards?", streets.two_boards),
     Exhibit("aces", "In which game are two aces worth the most?", streets.aces),
-    Exhibit("guts", "With which hands does one stay at Guts?", counted.guts, cheap=True),
+    Exhibit("guts", "Which hands should stay in at Guts?", counted.guts, cheap=True),
     Exhibit(
         "seven-twenty-seven",
         "How many cards does it take to have exactly seven or twenty-seven?",
@@ -77,8 +77,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
         counted.more_cards,
     ),
     Exhibit("lows", "What does a wild card do to an eight-or-better low?", counted.lows),
-    Exhibit("night-chaos", "When does one fold in Night Chaos?", catalogue.night_chaos),
-    Exhibit("turning-on", "When does one turn one too many in Night Chaos?", powers.night_turning),
+    Exhibit("night-chaos", "When to fold in Night Chaos?", catalogue.night_chaos),
+    Exhibit("turning-on", "When to turn a card too many in Night Chaos?", powers.night_turning),
     Exhibit("luckiest", "Which game is the luckiest?", catalogue.luckiest),
     Exhibit("longest", "Which game of the catalogue is the longest?", catalogue.longest),
     Exhibit("wildest", "Which game of the catalogue is the wildest?", catalogue.wildest),

@@ -43,7 +43,7 @@ def dealt(game: Game, luck: str) -> Hand:
 
 
 def questions(game: Game, luck: str) -> int:
-    """How many questions a deal has in which everybody stays."""
+    """How many questions a deal has in which nobody folds."""
     hand, asked = dealt(game, luck), 0
     while hand.ask:
         hand.play(along(hand.ask, hand.state))
@@ -75,7 +75,7 @@ def longest(desk: Desk) -> Found:
             holdem.above(short[0]),
         ),
         unit="",
-        source="100 deals of every game in which everybody stays; where there is no ± they all had "
+        source="100 deals of every game in which nobody folds; where there is no ± they all had "
         "as many",
         drawn=ends(figures),
     )
@@ -106,13 +106,13 @@ def wildest(desk: Desk) -> Found:
     return Found(
         "How often the best natural hand loses",
         "of the deals, four players",
-        f"{listed([one.row for one in near], 'or')}, too near each other to be told apart: whoever "
-        f"would be best without wild cards loses {near[-1]} to {first} % of the deals. Of "
-        f"{len(figures)} games with wild cards {len(beaten)} for certain beat the best "
-        f"natural hand more often than not, while {tame.row} leaves it beaten in {tame} %.",
+        f"{listed([one.row for one in near], 'or')}, statistically equal: the best natural hand "
+        f"loses {near[-1]} to {first} % of the deals. Of {len(figures)} games with wild cards "
+        f"{len(beaten)} for certain beat the best natural hand more often than not, while "
+        f"{tame.row} leaves it beaten in {tame} %.",
         tuple(figures),
         ({*near} <= {*beaten}, tame.above(0), Figure("", "", 50.0).above(tame)),
-        source=f"1,500 deals of every game with wild cards in which everybody stays, {but}",
+        source=f"1,500 deals of every game with wild cards in which nobody folds, {but}",
         drawn=ends(figures),
     )
 
@@ -128,7 +128,7 @@ def foretold(game: Game, luck: str) -> list[list[float]]:
 
 
 def along_to_the_end(hand: Hand, seat: int) -> float:
-    """What a seat wins if everybody stays."""
+    """What a seat wins if nobody folds."""
     while ask := hand.ask:
         hand.play(along(ask, hand.state), ask.seat)
     return float(won(hand.state)[seat])
@@ -157,13 +157,12 @@ def luckiest(desk: Desk) -> Found:
     some = [one for one in figures if one.above(0)]
     tenth = [one for one in figures if one.above(10)]
     return Found(
-        "How much is decided by what one sees at first",
+        "How much the first visible cards decide",
         "of the variance",
-        f"{listed(blind)}: nobody sees a card before the first question, and nothing of what he "
-        f"wins is decided by then; but of all {len(figures)} games only {len(some)} leave more to "
-        f"what one sees at first than {DEALS} deals tell from nothing. More than a tenth for "
-        f"certain is decided by it in {listed([one.row for one in tenth])}, where it may be "
-        f"{most} %.",
+        f"{listed(blind)}: nobody sees a card before the first question, so nothing is decided by "
+        f"then; but of all {len(figures)} games only {len(some)} leave more to the first visible "
+        f"cards than {DEALS} deals tell from nothing. More than a tenth for certain is decided by "
+        f"it in {listed([one.row for one in tenth])}, where it may be {most} %.",
         tuple(figures),
         (
             *[abs(one.value) < one.reach for one in figures if one.row in blind],
@@ -171,7 +170,7 @@ def luckiest(desk: Desk) -> Found:
             not {one.row for one in some} & {*blind},
             most.above(10),
         ),
-        source=f"Four players, everybody stays; {DEALS} deals of every game, each played on in "
+        source=f"Four players, nobody folds; {DEALS} deals of every game, each played on in "
         f"{WORLDS} worlds that a player cannot tell apart, from the first question on; but for "
         f"{listed(without)}, in which nothing is won if everybody just stays",
         drawn=ends(figures),
@@ -207,12 +206,12 @@ def wrong_order(desk: Desk) -> Found:
     return Found(
         "How much oftener the better hand is held, four players",
         "points of 100",
-        f"In {len(wrong)} of {len(three)} games with wild cards a player ends with three of a kind "
-        f"oftener than with two pair, which it beats; most so in {most.row}, by {most} points of a "
-        f"hundred. In the others 2,000 deals do not decide it{but}.",
+        f"In {len(wrong)} of {len(three)} games with wild cards a player ends with three of a "
+        f"kind more often than with two pair, which it beats; most so in {most.row}, by {most} "
+        f"points of a hundred. In the others 2,000 deals do not decide it{but}.",
         tuple(figures),
         (len(wrong) > len(three) / 3, most.above(0)),
-        source=f"Everybody stays, 2,000 deals of every game with wild cards, {but_for}",
+        source=f"No folds, 2,000 deals of every game with wild cards, {but_for}",
         unit="",
     )
 
@@ -261,13 +260,13 @@ def night_chaos(desk: Desk) -> Found:
     return Found(
         "What it wins to pay the fee and stay in Night Chaos",
         "antes, beside folding",
-        "When only one more hand is to be turned over, fold: who has turned all his cards and pays "
-        f"to wait for a queen loses {-three.value:.3g} antes by it with three players and "
+        "When only one more hand is to be turned over, fold: paying to wait for a queen after "
+        f"turning all cards loses {-three.value:.3g} antes with three players and "
         f"{-seven.value:.3g} with seven, most of the fee of two. With two hands to come it costs "
         f"seven players {-more.value:.3g} antes, which bets after a lucky queen must bring in.",
         tuple(figures),
         (*[NOTHING.above(one) for one in few], more.above(seven)),
         unit="",
-        source="Everybody stays and nobody bets, 2,000 deals for each number of players, fee of "
-        "two antes; what a player wins after he is first asked to pay",
+        source="No folds and no bets, 2,000 deals for each number of players, fee of "
+        "two antes; a player's net after the first fee question",
     )

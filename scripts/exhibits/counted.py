@@ -65,12 +65,12 @@ def order_and_rarity(desk: Desk) -> Found:
     return Found(
         "Pairs of hands of which the better one is the more common one",
         "pairs of hands in the wrong order",
-        f"In five cards the old order is the order of rarity with {' and '.join(fine)} alone; one "
-        "joker makes three of a kind more common than two pair, and every further wild card turns "
-        f"more of it round: {worst:.0f} pairs of hands with three ranks wild. In seven cards even "
-        "without wild cards a hand of nothing is rarer than a pair, and with threes and nines wild "
-        f"{found['threes and nines (two ranks)', '7 cards']:.0f} pairs of hands stand the wrong "
-        "way round.",
+        f"In five cards the old order is the order of rarity with {' and '.join(fine)} alone; a "
+        "joker makes three of a kind more common than two pair, and every further wild card "
+        f"inverts more of the order: {worst:.0f} pairs of hands with three ranks wild. In seven "
+        "cards even without wild cards a hand of nothing is rarer than a pair, and with threes "
+        f"and nines wild {found['threes and nines (two ranks)', '7 cards']:.0f} pairs of hands "
+        "are in the wrong order.",
         tuple(figures),
         (found["nothing wild", "5 cards"] == 0, found["one joker", "5 cards"] > 0,
          found["nothing wild", "7 cards"] > 0,
@@ -180,11 +180,11 @@ def no_order(desk: Desk) -> Found:
     return Found(
         "Three of a kind and two pair, as it is and if two pair were the better hand",
         "of all hands of five cards",
-        "No, under no wild rule here: of all 3,628,800 orders of the ten hands there is not one in "
-        f"which every hand is rarer than the next ({len(wild)} rules tried in full), because "
-        "whoever has a wild card calls his hand whatever beats more. With a joker three of a kind "
-        f"comes in {joker['three of a kind, as it is']} % of hands and two pair in "
-        f"{joker['two pair, as it is']} %; turn the two round, and it is "
+        "No, under no wild rule here: of all 3,628,800 orders of the ten hands there is none in "
+        f"which every hand is rarer than the next ({len(wild)} rules tried in full), because a "
+        "player with a wild card calls the hand by its highest name. With a joker three of a "
+        f"kind comes in {joker['three of a kind, as it is']} % of hands and two pair in "
+        f"{joker['two pair, as it is']} %; with the two exchanged it is "
         f"{joker['three of a kind, turned round']} % and {joker['two pair, turned round']} %.",
         tuple(figures),
         (consistent["nothing wild"] == 1, len(wild) == len(consistent) - 1),
@@ -228,7 +228,7 @@ def short_packs(desk: Desk) -> Found:
         "Five cards from a stripped pack, ace also low in a straight",
         "of all hands",
         f"A flush becomes rarer than a full house as soon as {rarer[-1]} or fewer are left in the "
-        "pack, so Manila and short-deck hold'em are right to turn the two round. Three of a kind "
+        "pack, so Manila and short-deck hold'em are right to exchange the two. Three of a kind "
         "over a straight is another matter: among five cards a straight is the rarer hand in every "
         f"pack, but as the best of seven from 36 cards it comes in {straight} % of hands and three "
         f"of a kind in {three} %.",
@@ -285,10 +285,10 @@ def guts(desk: Desk) -> Found:
     return Found(
         "Guts: with how many hands to stay",
         "of all hands",
-        "Stay so often that with the worst hand you stay with all others fold half of the time: "
-        "a pot won against a pot matched, whatever it holds, for what stays in the middle "
-        f"afterwards belongs to all alike. With two cards that is {two[0]} or better for two "
-        f"players, {two[1]} for four ({four} % of hands) and {two[2]} for eight; with three cards "
+        "Stay in so often that with your worst hand that stays all others fold half of the time: "
+        "a pot won balances a pot matched, whatever its size, as the money left in the middle "
+        f"belongs to all alike. With two cards that is {two[0]} or better for two players, "
+        f"{two[1]} for four ({four} % of hands) and {two[2]} for eight; with three cards "
         f"{three[0]}, {three[1]} and {three[2]}.",
         tuple(figures),
         (),
@@ -375,10 +375,11 @@ def between(desk: Desk) -> Found:
     return Found(
         "What a bet on the third card wins",
         "of the bet",
-        "Where who hits a post pays twice, a bet with seven ranks between the posts is exactly "
-        f"fair; only from eight on does it win, {found['8 between', 'twice the bet for a post']} % "
-        f"of it. Posts so far apart come in {100 * worth:.3g} % of all turns; if a post is a miss "
-        f"like any other, seven ranks are enough ({found['7 between', 'a post is a miss']} %).",
+        "If hitting a post costs double, a bet with seven ranks between the posts is exactly "
+        f"fair; only from eight on does it win, {found['8 between', 'twice the bet for a post']} "
+        f"% of it. Posts that far apart come in {100 * worth:.3g} % of all turns; if a post is a "
+        f"miss like any other, seven ranks are enough ({found['7 between', 'a post is a miss']} "
+        "%).",
         tuple(figures),
         (found["7 between", "twice the bet for a post"].value == 0,
          found["8 between", "twice the bet for a post"].value > 0,
@@ -404,7 +405,7 @@ def more_cards(desk: Desk) -> Found:
     return Found(
         "The best five of so many cards",
         "of all hands",
-        f"With seven cards nothing at all ({found['7 cards', 'high card']} %) is rarer than a "
+        f"With seven cards high card ({found['7 cards', 'high card']} %) is rarer than a "
         "pair, but from a pair up what beats what still goes by rarity. With eight that ends, too: "
         f"two pair ({eight['two pair']} %) is more common than a pair ({eight['pair']} %), and "
         f"full houses ({eight['full house']} %) than three of a kind "

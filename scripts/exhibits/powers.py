@@ -1,7 +1,7 @@
 """Decisions: what a card of Bonedoneskis is worth claimed, and when to turn on in Night Chaos.
 
 At each such question the hand goes on twice with the same cards, once by either answer; after it
-everybody stays, nobody bets, and no further power is claimed.
+nobody folds, nobody bets, and no further power is claimed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEATS = 4
 def played_along(
     game: str, seats: int, luck: str, rules: Mapping[str, str], look: Callable[[Hand], None]
 ) -> Hand:
-    """A hand in which everybody stays, looked at before each answer."""
+    """A hand in which nobody folds, looked at before each answer."""
     found = find(game)
     hand = Hand(Opening.shuffled(found, seats, luck, rules=found.rules_from(dict(rules))))
     while ask := hand.ask:
@@ -121,13 +121,13 @@ def bonedoneskis_claims(desk: Desk) -> Found:
         "What a power adds if it is claimed, four players",
         "of the pot, beside sleeping",
         f"A 2 Hog is worth {hog} % of the pot, an 8 Ball {ball} % if it takes the card that looks "
-        f"best, and a three sold {three} %; a red queen gives her owner nothing ({queen} %). The "
+        f"best, and a three sold {three} %; a red queen gains nothing ({queen} %). The "
         f"Hog is free, and the price of {money(price)} is well spent on the 8 Ball once the pot "
         f"will be {_even(price, ball)} at the end, on a three once it will be about "
         f"{_even(price, three)}.",
         tuple(figures),
         (hog.above(0), ball.above(0), three.above(0), hog.above(queen)),
-        source="Everybody stays and nobody bets, 4,000 deals; the same cards with the first power "
+        source="No folds and no bets, 4,000 deals; the same cards with the first power "
         "of a kind claimed and slept, all others sleep; the 9♠ collects money and moves no card",
     )
 
@@ -182,15 +182,15 @@ def night_turning(desk: Desk) -> Found:
     early = [one for one in figures if one.row == "1 or 2 cards in sight"][:2]
     three, five = early
     return Found(
-        "What it wins to turn one too many in Night Chaos",
+        "Value of turning a card too many in Night Chaos",
         "antes, beside stopping",
-        f"Never, as far as cards decide: where it may be done for an ante, it costs "
+        "Never, as far as cards decide: at the price of an ante it costs "
         f"{-three.value:.2g} antes with one or two cards in sight and three players, "
-        f"{-five.value:.2g} with five. The hand is better for it, but a card turned now is one "
-        "that is not there when one has to beat somebody.",
+        f"{-five.value:.2g} with five. The hand improves, but a card turned now is missing later, "
+        "when another hand must be beaten.",
         tuple(figures),
         tuple([Figure("", "", 0.0).above(one) for one in early]),
         unit="",
-        source="Everybody stays and nobody bets, 1,500 deals for each number of players; the first "
+        source="No folds and no bets, 1,500 deals for each number of players; the first "
         "time in a hand that somebody is high with cards left, penalty of an ante included",
     )

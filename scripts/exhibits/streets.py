@@ -42,14 +42,14 @@ def low_hole_pairs(desk: Desk) -> Found:
     return Found(
         "A pair in the hole at Low Hole, four players",
         "share of the pot",
-        f"Deuces, by far: they take {pair['2s']} % of the pot, for nothing that is dealt later can "
-        f"be lower and take their wildness away. It falls to {pair['jacks']} % for jacks, which a "
-        f"low last card undoes as surely as it does aces ({pair['aces']} %), but which are worth "
-        "less by themselves.",
+        f"Deuces, by far: they take {pair['2s']} % of the pot, as no later card can be lower and "
+        f"end their wildness. It falls to {pair['jacks']} % for jacks, which a low last card "
+        f"undoes as surely as it does aces ({pair['aces']} %), but which are worth less by "
+        "themselves.",
         figures,
         (pair["2s"].above(pair["3s"]), pair["3s"].above(pair["aces"]),
          pair["aces"].above(pair["jacks"]), pair["aces"].above(pair["kings"])),
-        source="Everybody stays, 300,000 deals of each pair",
+        source="No folds, 300,000 deals of each pair",
     )  # fmt: skip
 
 
@@ -69,15 +69,15 @@ def after_the_queen(desk: Desk) -> Found:
     return Found(
         "A queen is the first card up, five players",
         "share of the pot",
-        f"In Follow the Queen she is worth {queen} % of the pot to who shows her, and {follower} % "
-        f"to the player after, whose rank is wild for everybody, while the third is left "
-        f"{third} %. In Chaos, where she only names the wild suit, she is a "
-        f"burden: {chaos} %, because she can never be wild herself.",
+        f"In Follow the Queen she is worth {queen} % of the pot to the player who shows her, and "
+        f"{follower} % to the player after, whose rank is wild for everybody, while the third is "
+        f"left {third} %. In Chaos, where she only names the wild suit, she is a burden: {chaos} "
+        "%, because she can never be wild herself.",
         tuple(figures),
         (queen.above(follower), follower.above(third),
          *[found["Chaos", row].above(chaos) for row in rows[1:]],
          found["seven-card stud", "who shows the queen"].above(20)),
-        source="Everybody stays, 400,000 deals of each game",
+        source="No folds, 400,000 deals of each game",
     )  # fmt: skip
 
 
@@ -95,10 +95,10 @@ def first_card_of_chaos(desk: Desk) -> Found:
     return Found(
         "The first card up, four players",
         "share of the pot",
-        f"In Chaos a {best.row} is the best first card ({best} % of the pot), and a {worst.row} by "
-        f"far the worst ({worst} %). Every card from the deuce to the ten may yet become wild, so "
-        f"that even a deuce ({chaos['2']} %) is worth more than a king ({chaos['king']} %), while "
-        "in seven-card stud a higher card is a better one.",
+        f"In Chaos a {best.row} is the best first card ({best} % of the pot), and a {worst.row} "
+        f"by far the worst ({worst} %). Every card from the deuce to the ten may yet become wild, "
+        f"so that even a deuce ({chaos['2']} %) is worth more than a king ({chaos['king']} %), "
+        "while in seven-card stud a higher card is better.",
         tuple(figures),
         (
             best.row == "ten",
@@ -106,7 +106,7 @@ def first_card_of_chaos(desk: Desk) -> Found:
             chaos["2"].above(chaos["king"]),
             *[one.above(worst) for row, one in chaos.items() if row != worst.row],
         ),
-        source="Everybody stays, 300,000 deals of each card and game",
+        source="No folds, 300,000 deals of each card and game",
     )
 
 
@@ -123,12 +123,12 @@ def spades(desk: Desk) -> Found:
     return Found(
         "How often one hand takes both halves",
         "of the deals",
-        f"With four players one hand has the best five cards and the spade in {high} % of the "
+        f"With four players the same hand has the best five cards and the spade in {high} % of the "
         f"deals if the highest spade counts, in {low} % if the lowest does. A high spade makes a "
-        "better hand as well, and so Low Chicago parts more pots, whether two, four or seven play.",
+        "better hand as well, so Low Chicago splits more pots, with two, four or seven players.",
         tuple(figures),
         tuple([found[row, "high spade"].above(found[row, "low spade"]) for row in rows]),
-        source="Everybody stays; 400,000 deals for the low spade, 40,000 for the high one",
+        source="No folds; 400,000 deals for the low spade, 40,000 for the high one",
     )
 
 
@@ -150,9 +150,9 @@ def two_boards(desk: Desk) -> Found:
     return Found(
         "How often one hand takes the whole pot",
         "of the deals",
-        f"With six players one hand wins both boards in {holdem} % of the deals of hold'em and "
-        f"in {omaha} % of Omaha; in Omaha Hi-Lo, where there is not always a low, one hand "
-        f"takes all in {hilo} %. Two boards part the pot at least as surely as high and low do.",
+        f"With six players the same hand wins both boards in {holdem} % of the deals of hold'em "
+        f"and in {omaha} % of Omaha; in Omaha Hi-Lo, where there is not always a low, a hand "
+        f"scoops in {hilo} %. Two boards split the pot at least as often as high and low do.",
         tuple(figures),
         (
             hilo.above(holdem),
@@ -163,7 +163,7 @@ def two_boards(desk: Desk) -> Found:
                 for row, more in (("2 players", "4 players"), ("4 players", "6 players"))
             ],
         ),
-        source="Everybody stays, 100,000 deals of each",
+        source="No folds, 100,000 deals of each",
     )
 
 
@@ -200,7 +200,7 @@ def aces(desk: Desk) -> Found:
         f"players; with any other pack, board or number of hole cards it is {others[0]} % at the "
         f"most, and in Courchevel {found['Courchevel', 'against five']} %, little more than a fair "
         "sixth. Against one player they are never worth less than "
-        f"{min(alone, key=lambda it: it.value)} %: what makes them small is company.",
+        f"{min(alone, key=lambda it: it.value)} %: their value falls with the number of opponents.",
         tuple(figures),
         (
             {most.row, next_most.row} == {HOLDEM, "Double-Board Hold'em"},
@@ -208,5 +208,5 @@ def aces(desk: Desk) -> Found:
             *[it.above(100 / 6) for it in five],
             *[it.above(58) for it in alone],
         ),
-        source="Everybody stays, 60,000 deals of each; other cards in the hole are unknown",
+        source="No folds, 60,000 deals of each; other cards in the hole are unknown",
     )

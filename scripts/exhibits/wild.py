@@ -50,13 +50,13 @@ def chaos_houses(desk: Desk) -> Found:
     return Found(
         "What wins Chaos, three players, by what the house adds",
         "of the deals",
-        f"Flips make it wild where few play: with more queens turned up five of a kind wins "
-        f"{flips} % of the deals instead of {plain} %. Jokers do the contrary, for one that "
-        f"comes up ends the wildness of a whole suit: {jokers} % with two of them, and no more "
-        f"({wildest} %) if they are wild from the start.",
+        "Flips make it wilder with few players: with more queens turned up five of a kind wins "
+        f"{flips} % of the deals instead of {plain} %. Jokers do the opposite, as a joker face up "
+        f"ends the wildness of a whole suit: {jokers} % with two jokers, and no more ({wildest} "
+        "%) if they are wild from the start.",
         tuple(figures),
         (flips.above(plain), plain.above(jokers), plain.above(wildest)),
-        source="Everybody stays, 200,000 deals by each rule",
+        source="No folds, 200,000 deals by each rule",
     )
 
 
@@ -76,13 +76,13 @@ def omen_cards(desk: Desk) -> Found:
     return Found(
         "The Omen with one card known, four players",
         "of the pots, taken from Damien",
-        f"A six, wherever it lies: face up it takes {up} % of the pots, and even in the hole, "
-        f"where nobody need see it, only {hole} %, while other cards take {average:.1f} % on "
-        "average. A six in the hole is a card that one cannot use without feeding Damien, and a "
-        "low card that counts for little against him if one does not.",
+        f"A six, in any position: face up it takes {up} % of the pots, and even in the hole, "
+        f"where it may stay hidden, only {hole} %, while other cards take {average:.1f} % on "
+        "average. A six in the hole cannot be used without feeding Damien, and unused it is a "
+        "low card of little value against him.",
         tuple(figures),
         (hole.above(up), *[one.above(hole) for one in others]),
-        source="Everybody stays, 400,000 deals of each card; Mrs. Blaylock stays hidden",
+        source="No folds, 400,000 deals of each card; Mrs. Blaylock stays hidden",
     )
 
 
@@ -103,15 +103,14 @@ def holdings(desk: Desk) -> Found:
     return Found(
         "How large Damien's holdings must be, beside the pot",
         "times the pot",
-        f"With four players, when Damien holds {whole[2]} times the pot to come: then who stays to "
-        "the end with any cards gets back what he puts in, penalties counted. It takes "
-        f"{whole[0]} times the pot for two players and {whole[-1]} for six; and once one is the "
-        f"nominal winner, and the pot is there, {facing[0]} to {facing[-1]} times.",
+        f"With four players, when Damien holds {whole[2]} times the pot to come: then staying to "
+        f"the end with any cards breaks even, penalties included. It takes {whole[0]} times the "
+        f"pot for two players and {whole[-1]} for six; and for the nominal winner, with the pot "
+        f"already built, {facing[0]} to {facing[-1]} times.",
         tuple(figures),
         tuple([more.above(less) for less, more in pairwise(whole)]),
         unit="",
-        source="Everybody stays, 200,000 deals for each number of players; Mrs. Blaylock stays "
-        "hidden",
+        source="No folds, 200,000 deals for each number of players; Mrs. Blaylock stays hidden",
     )
 
 
@@ -136,7 +135,7 @@ BRING_IN = "the low card must bring it in"
 def damiens(rules: dict[str, str], luck: str, alone: bool) -> float:
     """What Damien takes of a hand, in antes: the pot, and what its loser pays.
 
-    Everybody stays and nobody bets; or else one bets, and all others fold.
+    No folds and no bets; or else one bets, and all others fold.
     """
     game = find("the_omen")
     settled: Any = game.rules_from(rules)
@@ -173,16 +172,16 @@ def omen_options(desk: Desk) -> Found:
     return Found(
         "What Damien takes of a hand",
         "antes",
-        f"What feeds him is that losers must show all their sixes: he takes {muck} antes a hand "
-        f"more than the {stays} that are his as it is, while ties, tied winners, his own six and "
+        f"Damien lives on losers' forced sixes: the holdings grow by {muck} antes a hand more "
+        f"than the {stays} of the default rules, while ties, tied winners, Damien's own six and "
         f"cards that speak change no more than {small:.2g}, and a bring-in only doubles every pot "
-        f"in which nobody bets. And if who is left alone took the pot "
-        f"he would lose his living: of hands in which all but one have folded he takes {leaves}.",
+        "without bets. If the last player left took the pot, Damien would lose that income: of "
+        f"hands in which all but one have folded the holdings get {leaves}.",
         tuple(figures),
         (muck.above(small), Figure("", "", 0.0).above(more[ALONE]), more[BRING_IN].agrees(stays),
          *[more[row].value == 0 for row in SAME]),
         unit="",
-        source="Four players, everybody stays and nobody bets, but in the last row, where one bets "
+        source="Four players, no folds and no bets, but in the last row, where one bets "
         "and all others fold; 2,500 hands, the same cards by each option",
     )  # fmt: skip
 
@@ -234,8 +233,9 @@ def onion_modifiers(desk: Desk) -> Found:
         "Ten cards, by the modifier in force",
         "of all hands",
         f"Wild eights make a Double Onion or better in {wild} % of hands instead of {plain} %. "
-        f"Death in sight halves the plain ones ({death} %), the Lady leaves {lady} % and Fate "
-        f"none; against wild eights the Sender leaves {sender} %, with Death beside him {both} %.",
+        f"Death in sight halves that (without wild eights,{death} %), the Lady leaves {lady} % "
+        f"and Fate none; against wild eights the Sender leaves {sender} %, with Death beside him "
+        f"{both} %.",
         tuple(figures),
         (wild.above(plain), plain.above(death), death.above(lady), plain.above(fate),
          wild.above(sender)),
@@ -269,10 +269,10 @@ def onion_together(desk: Desk) -> Found:
     return Found(
         "A Double Onion or better, by two modifiers at once",
         "of all hands",
-        f"Wild eights outlive all but the Sender: with Fate, who alone leaves nobody an Onion, "
-        f"they still make one in {fate} % of hands ({wild} % without him), with Death in {death} % "
-        f"and with the Lady in {lady} %. The Sender ends it in whatever company: with all five in "
-        f"force there is one in {found['all five', ALONE_IN_FORCE]} % of hands.",
+        "Wild eights outlive all but the Sender: with Fate, which by itself leaves no Onions, "
+        f"they still make one in {fate} % of hands ({wild} % without Fate), with Death in {death} "
+        f"% and with the Lady in {lady} %. The Sender ends it in any combination: with all five "
+        f"in force there is a Double Onion in {found['all five', ALONE_IN_FORCE]} % of hands.",
         tuple(figures),
         (wild.above(fate), fate.above(0), wild.above(death), wild.above(lady),
          fate.above(found["the Sender", "with wild eights"])),

@@ -77,14 +77,14 @@ def _facts(atom: Atom) -> str:
     if atom.against:
         facts.append(("Contradicts", "; ".join(name.replace("_", " ") for name in atom.against)))
     cells = "".join(
-        f"<div><dt>{in_html(name)}</dt><dd>{in_html(said)}</dd></div>" for name, said in facts
+        f"<div><dt>{in_html(name)}</dt><dd>{in_html(text)}</dd></div>" for name, text in facts
     )
     return raw(f'<dl class="facts">{cells}</dl>')
 
 
 def _options(atom: Atom, game: Game) -> Iterator[str]:
-    own = {one.name for one in atom.rules.options()}
-    options = [one for one in page_of(game).options if one.name in own]
+    own = {rule.name for rule in atom.rules.options()}
+    options = [rule for rule in page_of(game).options if rule.name in own]
     if options:
         yield "## House rules\n"
         yield "In addition to those of the base game:\n"
@@ -93,7 +93,7 @@ def _options(atom: Atom, game: Game) -> Iterator[str]:
 
 def atom_list(names: Iterable[str]) -> str:
     """Return the page that lists the atoms by group."""
-    there = {*names}
+    listed = {*names}
     parts = [
         "# Atoms\n",
         "The dealer calls a base game and any number of atoms, in any order; "
@@ -103,24 +103,28 @@ def atom_list(names: Iterable[str]) -> str:
             ("base", "said as", "has"),
             (
                 (
-                    plain(one.title),
-                    plain("; ".join(one.phrases)),
-                    plain(", ".join(FEATURES[each] for each in one.has)),
+                    plain(base.title),
+                    plain("; ".join(base.phrases)),
+                    plain(", ".join(FEATURES[feature] for feature in base.has)),
                 )
-                for one in BASES.values()
+                for base in BASES.values()
             ),
         ),
     ]
     for group, about in GROUPS.items():
-        atoms = [one for one in ATOMS.values() if one.group == group and one.name in there]
+        atoms = [atom for atom in ATOMS.values() if atom.group == group and atom.name in listed]
         if atoms:
             parts += [
                 f"## {about}\n",
                 table(
                     ("atom", "clause", "said as"),
                     (
-                        (f"[{label(one)}]({one.name}.md)", plain(one.clause), plain(one.phrases[0]))
-                        for one in atoms
+                        (
+                            f"[{label(atom)}]({atom.name}.md)",
+                            plain(atom.clause),
+                            plain(atom.phrases[0]),
+                        )
+                        for atom in atoms
                     ),
                 ),
             ]

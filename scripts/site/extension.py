@@ -1,4 +1,4 @@
-"""What Sphinx does for this site alone: the tree beside a page, and names in docstrings."""
+"""Sphinx extension of the site: the navigation tree, and references in docstrings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ WIDE = (
     '<div class="highlight"><pre',
     '<div class="table-wrapper colwidths-auto docutils container"',
 )
-"""How a block of code and a table begin, which may be wider than a page."""
+"""Opening tags of code blocks and tables, which may be wider than the page."""
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Enter it."""
+    """Register the extension."""
     for field in PyObject.doc_field_types:
         if field.name == "variable":
             field.label = "Attributes"
@@ -39,10 +39,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def show_where(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object
 ) -> None:
-    """Beside every page stand the sections, and the pages of its own: not all three hundred."""
+    """Limit the navigation tree to the sections and the pages of the current section."""
     del template, doctree
     env, root = app.env, app.config.root_doc
-    if "body" in context:  # who has no mouse scrolls what is wide by its keys
+    if "body" in context:  # focusable, so that the keyboard can scroll wide blocks
         for wide in WIDE:
             context["body"] = context["body"].replace(wide, f'{wide} tabindex="0"')
     context["toctree"] = lambda **_: _tree(env, context["pathto"], root, page)
@@ -50,13 +50,13 @@ def show_where(
 
 def _tree(env: BuildEnvironment, pathto: Any, under: str, page: str, level: int = 1) -> str:
     items = []
-    for one in env.toctree_includes.get(under, []):
-        here = one == page or page in _below(env, one)
-        inner = _tree(env, pathto, one, page, level + 1) if here else ""
-        kind = f"toctree-l{level}" + (" current" if here else "")
-        name = escape(env.titles[one].astext())
+    for child in env.toctree_includes.get(under, []):
+        current = child == page or page in _below(env, child)
+        inner = _tree(env, pathto, child, page, level + 1) if current else ""
+        kind = f"toctree-l{level}" + (" current" if current else "")
+        name = escape(env.titles[child].astext())
         items.append(
-            f'<li class="{kind}"><a class="reference internal" href="{pathto(one)}">{name}</a>'
+            f'<li class="{kind}"><a class="reference internal" href="{pathto(child)}">{name}</a>'
             f"{inner}</li>"
         )
     return f"<ul>{''.join(items)}</ul>" if items else ""
@@ -73,16 +73,16 @@ def _below(env: BuildEnvironment, page: str) -> set[str]:
 def name_in_the_package(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, text: nodes.TextElement
 ) -> nodes.Node | None:
-    """A name leads to its entry, wherever that is; one that has none stays as it is.
+    """Link a name to its entry; a name without an entry stays plain text.
 
-    A name that nothing in the package has is a broken link.
+    A name that does not exist in the package is a broken link.
     """
     if node.get("refdomain") != "py":
         return None
-    found = _meant(node["reftarget"], node.get("py:module") or "", node.get("py:class") or "")
-    if found is None:
+    match = _meant(node["reftarget"], node.get("py:module") or "", node.get("py:class") or "")
+    if match is None:
         return None
-    entry = reference.documented().get(id(found[0]))
+    entry = reference.documented().get(id(match[0]))
     objects = env.domains.python_domain.objects
     if entry not in objects:
         return text
@@ -91,16 +91,16 @@ def name_in_the_package(
 
 
 def _meant(target: str, module: str, owner: str) -> tuple[object] | None:
-    """What a name means where it stands, or to anybody in the package."""
+    """Resolve a name in its class, its module, or anywhere in the package; None if unknown."""
     target = target.lstrip(".")
     for within in filter(None, (f"{module}.{owner}" if owner else "", module)):
-        if found := _look_up(f"{within}.{target}"):
-            return found
-    if found := _look_up(target):
-        return found
+        if match := _look_up(f"{within}.{target}"):
+            return match
+    if match := _look_up(target):
+        return match
     first, _, rest = target.partition(".")
-    for name, one in [*sys.modules.items()]:
-        if name.startswith("pokernight.") and first in vars(one):
+    for name, loaded in [*sys.modules.items()]:
+        if name.startswith("pokernight.") and first in vars(loaded):
             return _look_up(f"{name}.{first}{'.' if rest else ''}{rest}")
     return None
 
@@ -109,12 +109,12 @@ def _look_up(dotted: str) -> tuple[object] | None:
     parts = dotted.split(".")
     for size in range(len(parts), 0, -1):
         try:
-            found: object = import_module(".".join(parts[:size]))
+            value: object = import_module(".".join(parts[:size]))
         except ImportError:
             continue
         for name in parts[size:]:
-            if not hasattr(found, name) and name not in getattr(found, "__annotations__", {}):
+            if not hasattr(value, name) and name not in getattr(value, "__annotations__", {}):
                 return None
-            found = getattr(found, name, None)
-        return (found,)
+            value = getattr(value, name, None)
+        return (value,)
     return None

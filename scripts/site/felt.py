@@ -1,4 +1,4 @@
-"""A picture of the felt: the table as a view shows it, in HTML that any browser draws alone."""
+"""Pictures of a table in plain HTML, from a view."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from scripts.site.pages import in_html
 
 
 def picture(view: View, names: Sequence[str], *, over: bool = False) -> str:
-    """The table as a view shows it: half of the players above the middle, half below.
+    """Return a table as HTML, half of the seats above the middle, half below.
 
     Args:
-        view: what is seen.
-        names: of the seats, and of the hands that nobody plays.
-        over: whether the hand is over, and hands are judged by all that is known of them.
+        view: the view to draw.
+        names: names of the seats, then of dummy hands.
+        over: whether the hand is over, so that complete hands are evaluated.
     """
     seats = [_seat(view, names, seat, over) for seat in range(view.seats)]
     dummies = [_dummy(view, names, hand) for hand in range(view.seats, len(view.hands))]
@@ -44,13 +44,13 @@ def _seat(view: View, names: Sequence[str], seat: int, over: bool) -> str:
     chips = f'<span class="felt-chips">{money(view.stack[seat])}{bet}</span>'
     cards = _cards(view.hand(seat), _wild(view, seat)) if live else _thrown_away(view, seat)
     reading = (in_short if over and _whole(view, seat) else in_sight)(view, seat)
-    said = f'<div class="felt-reading">{in_html(reading)}</div>' if reading else ""
+    label = f'<div class="felt-reading">{in_html(reading)}</div>' if reading else ""
     kind = (
         "felt-seat" + ("" if live else " felt-out") + (" felt-turn" if seat in view.asked else "")
     )
     return (
         f'<div class="{kind}"><div class="felt-who"><b>{in_html(names[seat])}</b>{button} {chips}'
-        f"</div>{cards}{said}</div>"
+        f"</div>{cards}{label}</div>"
     )
 
 
@@ -59,7 +59,7 @@ def _whole(view: View, seat: int) -> bool:
 
 
 def _thrown_away(view: View, seat: int) -> str:
-    """What is said where somebody has no cards left."""
+    """Return the label of a seat without cards."""
     return '<div class="felt-reading">folded</div>'
 
 
@@ -68,9 +68,9 @@ def _dummy(view: View, names: Sequence[str], hand: int) -> str:
     return _lying(names[hand], _cards(view.hand(hand), wild))
 
 
-def _lying(what: str, cards: str) -> str:
-    who = f'<div class="felt-who"><b>{in_html(what)}</b></div>'
-    return f'<div class="felt-seat">{who}{cards}</div>'
+def _lying(title: str, cards: str) -> str:
+    heading = f'<div class="felt-who"><b>{in_html(title)}</b></div>'
+    return f'<div class="felt-seat">{heading}{cards}</div>'
 
 
 def _board(view: View) -> str:
@@ -79,7 +79,7 @@ def _board(view: View) -> str:
 
 
 def _wild(view: View, hand: int | None) -> set[int]:
-    """The tokens of what is wild in a hand, or on the board for anybody."""
+    """Return the tokens of wild cards in a hand, or on the board for everybody."""
     return {
         token
         for mark in marks(view)

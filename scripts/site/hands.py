@@ -1,4 +1,4 @@
-"""One hand of a game, played by house players at a fixed seed, as somebody who looks on sees it."""
+"""Sample hands: a hand of a game played by house players at a fixed seed, seen by a spectator."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from random import Random
 from typing import NamedTuple
 
 from pokernight.bots import player, situation
-from pokernight.cli.event_lines import Story
-from pokernight.cli.terminal import FIRM, Terminal
+from pokernight.cli.console.terminal import FIRM, Terminal
+from pokernight.cli.table.event_lines import Story
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -20,31 +20,33 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 SEEDS = Path(__file__).with_name("seeds.json")
-"""Which seed deals a hand of each game that is worth telling; 1 where nobody has looked."""
+"""By game, the seed of an instructive hand; 1 by default."""
 NAMES = ("Ann", "Ben", "Cleo", "Dot")
 PLAYER = "sensible"
 QUICK_PLAYER = "caller"
 THINK_LONG = ("anaconda",)
-"""Games in which a thinking player takes a second over his cards; callers sit there."""
+"""Games in which thinking takes a second a decision; callers play them."""
 MOST_QUESTIONS = 600
 
 
 class Step(NamedTuple):
-    """What happened, line by line, and the table as it lies after it."""
+    """Events as lines, and the spectator's view after them."""
 
     lines: list[str]
     view: View
 
 
-class Played(NamedTuple):
+class SampleHand(NamedTuple):
     """A hand from the deal to the end.
 
     Attributes:
-        names: who sat there, and the hands that nobody plays.
-        steps: what happened.
-        chips: what each player has after it, and what he won.
-        clauses: the clauses that were cited.
-        contested: whether more than one hand was shown.
+        names: players by seat, then dummy hands.
+        seed: seed of the deal.
+        player: kind of house player at every seat.
+        steps: events and views.
+        chips: name, final stack and net of each player, in cents.
+        clauses: cited clauses.
+        shown: number of hands shown.
     """
 
     names: Sequence[str]
@@ -58,20 +60,20 @@ class Played(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _seeds() -> dict[str, int]:
-    found: dict[str, int] = json.loads(SEEDS.read_text()) if SEEDS.is_file() else {}
-    return found
+    seeds: dict[str, int] = json.loads(SEEDS.read_text()) if SEEDS.is_file() else {}
+    return seeds
 
 
-def told(game: Game) -> Played:
-    """The hand of a game that its page tells."""
+def sample_hand(game: Game) -> SampleHand:
+    """Return the hand of a game's page."""
     return play(game, _seeds().get(game.name, 1))
 
 
-def play(game: Game, seed: int) -> Played:
-    """A hand of a game from a seed: the same one always.
+def play(game: Game, seed: int) -> SampleHand:
+    """Play the hand of a seed, always with the same result.
 
     Raises:
-        Refused: for a hand that does not end.
+        Refused: if the hand does not end.
     """
     seats = min(max(len(NAMES) - 1, game.seats[0]) + 1, game.seats[1])
     names = [*NAMES[:seats], *(f"Seat {seat + 1}" for seat in range(len(NAMES), seats))]
@@ -86,23 +88,23 @@ def play(game: Game, seed: int) -> Played:
         shown.update([event.seat] if event.kind == "show" else [])
 
     hand = game.deal(seats, seed, sink=hear)
-    who = QUICK_PLAYER if game.name in THINK_LONG else PLAYER
-    steps = list(_steps(hand, story, who, seed))
+    kind = QUICK_PLAYER if game.name in THINK_LONG else PLAYER
+    steps = list(_steps(hand, story, kind, seed))
     result = hand.result
     chips = [(names[seat], result.stacks[seat], result.payoffs[seat]) for seat in range(seats)]
-    return Played(names, seed, who, steps, chips, cited, len(shown))
+    return SampleHand(names, seed, kind, steps, chips, cited, len(shown))
 
 
-def _steps(hand: Hand, story: Story, who: str, seed: int) -> Iterator[Step]:
-    """A step wherever cards were dealt since the last one, and one for the end."""
-    bot = player(who)
-    told = 0
+def _steps(hand: Hand, story: Story, kind: str, seed: int) -> Iterator[Step]:
+    """Yield a step after each deal of cards, and a last step for the end."""
+    bot = player(kind)
+    written = 0
 
     def since() -> list[str]:
-        nonlocal told
+        nonlocal written
         story.catch_up()
-        fresh = [line.text.plain.replace(FIRM, " ") for line in story.lines[told:]]
-        told = len(story.lines)
+        fresh = [line.text.plain.replace(FIRM, " ") for line in story.lines[written:]]
+        written = len(story.lines)
         return fresh
 
     while (ask := hand.ask) is not None:
@@ -116,5 +118,5 @@ def _steps(hand: Hand, story: Story, who: str, seed: int) -> Iterator[Step]:
 
 
 def in_money(cents: int) -> str:
-    """What somebody won or lost: ``+$5``, ``-$3``, or nothing."""
+    """Return a net amount as text: ``+$5``, ``-$3`` or ``even``."""
     return f"{'+' if cents > 0 else '-'}{money(abs(cents))}" if cents else "even"

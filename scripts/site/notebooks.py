@@ -1,7 +1,7 @@
-"""Notebooks kept as scripts, in ``examples/notebooks``: on the site with what they print and draw.
+"""Notebooks: scripts of ``examples/notebooks`` as pages, with their output and picture.
 
-Cells begin with ``# %%``; those of text with ``# %% [markdown]``, each line after ``# ``. How many
-hands they play is said by variables, so that the tests may run them with few.
+Cells begin with ``# %%``, text cells with ``# %% [markdown]`` and lines after ``# ``. Environment
+variables set the number of hands, so that tests run fast.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "notebooks"
 FEW = {"DEALS": "300", "HANDS": "12", "EVENING": "8"}
-"""What makes them quick."""
+"""Small counts, for tests."""
 
 
 class Cell(NamedTuple):
@@ -29,32 +29,32 @@ class Cell(NamedTuple):
 
 
 def notebooks() -> list[Path]:
-    """Every notebook."""
+    """Return the paths of all notebooks."""
     return sorted(FOLDER.glob("*.py"))
 
 
 def cells(notebook: Path) -> list[Cell]:
-    """The cells of a notebook."""
+    """Return the cells of a notebook."""
     parts = re.split(r"^# %%(.*)\n", notebook.read_text(encoding="utf-8"), flags=re.M)[1:]
-    found = []
+    texts = []
     for kind, body in zip(parts[::2], parts[1::2]):
         is_text = "[markdown]" in kind
-        found.append(Cell(is_text, re.sub(r"^# ?", "", body, flags=re.M) if is_text else body))
-    return [Cell(one.is_text, one.body.strip()) for one in found]
+        texts.append(Cell(is_text, re.sub(r"^# ?", "", body, flags=re.M) if is_text else body))
+    return [Cell(cell.is_text, cell.body.strip()) for cell in texts]
 
 
 class Ran(NamedTuple):
-    """What came of a notebook: what it printed, and the picture it drew."""
+    """Output of a notebook: printed text and picture (SVG)."""
 
     printed: str
     picture: bytes
 
 
 def run(notebook: Path, counts: Mapping[str, str]) -> Ran:
-    """Run a notebook with so many hands.
+    """Run a notebook with the given counts of hands.
 
     Raises:
-        RuntimeError: where it fails, with all it said.
+        RuntimeError: if it fails, with its output.
     """
     with tempfile.TemporaryDirectory() as folder:
         picture = Path(folder) / "picture.svg"
@@ -72,25 +72,27 @@ def run(notebook: Path, counts: Mapping[str, str]) -> Ran:
 
 
 def notebook_pages(counts: Mapping[str, str]) -> dict[str, str | bytes]:
-    """The pages of all notebooks, and their pictures, by their paths."""
-    found: dict[str, str | bytes] = {}
+    """Return the pages of all notebooks and their pictures, by path."""
+    pages: dict[str, str | bytes] = {}
     for notebook in notebooks():
         ran = run(notebook, counts)
-        found[f"notebooks/{notebook.stem}.svg"] = ran.picture
-        found[f"notebooks/{notebook.stem}.md"] = page(notebook, ran)
-    return found
+        pages[f"notebooks/{notebook.stem}.svg"] = ran.picture
+        pages[f"notebooks/{notebook.stem}.md"] = page(notebook, ran)
+    return pages
 
 
 def page(notebook: Path, ran: Ran) -> str:
-    """A notebook as a page: its cells, what they print together, and the picture."""
-    parts = [one.body if one.is_text else f"```python\n{one.body}\n```" for one in cells(notebook)]
+    """Return a notebook as a page: cells, printed output and picture."""
+    parts = [
+        cell.body if cell.is_text else f"```python\n{cell.body}\n```" for cell in cells(notebook)
+    ]
     name = notebook.relative_to(ROOT).as_posix()
     title = cells(notebook)[0].body.partition("\n")[0].lstrip("# ")
     parts += [
-        "## What comes of it",
+        "## Output",
         f"![{title}]({notebook.stem}.svg)",
         f"```text\n{ran.printed.rstrip()}\n```",
-        f"This is `{name}`: `DEALS` and `HANDS` say how much of it is played, `PICTURE` where the "
-        "picture goes. Editors show it as a notebook.",
+        f"Source: `{name}`. The environment variables `DEALS` and `HANDS` set the sample sizes, "
+        "`PICTURE` the path of the picture. Editors open it as a notebook.",
     ]
     return "\n\n".join(parts) + "\n"

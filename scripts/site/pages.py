@@ -1,4 +1,4 @@
-"""Pages as they are handed to Sphinx: Markdown by path, and how they are written down."""
+"""Helpers for pages in Markdown, and writing them for Sphinx."""
 
 from __future__ import annotations
 
@@ -12,42 +12,40 @@ _BEGINS = re.compile(r"^(\s*)(\d+)([.)])(?=\s)|^(\s*)([-+])(?=\s)")
 
 
 def plain(text: str) -> str:
-    """Text that says nothing to Markdown, on one line."""
-    said = _MARKED.sub(r"\\\1", " ".join(text.split()))
-    return _BEGINS.sub(
-        lambda found: f"{found[2]}\\{found[3]}" if found[2] else f"\\{found[5]}", said
-    )
+    """Return text escaped for Markdown, on a single line."""
+    escaped = _MARKED.sub(r"\\\1", " ".join(text.split()))
+    return _BEGINS.sub(lambda mark: f"{mark[2]}\\{mark[3]}" if mark[2] else f"\\{mark[5]}", escaped)
 
 
 def in_html(text: str) -> str:
-    """Text that says nothing to HTML."""
+    """Return text escaped for HTML."""
     return (
         text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
 
 
 def raw(html: str) -> str:
-    """A block of HTML as it is."""
+    """Return a block of raw HTML."""
     return f"```{{raw}} html\n{html}\n```\n"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown, of cells that are Markdown."""
+    """Return a Markdown table; cells are Markdown."""
     lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
     lines += [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join(lines) + "\n"
 
 
 def toctree(pages: Iterable[str], *, shown: bool = False) -> str:
-    """The pages below a page; seen in it only where that is wanted."""
+    """Return a list of pages below a page, hidden unless ``shown``."""
     options = ":maxdepth: 1\n:titlesonly:" if shown else ":hidden:"
     return f"```{{toctree}}\n{options}\n\n" + "\n".join(pages) + "\n```\n"
 
 
 def write(pages: Mapping[str, str | bytes], folder: Path) -> None:
-    """Write pages and pictures by their paths, and nothing else: what is as it was stays untouched.
+    """Write pages and pictures by their paths, and delete all other files.
 
-    So Sphinx reads only what is new.
+    Unchanged files keep their time stamps, so that Sphinx reads only new pages.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for path in sorted(folder.rglob("*"), reverse=True):

@@ -1,4 +1,4 @@
-"""A hand step by step, on a page: what happened, the clause behind it, and pictures of the felt."""
+"""A sample hand on a page, step by step: events, their clauses, and pictures of the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from pokernight.engine.game import Game
 from scripts.site.felt import picture
-from scripts.site.hands import Played, Step, in_money, told
+from scripts.site.hands import SampleHand, Step, in_money, sample_hand
 from scripts.site.pages import in_html, plain, raw
 
 MOST_PICTURES = 6
@@ -15,30 +15,32 @@ SUITS = dict(zip("♠♥♦♣⚔⚚⚱⛁", "shdcwtuo", strict=True))
 
 
 def hand_of(game: Game) -> str:
-    """The hand that a game's page tells."""
-    played = told(game)
+    """Return the sample hand of a game's page."""
+    played = sample_hand(game)
     numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight"]
     seated = numbers[len(played.chips) - 1]
-    house = {"sensible": "sensible players", "caller": "players who always call"}[played.player]
-    said = [
+    house = {"sensible": "sensible house players", "caller": "house players that always call"}[
+        played.player
+    ]
+    parts = [
         "## A hand, step by step\n",
-        f"Seed {played.seed}, {seated} {house} of the house, as somebody who looks on sees it: "
-        "cards face down stay so until they are shown. After each ruling stands its clause.\n",
+        f"Seed {played.seed}, {seated} {house}, as a spectator sees it: cards face down "
+        "stay hidden until they are shown. Each ruling is followed by its clause.\n",
     ]
     drawn = _drawn(len(played.steps))
     for number, step in enumerate(played.steps):
         last = number == len(played.steps) - 1
-        said.append(raw(_step(game, step, number + 1)))
+        parts.append(raw(_step(game, step, number + 1)))
         if number in drawn:
-            said.append(raw(picture(step.view, played.names, over=last)))
-    said.append(_ends(played))
+            parts.append(raw(picture(step.view, played.names, over=last)))
+    parts.append(_ends(played))
     if game.name.isidentifier() or "+" in game.name:
-        said.append(_again(game, played))
-    return "\n".join(said)
+        parts.append(_again(game, played))
+    return "\n".join(parts)
 
 
 def _drawn(steps: int) -> set[int]:
-    """After which steps the table is drawn: the first, the last, and some between."""
+    """Return the steps after which the table is drawn: the first, the last, and some between."""
     if steps <= MOST_PICTURES:
         return {*range(steps)}
     return {round(number * (steps - 1) / (MOST_PICTURES - 1)) for number in range(MOST_PICTURES)}
@@ -50,34 +52,34 @@ def _step(game: Game, step: Step, number: int) -> str:
 
 
 def _line(game: Game, line: str) -> str:
-    """A line of the story, its cards in colour, its clause a link to the page above."""
+    """Return an event as HTML, with coloured cards and a link to its clause."""
     text, clause = line, ""
-    if found := re.search(rf" \({re.escape(game.title)} ([\w.]+)\)$", line):
-        text, clause = line[: found.start()], found[1]
+    if cited := re.search(rf" \({re.escape(game.title)} ([\w.]+)\)$", line):
+        text, clause = line[: cited.start()], cited[1]
     loud = text.startswith("*** ")
-    said = with_cards(in_html(text.strip("* ") if loud else text))
-    said = f"<strong>{said}</strong>" if loud else said
+    html = with_cards(in_html(text.strip("* ") if loud else text))
+    html = f"<strong>{html}</strong>" if loud else html
     if not clause:
-        return said
+        return html
     about = in_html(game.clause(clause))
-    return f'{said} <a class="clause" href="#clause-{clause}" title="{about}">{clause}</a>'
+    return f'{html} <a class="clause" href="#clause-{clause}" title="{about}">{clause}</a>'
 
 
 def with_cards(html: str) -> str:
-    """Text with its cards in the colours of their suits."""
+    """Return HTML with cards in the colours of their suits."""
     return CARD.sub(
-        lambda found: f'<span class="inline-card suit-{SUITS[found[1]]}">{found[0]}</span>', html
+        lambda card: f'<span class="inline-card suit-{SUITS[card[1]]}">{card[0]}</span>', html
     )
 
 
-def _ends(played: Played) -> str:
-    """Who won what."""
+def _ends(played: SampleHand) -> str:
+    """Return a sentence with everybody's net."""
     won = [f"{name} {in_money(paid)}" for name, _, paid in played.chips]
     return f"In the end: {plain(', '.join(won))}.\n"
 
 
-def _again(game: Game, played: Played) -> str:
-    """How to look at the hand in Python."""
+def _again(game: Game, played: SampleHand) -> str:
+    """Return the Python code that deals the hand."""
     seats = len(played.chips)
     return (
         "```python\n"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from click.testing import Result
 
@@ -34,3 +36,26 @@ def asked(playing: subprocess.Popen[bytes]) -> bytes:
         assert part, "it ended before it asked"
         said += part
     return said
+
+
+def answer(run: Run, *args: str) -> Any:
+    """Run a command with ``--json``; return its single line of JSON."""
+    result = run(*args, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)
+
+
+def check_refused(result: Result, reason: str) -> None:
+    """Check that bad input was refused: a single sentence, status 2, and no other output."""
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert reason in result.stderr
+
+
+def started(*args: str) -> subprocess.Popen[bytes]:
+    """Start the command in a process of its own, with pipes for its streams."""
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-m", "pokernight", *args]
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse
-from pokernight.cli.answers import BetChoices, PickChoices, SomeChoices
-from pokernight.cli.key_help import IN_A_HAND
-from pokernight.cli.sentences import as_sentence
+from pokernight.cli.table.answer_choices import BetChoices, PickChoices, SomeChoices
+from pokernight.cli.table.key_help import IN_A_HAND
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
 

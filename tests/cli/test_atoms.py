@@ -50,7 +50,7 @@ def test_bad_atoms_are_one_sentence_and_status_2(run: Run, tmp_path: Path) -> No
         ),
         (("play", "five_card_draw", *WITH), "it needs cards that come face up"),
         (("rules", "the_omen", *WITH), "The Omen is a game by itself"),
-        (("rank", "As", *WITH), "say of which, with --game"),
+        (("rank", "As", *WITH), "--with modifies a game and needs --game"),
         (("play", "seven stud, fours buy a card", "--seats", "8"), "8 x 7 + 4 for the fours = 60"),
     ):
         result = run(*args)

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from pokernight.cli.lobby import name_and_manner
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.between_hands import name_and_kind
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -50,7 +50,7 @@ def test_somebody_sits_down_and_somebody_leaves(paused: Paused) -> None:
     assert asked(said, "sit Earl random").startswith("Earl (random) sits down with $100.")
     assert asked(said, "leave bert").startswith("Bert leaves with $")
     assert asked(said, "sit Gus").startswith("Gus (")
-    assert asked(said, "leave Bert").startswith("Nobody here is called 'Bert': there are you, ")
+    assert asked(said, "leave Bert").startswith("No player is called 'Bert': there are you, ")
     second = said.partition("== Hand 2")[2]
     assert "Earl" in second
     assert "Bert" not in second.partition("The ledger")[0]
@@ -96,8 +96,8 @@ def test_games_are_put_on_the_menu_and_taken_off(paused: Paused) -> None:
     assert asked(said, "menu add holdem").startswith("2 Hold'em, ")
     assert "is on the menu already" in asked(said, "menu add holdem").partition("add holdem ")[2]
     assert "there is no game 'chess'" in asked(said, "menu add chess")[:60].lower()
-    assert "is no game of the rulebook" in asked(said, "menu add ./x.py")[:60]
-    assert asked(said, "stakes 1/2").startswith("Say which game, as in stakes GAME 4/8.")
+    assert "is not a game of the rulebook" in asked(said, "menu add ./x.py")[:60]
+    assert asked(said, "stakes 1/2").startswith("Add the game, as in stakes GAME 4/8.")
     assert "$1/$2" in asked(said, "stakes holdem 1/2")[:40]
     assert asked(said, "menu frob").startswith("A menu is changed as in menu add GAME")
     assert asked(said, "menu drop chaos").startswith("Chaos is off the menu.")
@@ -151,9 +151,9 @@ def test_what_is_said_in_a_hand_is_checked_at_once_after_what_waits(run: Run) ->
         "Bert is at the table already.",
         "Zed (caller) sits down with $100 when this hand is over.",
         "Zed is at the table already.",
-        "Nobody here is called 'Zoe'",
+        "No player is called 'Zoe'",
         "Bert leaves when this hand is over.",
-        "Nobody here is called 'Bert'",
+        "No player is called 'Bert'",
         "Bert (gambler) sits down with $100 when this hand is over.",
         "There is no game 'holdm', did you mean 'holdem'?",
         "When this hand is over: 2 Hold'em, ",
@@ -164,14 +164,14 @@ def test_what_is_said_in_a_hand_is_checked_at_once_after_what_waits(run: Run) ->
 
 
 def test_a_name_of_two_words_stands_in_quotes() -> None:
-    assert name_and_manner("") == ("", "")
-    assert name_and_manner("Zed") == ("Zed", "")
-    assert name_and_manner("caller") == ("", "caller")
-    assert name_and_manner("Mary Ann Caller") == ("Mary Ann", "caller")
-    assert name_and_manner('"Mary Ann"') == ("Mary Ann", "")
-    assert name_and_manner('"Mary Ann" person') == ("Mary Ann", "person")
+    assert name_and_kind("") == ("", "")
+    assert name_and_kind("Zed") == ("Zed", "")
+    assert name_and_kind("caller") == ("", "caller")
+    assert name_and_kind("Mary Ann Caller") == ("Mary Ann", "caller")
+    assert name_and_kind('"Mary Ann"') == ("Mary Ann", "")
+    assert name_and_kind('"Mary Ann" person') == ("Mary Ann", "person")
     with pytest.raises(Refused, match='as in sit "Zed wizard"'):
-        name_and_manner("Zed wizard")
+        name_and_kind("Zed wizard")
 
 
 def test_the_dealer_settles_things_where_he_is_asked_for_a_game(run: Run) -> None:
@@ -186,7 +186,7 @@ def test_the_dealer_settles_things_where_he_is_asked_for_a_game(run: Run) -> Non
 def test_a_game_is_found_by_the_beginning_of_a_word_of_its_name(paused: Paused) -> None:
     said = paused("menu add the_omen", "stakes omen 4/8", "buy", "sit Abe", "leave Abe", "sit")
     assert asked(said, "stakes omen 4/8").startswith("2 The Omen, bets $4/$8")
-    assert asked(said, "buy").startswith("Say for how much, as in buy 50.")
+    assert asked(said, "buy").startswith("Add an amount, as in buy 50.")
     assert asked(said, "leave Abe").partition("> sit ")[2].startswith("Earl ("), "no second Abe"
 
 
@@ -195,14 +195,14 @@ def test_who_left_in_mid_hand_does_not_leave_again_after_it(run: Run) -> None:
     said = run("play", "chaos", *CALLERS, *people, input=f"\nleave Ann\nq\ny\n{ALONG}").stdout
     assert "Ann leaves when this hand is over." in said
     assert "Ann leaves: the rest of this hand is answered by default." in said
-    assert "Nobody here is called" not in said
+    assert "No player is called" not in said
 
 
 def test_what_waits_when_an_evening_stops_is_said_to_be_lost(run: Run, tmp_path: Path) -> None:
     args = ("evening", *CALLERS, "--seed", "3", "--save", str(tmp_path / "kept"))
     said = run(*args, input="1\nsit Earl caller\nbuy 50\n").stdout
     rest = " ".join(said.partition("The evening stops here.")[2].split())
-    assert rest.endswith("until the hand is over is not kept: sit Earl caller and buy 50.")
+    assert rest.endswith("the end of the hand are not kept: sit Earl caller and buy 50.")
 
 
 def test_who_sits_down_where_there_are_blinds_is_told_to_wait_or_posts(paused: Paused) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from pokernight.cards import SUIT_SYMBOLS, parse
-from pokernight.cli.answers import PickChoices, SomeChoices, choices_of
-from pokernight.cli.card_order import ORDERS
-from pokernight.cli.table_drawing import draw
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.table.answer_choices import PickChoices, SomeChoices, choices_of
+from pokernight.cli.table.card_order import ORDERS
+from pokernight.cli.table.table_drawing import draw
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Ask, Bets, Pick, PickSome
 from pokernight.engine.confirmations import on_enter, once_more
 from pokernight.engine.events import Event

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from pokernight.odds.answers.hand_frequencies import frequencies, low_frequencies
 from pokernight.ranking import CATEGORIES
-from tests.cli.running import Run
-
-
-def answer(run: Run, *args: str) -> Any:
-    result = run("frequencies", *args, "--json")
-    assert result.exit_code == 0, result.stderr
-    assert result.stderr == ""
-    assert result.stdout.count("\n") == 1
-    return json.loads(result.stdout)
+from tests.cli.running import Run, answer
 
 
 def test_one_flat_object_with_every_category_and_the_total(run: Run) -> None:
-    found = answer(run, "--cards", "7")
+    found = answer(run, "frequencies", "--cards", "7")
     assert set(found) == {*CATEGORIES, "total"}
     assert all(type(count) is int for count in found.values())
     assert found["straight flush"] == 41_584
@@ -29,24 +18,29 @@ def test_one_flat_object_with_every_category_and_the_total(run: Run) -> None:
 
 
 def test_jokers_are_wild_or_bugs(run: Run) -> None:
-    assert answer(run, "--cards", "5", "--jokers", "1")["five of a kind"] == 13
-    assert answer(run, "--cards", "5", "--jokers", "1", "--bug")["five of a kind"] == 1
+    assert answer(run, "frequencies", "--cards", "5", "--jokers", "1")["five of a kind"] == 13
+    assert (
+        answer(run, "frequencies", "--cards", "5", "--jokers", "1", "--bug")["five of a kind"] == 1
+    )
 
 
 @pytest.mark.parametrize("wild", ["3,9", "3 9", "3c3d3h3s,9", "9,3c,3d,3h,3s"])
 def test_wild_ranks_and_cards(run: Run, wild: str) -> None:
     whole = [rank * 4 + suit for rank in (1, 7) for suit in range(4)]
-    assert answer(run, "--cards", "6", "--wild", wild) == frequencies(6, wild=whole).to_json()
+    assert (
+        answer(run, "frequencies", "--cards", "6", "--wild", wild)
+        == frequencies(6, wild=whole).to_json()
+    )
 
 
 def test_the_ten_is_a_rank(run: Run) -> None:
-    found = answer(run, "--cards", "5", "--wild", "10", "--no-copies")
+    found = answer(run, "frequencies", "--cards", "5", "--wild", "10", "--no-copies")
     assert found == frequencies(5, wild=range(32, 36), copies=False).to_json()
     assert found["five of a kind"] == 0
 
 
 def test_lows(run: Run) -> None:
-    assert answer(run, "--cards", "7", "--low") == low_frequencies(7).to_json()
+    assert answer(run, "frequencies", "--cards", "7", "--low") == low_frequencies(7).to_json()
 
 
 def test_a_table_for_people(run: Run) -> None:
@@ -65,13 +59,13 @@ REFUSED = {
     "--cards 0": "hands of 1 to 8 cards can be counted, not of 0",
     "--cards 5 --jokers 3": "no, one or two jokers",
     "--cards 5 --jokers -1": "no, one or two jokers",
-    "--cards 5 --bug": "a bug is a joker",
+    "--cards 5 --bug": "--bug needs jokers",
     "--cards 5 --wild X": "half a card",
     "--cards 5 --wild Xs": "no card",
     "--cards 5 --wild Jk": "jokers are wild unless they are bugs",
     "--cards 5 --wild ,": "wild cards are ranks such as 3,9",
     "--cards 5 --wild Kw": "Kw is not in the standard pack",
-    "--cards 5 --low --no-copies": "leave those options out",
+    "--cards 5 --low --no-copies": "--low takes neither --bug nor --no-copies",
     "--cards many": "many",
     "": "--cards",
 }

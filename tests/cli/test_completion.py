@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from pokernight.cli.completion import SHELLS
+from pokernight.cli.commands.completion import SHELLS
 from pokernight.games import all_games
 from tests.cli.running import Run
 

@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from pokernight.games import SOURCE_GAMES, all_games
-from tests.cli.running import ALONG, Run, along, asked
+from tests.cli.running import ALONG, Run, along, asked, check_refused, started
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]
 PROVE = bool(os.environ.get("PROVE"))
@@ -180,7 +180,7 @@ def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pokernight.cli.party.house_answer", interrupted)
+    monkeypatch.setattr("pokernight.cli.local.table_host.Host.house_answer", interrupted)
     result = run("evening", "--auto", "--seed", "1")
     assert result.exit_code == 130
     assert "The hand is called off: every chip goes back." in result.stdout
@@ -223,6 +223,20 @@ def test_the_dealer_calls_by_number_or_name_and_is_told_what_will_not_do(run: Ru
     assert f"Chaos: {all_games()['chaos'].summary}" in said
     assert said.count("The Omen cannot be dealt to 7") >= 2
     assert headings(result.stdout) == ["Chaos"]
+
+
+def test_a_dealer_may_call_any_game_by_a_phrase_and_the_evening_goes_on(
+    run: Run, tmp_path: Path
+) -> None:
+    kept = str(tmp_path / "kept")
+    typed = "seven stud, zzz wild\nseven stud, low hole wild\n"
+    begun = run("evening", "--seed", "3", "--save", kept, input=typed)
+    assert "'zzz wild' is nothing that is said of a game" in " ".join(begun.stdout.split())
+    title = "Seven-card Stud with Low Hole Wild"
+    assert headings(begun.stdout) == [title]
+    rest = run("evening", "--resume", kept, "--hands", "1", input=ALONG)
+    assert rest.exit_code == 0
+    assert headings(rest.stdout) == [title]
 
 
 def test_an_evening_at_one_game(run: Run, tmp_path: Path) -> None:
@@ -339,7 +353,7 @@ def test_killed_again_and_again_it_resumes_every_time(
 KILLED_AT = """
 import os, signal, sys
 from pokernight.cli import main
-from pokernight.cli.evening_file import EveningFile
+from pokernight.cli.local.evening_file import EveningFile
 
 left, whole = int(sys.argv.pop(1)), EveningFile._write
 
@@ -395,12 +409,7 @@ def test_an_evening_that_is_being_played_is_taken_up_by_nobody_else(
     run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
 ) -> None:
     kept = tmp_path / "e"
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "pokernight", *script(kept)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started(*script(kept))
     asked(playing)
     for option in ("--resume", "--save"):
         result = run("evening", option, str(kept), input=ALONG)
@@ -472,12 +481,7 @@ def test_interrupting_gives_130_and_the_evening_goes_on(
     tmp_path: Path, whole: tuple[bytes, str, int]
 ) -> None:
     kept = tmp_path / "e"
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "pokernight", *script(kept)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started(*script(kept))
     asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()
@@ -560,7 +564,7 @@ def test_an_evening_that_is_not_over_has_kept_nothing_yet(run: Run, tmp_path: Pa
     run(*script(kept), input="\n")
     result = run("evening", "--after", str(kept))
     assert result.exit_code == 2
-    assert "is not over: go on with it by --resume" in result.stderr
+    assert "is not over: continue it with --resume" in result.stderr
 
 
 # --- chips
@@ -642,18 +646,18 @@ def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     at = {name: str(tmp_path / name) for name in ("full", "empty", "bad.toml", "binary.toml", "no")}
     return {
-        "no seats": (["--seats", "1"], "an evening takes two players at least, not 1"),
-        "too many seats": (["--seats", "17"], "the house has 16 chairs"),
+        "no seats": (["--seats", "1"], "an evening needs at least two players, not 1"),
+        "too many seats": (["--seats", "17"], "a table has 16 seats at most"),
         "seats that no game fits": (["--seats", "12"], "cannot be dealt to 12"),
         "no hands": (["--hands", "0"], "--hands cannot be 0"),
         "a ledger of another kind": (["--ledger", "l.txt"], "FILE.json or FILE.csv, not 'l.txt'"),
         "a ledger nowhere": (["--ledger", f"{at['no']}/l.csv"], "cannot be written"),
         "a menu that is not there": (["--menu", at["no"]], "cannot be read: No such file"),
-        "a menu that is no text": (["--menu", at["binary.toml"]], "it is no text"),
+        "a menu that is no text": (["--menu", at["binary.toml"]], "it is not a text file"),
         "a bad menu": (["--menu", at["bad.toml"]], "did you mean 'the_omen'?"),
-        "a file that holds something": (["--save", at["full"]], "holds something already"),
+        "a file that holds something": (["--save", at["full"]], "is not empty"),
         "a file nowhere": (["--save", f"{at['no']}/e"], "cannot be kept in"),
-        "a folder": (["--save", str(tmp_path)], "holds something already"),
+        "a folder": (["--save", str(tmp_path)], "is not empty"),
         "no evening to go on with": (["--resume", at["no"]], "cannot be read: No such file"),
         "an empty evening": (["--resume", at["empty"]], "there is nothing in it"),
         "no evening at all": (["--resume", at["full"]], "this is no evening"),
@@ -673,12 +677,7 @@ def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
 )  # fmt: skip
 def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: str) -> None:
     args, said = refusals(tmp_path)[case]
-    result = run("evening", *args, input="q\n")
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run("evening", *args, input="q\n"), said)
 
 
 @pytest.mark.parametrize(
@@ -689,7 +688,7 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: 
         (["--auto"], "you sit at the table"),
         (["--hands", "-1"], "--hands cannot be -1"),
         (["--menu", "FRIDAY"], "has another menu"),
-        (["--after", "FRIDAY"], "--after begins another evening"),
+        (["--after", "FRIDAY"], "--after starts an evening"),
     ],
     ids=["seed", "seats", "auto", "hands", "menu", "after"],
 )

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cli.evening_file import EveningFile, ended
+from pokernight.cli.local.evening_file import EveningFile, ended
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.lock import Lock
@@ -45,7 +45,7 @@ def test_a_second_player_of_an_evening_is_told_who_has_it(tmp_path: Path) -> Non
 def test_what_is_no_place_for_an_evening_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "full").write_text("something")
     for name, said in (
-        ("full", "holds something already"),
+        ("full", "is not empty"),
         ("no/e", "the evening cannot be kept in '.*no/e': No such file"),
         ("a\0b", "the evening cannot be kept in "),
     ):

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from pokernight.cards import pretty
-from pokernight.cli.table_drawing import draw, packed
-from pokernight.cli.terminal import BACK, Terminal
+from pokernight.cli.console.terminal import BACK, Terminal
+from pokernight.cli.table.table_drawing import draw, packed
 from pokernight.engine.asks import CHECK, FOLD
 from pokernight.engine.explaining import in_sight
 from pokernight.engine.presentation import Talk

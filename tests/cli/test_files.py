@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli import files
+from pokernight.cli.console import file_arguments
 from tests.cli.running import Run
 
 MATCH = ("arena", "kuhn", "caller", "random", "--boards", "2")
@@ -91,7 +91,7 @@ def test_an_empty_name_is_refused_in_a_sentence(run: Run, tmp_path: Path, case: 
     before = _kept(tmp_path)
     result = run(*EMPTY[case])
     _, by = case.split()
-    said = f"pokernight: {by} cannot be '': that is no name of a file\n"
+    said = f"pokernight: {by} cannot be '': a file needs a name\n"
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", said)
     assert _kept(tmp_path) == before
 
@@ -113,5 +113,5 @@ def test_files_of_two_names_are_two(run: Run) -> None:
 
 
 def test_what_is_no_plain_file_may_be_named_twice() -> None:
-    assert not files.same(os.devnull, os.devnull)
-    assert not files.same("a\0b", "a\0b")
+    assert not file_arguments.same(os.devnull, os.devnull)
+    assert not file_arguments.same("a\0b", "a\0b")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from pokernight.measuring.confidence import share_ci95
-from tests.cli.running import Run
+from tests.cli.running import Run, answer
 
 GROUPINGS = [
     "bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel", "two-card onion",
@@ -19,16 +16,8 @@ GROUPINGS = [
 GAME = ("frequencies", "--game", "cripple_mr_onion")
 
 
-def answer(run: Run, *args: str) -> Any:
-    result = run(*GAME, *args, "--json")
-    assert result.exit_code == 0, result.stderr
-    assert result.stderr == ""
-    assert result.stdout.count("\n") == 1
-    return json.loads(result.stdout)
-
-
 def test_json_names_every_grouping_with_share_and_ci95(run: Run) -> None:
-    found = answer(run, "--trials", "400")
+    found = answer(run, *GAME, "--trials", "400")
     assert list(found) == ["trials", "groupings"]
     assert found["trials"] == 400
     assert list(found["groupings"]) == GROUPINGS
@@ -39,19 +28,21 @@ def test_json_names_every_grouping_with_share_and_ci95(run: Run) -> None:
 
 
 def test_the_same_seed_the_same_figures(run: Run) -> None:
-    first = answer(run, "--trials", "200", "--seed", "octarine")
-    assert answer(run, "--trials", "200", "--seed", "octarine") == first
-    assert answer(run, "--trials", "200", "--seed", "puce") != first
-    assert answer(run, "--trials", "200") == answer(run, "--trials", "200", "--seed", "0")
+    first = answer(run, *GAME, "--trials", "200", "--seed", "octarine")
+    assert answer(run, *GAME, "--trials", "200", "--seed", "octarine") == first
+    assert answer(run, *GAME, "--trials", "200", "--seed", "puce") != first
+    assert answer(run, *GAME, "--trials", "200") == answer(
+        run, *GAME, "--trials", "200", "--seed", "0"
+    )
 
 
 def test_no_modifier_unless_asked(run: Run) -> None:
-    plain = answer(run, "--trials", "300")
-    assert answer(run, "--trials", "300", "--given", "eights=plain") == plain
-    wild = answer(run, "--trials", "300", "--given", "eights=wild")
+    plain = answer(run, *GAME, "--trials", "300")
+    assert answer(run, *GAME, "--trials", "300", "--given", "eights=plain") == plain
+    wild = answer(run, *GAME, "--trials", "300", "--given", "eights=wild")
     assert "wild Royal" in wild["groupings"]
     assert wild["groupings"]["Double Onion"]["share"] > plain["groupings"]["Double Onion"]["share"]
-    fool = answer(run, "--trials", "300", "--given", "eights=wild", "--given", "fool=yes")
+    fool = answer(run, *GAME, "--trials", "300", "--given", "eights=wild", "--given", "fool=yes")
     assert next(iter(fool["groupings"])) == "two-card onion"
 
 
@@ -70,7 +61,7 @@ def test_the_table_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        ((), "say of how many cards, as in --cards 7, or of which game with --game"),
+        ((), "give the number of cards, as in --cards 7, or a game with --game"),
         (("--game", "holdem"), "no table of frequencies for"),
         (("--game", "onion"), "onion"),
         ((*GAME[1:], "--trials", "0"), "it takes one hand at least"),

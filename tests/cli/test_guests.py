@@ -10,10 +10,10 @@ import pytest
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.cards import pretty
-from pokernight.cli.guests import Guests
-from pokernight.cli.host import Leave as Left
-from pokernight.cli.party import Party
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.evening_loop import LocalEvening
+from pokernight.cli.local.seating_options import Guests
+from pokernight.cli.table.leaving import Leave as Left
 from pokernight.engine.events import Event
 from pokernight.engine.record import read
 from pokernight.errors import Refused
@@ -90,12 +90,12 @@ def test_people_sit_first_and_are_called_something() -> None:
         ({"players": "caller,caller,caller,caller"}, "--players names 4, and 3 seats are"),
         ({"names": "A,B,C,D"}, "--names has 4, and 3 sit beside the first player"),
         ({"names": ""}, "--names is a list such as Ann,Ben, not ''"),
-        ({"name": "A,B"}, "--name is one name"),
+        ({"name": "A,B"}, "--name takes a single name"),
         ({"name": "A", "names": "B,A"}, "two people cannot both be called A"),
         ({"name": "Ann", "names": "Ben,ánn"}, "two people cannot both be called ánn"),
-        ({"humans": 0}, "--humans cannot be 0: for the house alone there is --auto"),
+        ({"humans": 0}, "--humans cannot be 0: --auto is the option for house players only"),
         ({"humans": 5}, "5 people and 4 seats: name more --seats"),
-        ({"humans": 2, "auto": True}, "with --auto nobody sits at the keyboard"),
+        ({"humans": 2, "auto": True}, "--auto leaves no seat for people"),
     ],
 )
 def test_who_cannot_sit_down_is_refused(wishes: dict[str, object], said: str) -> None:
@@ -215,7 +215,7 @@ def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends
 
     monkeypatch.setattr(Terminal, "agrees", refuse)
     chaos = find("chaos")
-    party = Party(Terminal(), Table(EveningOpening(single(chaos, chaos.usual_rules), "x")))
+    party = LocalEvening(Terminal(), Table(EveningOpening(single(chaos, chaos.usual_rules), "x")))
     party.sit_down(Guests(humans=2, name="Ann", names="Ben").sit_down())
     party.host.do(CashOut(0, 10_000))
     party.chips.buy_in_again()

@@ -17,15 +17,15 @@ from _pytest.mark import ParameterSet
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
-from pokernight.cli.answers import choices_of
-from pokernight.cli.event_lines import Story
-from pokernight.cli.guests import Guests
-from pokernight.cli.host import Host
-from pokernight.cli.lookups import Reference
-from pokernight.cli.party import Party
-from pokernight.cli.table_drawing import draw
-from pokernight.cli.telling import Telling
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.evening_loop import LocalEvening
+from pokernight.cli.local.local_screen import LocalScreen
+from pokernight.cli.local.seating_options import Guests
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.answer_choices import choices_of
+from pokernight.cli.table.event_lines import Story
+from pokernight.cli.table.lookups import Lookups
+from pokernight.cli.table.table_drawing import draw
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.games import all_games
@@ -134,15 +134,15 @@ def watch(
             shown = self.table.playing or self.table.last  # a hand may be over as it is dealt
             spy.hand = None if shown is None else shown.hand
 
-    class WatchedReference(Reference):
+    class WatchedLookups(Lookups):
         def _clause(self, game: Game, number: str) -> Text:
             """A rule of the page, which may name cards that nobody holds."""
             rule = super()._clause(game, number)
             return Text(CARD.sub("a card", rule.plain))
 
-    monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
-    monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
-    party = Party(Terminal(), table)
+    monkeypatch.setattr("pokernight.cli.local.evening_loop.Host", WatchedHost)
+    monkeypatch.setattr("pokernight.cli.local.keyboard.Lookups", WatchedLookups)
+    party = LocalEvening(Terminal(), table)
     name = table.menu.entries[0].game.name
     usual = ("caller" if auto else None) if name in NEAREST else "random"
     players = company(name) or usual
@@ -167,7 +167,7 @@ def test_a_hand_that_is_over_as_it_is_dealt_is_told(
     game = all_games()["baseball"]
     ante = game.rules().ante  # type: ignore[attr-defined]
     menu = replace(single(game, game.rules()), usual=ante, least=ante)
-    party = Party(Terminal(), Table(EveningOpening(menu, "over at once", hands=1)))
+    party = LocalEvening(Terminal(), Table(EveningOpening(menu, "over at once", hands=1)))
     party.sit_down(Guests(2, True, players="caller").sit_down())
     assert party.play() == 0
     assert "wins" in capsys.readouterr().out
@@ -186,13 +186,14 @@ PICKING = "\n".join(("", "c", "y", "p", "y", "f", "1 2 3", "1 2", "1", "high") *
 FIVE = "1 2 3 4 5"
 
 
-class Twin(Telling):
+class Twin(LocalScreen):
     """Shows every table and question twice: in the true world, and in one the seat allows."""
 
     compared = 0
 
-    def show(self, hand: Hand) -> None:
+    def show(self, hand: Hand | None) -> None:
         """Draw both worlds, and compare."""
+        assert hand is not None
         worlds = [hand, *(hand.redeal(ME, Random(seed)) for seed in range(3))]
         shown = []
         for world in worlds:
@@ -216,12 +217,12 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
         lines = lines.replace("high", "seven")
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
-    party = Party(Terminal(), table)
+    monkeypatch.setattr("pokernight.cli.local.evening_loop.LocalScreen", Twin)
+    party = LocalEvening(Terminal(), table)
     party.sit_down(Guests(game.seats_near(4), players=company(game.name)).sit_down())
     assert party.play() == 0
-    assert isinstance(party.telling, Twin)
-    return party.telling
+    assert isinstance(party.screen, Twin)
+    return party.screen
 
 
 @pytest.mark.parametrize("game", TRIED)

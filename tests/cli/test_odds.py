@@ -7,21 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.running import Run
+from tests.cli.running import Run, answer
 
 SEAT = {"hand", "share", "win", "tie", "scoop", "high", "low", "ci95"}
-
-
-def answer(run: Run, *args: str) -> Any:
-    result = run(*args, "--json")
-    assert result.exit_code == 0, result.stderr
-    assert result.stderr == ""
-    assert result.stdout.count("\n") == 1
-    return json.loads(result.stdout)
 
 
 def test_omaha_hi_lo_as_it_is_published(run: Run) -> None:
@@ -116,9 +107,11 @@ def test_people_see_bars_and_where_they_come_from(run: Run) -> None:
 def test_long_work_says_how_long_before_it_starts(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokernight.cli.odds.LONG", 0.0)
+    monkeypatch.setattr("pokernight.cli.reports.odds_report.LONG", 0.0)
     shown = run("odds", "holdem", "AsAh", "KdKc", "--board", "2c7d9h", "--json")
-    assert shown.stderr.startswith("exact work of 990 deals: about 1 second or less; Ctrl-C gives")
+    assert shown.stderr.startswith(
+        "exact enumeration of 990 deals: about 1 second or less; Ctrl-C prints"
+    )
     assert json.loads(shown.stdout)["exact"] is True
 
 
@@ -134,7 +127,7 @@ def test_the_first_call_says_that_something_is_compiled(tmp_path: Path) -> None:
         assert json.loads(done.stdout)["total"] == 22_100
         return done.stderr
 
-    assert frequencies() == "compiling what is needed for this, once: some seconds\n"
+    assert frequencies() == "compiling, once: this takes some seconds\n"
     assert frequencies() == ""
 
 

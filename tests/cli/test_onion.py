@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import pretty
-from pokernight.cli.answers import AmountChoices, choices_of
-from pokernight.cli.card_order import in_words, next_order, ordered
+from pokernight.cli.table.answer_choices import AmountChoices, choices_of
+from pokernight.cli.table.card_order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
@@ -61,7 +61,7 @@ def test_an_amount_is_typed(choices: AmountChoices, line: str, answer: Any) -> N
         (NAME, "x", "'x' is no answer here"),
         (DEAR, "", r"Enter never folds, and puts in \$1 at most"),
         (FIRST_BID, "2", r"it can be \$1, not \$2"),
-        (amounts((FOLD, CALL), 1, 0, FOLD), "1", "nothing but the words"),
+        (amounts((FOLD, CALL), 1, 0, FOLD), "1", "it can be only a word"),
     ],
 )
 def test_an_amount_refused(choices: AmountChoices, line: str, said: str) -> None:
@@ -156,7 +156,9 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
-    monkeypatch.setattr("pokernight.cli.keyboard.advice_of", lambda *_: f"Hint {next(counted)}.")
+    monkeypatch.setattr(
+        "pokernight.cli.local.keyboard.hint_for", lambda *_: f"Hint {next(counted)}."
+    )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]
 

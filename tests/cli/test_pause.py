@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from tests.cli.running import ALONG, Run
 from tests.cli.test_terminal import ESCAPE, in_terminal
 

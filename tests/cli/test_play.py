@@ -13,14 +13,13 @@ import pytest
 from rich.text import Text
 
 from pokernight.bots.call_bot import Asking
-from pokernight.cli import sentences
-from pokernight.cli.answers import choices_of
-from pokernight.cli.keyboard import answers
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.table.questions import Question
+from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find
-from tests.cli.running import ALONG, Run, along, asked
+from tests.cli.running import ALONG, Run, along, asked, started
 from tests.games_tried import TRIED, seated
 from tests.sampling import PROVE, share
 
@@ -264,9 +263,9 @@ def test_u_is_an_answer_where_it_means_one() -> None:
     """Low Hole deals the last card (u)p for a price."""
     hand = find("low_hole").deal(seats=3, seed=1)
     ask = Ask(0, "last card", Pick(("down", "up"), ()), "down", "have it face down, or face up")
-    choices = choices_of(ask, hand.view(0), ("You", "Bert", "Cleo"))
-    assert answers(choices, "u")
-    assert not answers(choices, "undo")
+    question = Question(hand, ask, hand.number, ("You", "Bert", "Cleo"))
+    assert question.accepts("u")
+    assert not question.accepts("undo")
 
 
 @pytest.mark.parametrize(
@@ -293,12 +292,7 @@ def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) ->
 
 
 def test_interrupting_gives_130_and_the_ledger() -> None:
-    playing = subprocess.Popen(
-        [*COMMAND, "the_omen", "--seed", "1"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    playing = started("play", "the_omen", "--seed", "1")
     asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()

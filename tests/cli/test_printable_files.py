@@ -134,9 +134,9 @@ def test_the_links_and_the_refusals_of_a_room_are_printed_as_letters(
         raise HTTPError("http://x", 403, EVIL, {}, body)  # type: ignore[arg-type]
 
     links = json.dumps(dict.fromkeys(("table", "invite", "host"), EVIL))
-    monkeypatch.setattr("pokernight.cli.hosting.show_to_somebody", lambda link: None)
+    monkeypatch.setattr("pokernight.cli.remote.open_table.show_to_somebody", lambda link: None)
     for answer in (lambda *_, **__: Answers(links.encode(), "application/json"), refuses):
-        monkeypatch.setattr("pokernight.cli.hosting.urlopen", answer)
+        monkeypatch.setattr("pokernight.cli.remote.open_table.urlopen", answer)
         all_said(run, "host", "http://127.0.0.1:1")
         all_said(run, "host", "http://127.0.0.1:1", "--json")
     all_said(run, "export", "http://127.0.0.1:1/t/x#key")
@@ -146,7 +146,7 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
     """JSON has no control bytes: they are escaped."""
     folder = Path(pokernight.cli.__file__).parent
     found = []
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
@@ -163,6 +163,6 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
                     found.append(f"{path.stem}: {named}({first})")
     assert found == [
         "echo: click.echo(shown)",
-        "hosting: print(text)",  # a file, where nobody's terminal is
         "main_command: click.echo(tab.script(main, NAME, shell))",  # our own words
+        "open_table: print(text)",  # a file, where nobody's terminal is
     ]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from tests.cli.running import Run
+from tests.cli.running import Run, answer
 
 GAME = ("--game", "cripple_mr_onion")
 SAMPLE = "2c 2d 3h 4c 4d 6s 7h Kc Kd As"
@@ -45,15 +42,9 @@ BY_THE_HOUSE: dict[tuple[str, ...], list[str]] = {
 }  # fmt: skip
 
 
-def answer(run: Run, *args: str) -> Any:
-    result = run("rank", *args, *GAME, "--json")
-    assert result.exit_code == 0, result.stderr
-    return json.loads(result.stdout)
-
-
 @pytest.mark.parametrize("args", CASES, ids=" ".join)
 def test_groupings_best_first(run: Run, args: tuple[str, ...]) -> None:
-    found = answer(run, *args)
+    found = answer(run, "rank", *args, *GAME)
     assert [one["name"] for one in found["groupings"]] == CASES[args]
     played = [card for one in found["groupings"] for card in one["cards"]]
     assert sorted(played + found["idle"]) == sorted(args[0].split())
@@ -61,26 +52,31 @@ def test_groupings_best_first(run: Run, args: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("args", BY_THE_HOUSE, ids=" ".join)
 def test_house_rules_count_modifiers_too(run: Run, args: tuple[str, ...]) -> None:
-    found = answer(run, *args)
+    found = answer(run, "rank", *args, *GAME)
     assert [one["name"] for one in found["groupings"]] == BY_THE_HOUSE[args]
 
 
 def test_by_house_rule_no_eight_counts_eight_beside_the_jack_of_staves(run: Run) -> None:
-    (free,) = answer(run, JACK_AND_EIGHT)["groupings"]
-    (bound,) = answer(run, JACK_AND_EIGHT, "--rule", "archchancellor=yes")["groupings"]
+    (free,) = answer(run, "rank", JACK_AND_EIGHT, *GAME)["groupings"]
+    (bound,) = answer(run, "rank", JACK_AND_EIGHT, "--rule", "archchancellor=yes", *GAME)[
+        "groupings"
+    ]
     assert {"8h", "Jt"} <= set(free["cards"])
     assert sorted(bound["cards"]) == ["2h", "9d", "Jt"]
 
 
 def test_values_compare_hands(run: Run) -> None:
-    assert answer(run, SAMPLE)["value"] > answer(run, NULL_EXAMPLE)["value"]
-    assert answer(run, "9c 2d")["value"] == 0
+    assert (
+        answer(run, "rank", SAMPLE, *GAME)["value"]
+        > answer(run, "rank", NULL_EXAMPLE, *GAME)["value"]
+    )
+    assert answer(run, "rank", "9c 2d", *GAME)["value"] == 0
 
 
 def test_a_run_is_shown_where_there_is_one(run: Run) -> None:
     cards = "2c 3c 4c 5c 6c 7c 8c 9c Tc Kd"
-    assert answer(run, cards)["running flush"] == cards.split()[:9]
-    assert "running flush" not in answer(run, SAMPLE)
+    assert answer(run, "rank", cards, *GAME)["running flush"] == cards.split()[:9]
+    assert "running flush" not in answer(run, "rank", SAMPLE, *GAME)
     assert "running flush: 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣" in run("rank", cards, *GAME).stdout
 
 

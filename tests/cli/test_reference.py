@@ -7,15 +7,17 @@ import re
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from pokernight.cards import parse, pretty
-from pokernight.cli.event_lines import Story
-from pokernight.cli.host import Host
-from pokernight.cli.lookups import Reference
-from pokernight.cli.telling import Telling
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.local.local_screen import LocalScreen
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.event_lines import Story
+from pokernight.cli.table.lookups import Lookups
+from pokernight.cli.table.table_screen import TableScreen
 from pokernight.engine.asks import CALL, FOLD, Bets
 from pokernight.engine.confirmations import puts_in
 from pokernight.engine.explaining import prices
@@ -140,8 +142,8 @@ def test_a_card_is_looked_up() -> None:
     assert seen == [
         "9♠ is wild: every three and every nine is (2).",
         "J♦ is itself.",
-        "6♠ lies nowhere that you can see.",
-        "A♠ lies nowhere that you can see.",
+        "6♠ is nowhere in your sight.",
+        "A♠ is nowhere in your sight.",
     ]
 
 
@@ -150,11 +152,11 @@ def looked_up(hand: Hand, card: str) -> str:
     assert hand.ask is not None
     terminal = Terminal()
     terminal.console.file = out = io.StringIO()
-    telling = Telling(
+    telling = LocalScreen(
         terminal, Host(Table(EveningOpening(single(hand.game, hand.view(None).rules), "x")))
     )
     telling.stories[0] = Story(terminal, hand.game, "abc", hand.ask.seat)
-    assert Reference(telling).look_up(f"?{card}", hand, hand.ask)
+    assert Lookups(telling).look_up(f"?{card}", hand, hand.ask)
     return out.getvalue().strip()
 
 
@@ -167,7 +169,7 @@ def test_a_long_explanation_stops_at_the_end_of_the_screen(
     monkeypatch.setattr(Terminal, "interactive", True)
     said = run("play", "bonedoneskis", "--seed", "4", input="?\n\n\n\n\nq\ny\n").stdout
     explained = said.partition("> ?\n")[2].partition("Your turn")[0]
-    screens = explained.split("Enter: there is more; q: enough > ")
+    screens = explained.split("Enter: more; q: stop > ")
     assert (len(screens) > 1) is (lines < 24)
     assert all(len(screen.splitlines()) < lines for screen in screens[:-1])
     assert "Claim the power of any of your up cards" in screens[-1]
@@ -280,13 +282,13 @@ def test_the_story_of_the_evening(run: Run) -> None:
     args = ("play", "the_omen", "--seed", "4", "--hands", "3")
     typed = "".join(f"{line}\nstory\nstory 1\nstory 9\n" for line in ALONG.split("\n")[:400])
     shown = run(*args, input=typed).stdout
-    assert "No hand is over yet; h shows the one that is played." in shown
+    assert "No hand is over yet; h shows the current hand." in shown
     first, _, rest = shown.partition("== Hand 2")
     result = first.strip().splitlines()[-1]
     assert result.startswith("  You $")
     assert "  Hand 1 · you deal\n" in rest
     assert rest.count(result) >= 2
-    assert "There is no hand '9' to tell: the evening has 1 hand so far." in rest
+    assert "There is no hand '9': the evening has 1 hand so far." in rest
     short, long = re.split(r"Your turn: .* > story 1\n", rest)[:2]
     assert "ante $1" not in short.rpartition("Hand 1 · you deal")[2]
     assert "ante $1" in long.partition(result)[0]
@@ -335,8 +337,7 @@ def test_a_clause_may_be_asked_for_where_the_page_stops(
     monkeypatch.setattr(Terminal, "interactive", True)
     monkeypatch.setattr(Terminal, "ask", lambda terminal, prompt: "rules 4")
     terminal = Terminal()
-    shown = SimpleNamespace(terminal=terminal)
-    Reference(shown).page(all_games()["the_omen"])
+    Lookups(cast("TableScreen", SimpleNamespace(terminal=terminal))).page(all_games()["the_omen"])
     said = capsys.readouterr().out
     assert said.rpartition("The Omen 4.")[1]
     assert "Damien's power grows" in said.rpartition("The Omen 4.")[2]
@@ -345,7 +346,7 @@ def test_a_clause_may_be_asked_for_where_the_page_stops(
 def test_the_keys_fit_on_a_screen_and_between_hands_only_those_that_do_something(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    reference = Reference(SimpleNamespace(terminal=Terminal()))
+    reference = Lookups(cast("TableScreen", SimpleNamespace(terminal=Terminal())))
     reference.keys()
     everything = capsys.readouterr().out.splitlines()
     assert all(len(line) <= 80 for line in everything)

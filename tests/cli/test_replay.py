@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli.replay import _with
+from pokernight.cli.reports.replay_hands import _with
 from pokernight.engine import record
 from pokernight.engine.record import read, read_names, write, write_position
 from pokernight.errors import Refused

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from tests.cli.running import Run
 
 Typed: TypeAlias = Callable[..., str]

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from pokernight.cli.event_lines import DEALT, Story
-from pokernight.cli.terminal import BACK, FIRM, Terminal
+from pokernight.cli.console.terminal import BACK, FIRM, Terminal
+from pokernight.cli.table.event_lines import DEALT, Story
 from pokernight.engine.asks import FOLD, PickSome
 from pokernight.engine.events import Event, Sight
 from pokernight.games import all_games, find

@@ -13,13 +13,14 @@ import pytest
 
 import pokernight
 from pokernight import compare
-from pokernight.cli import main, studies
-from pokernight.cli.odds import print_sheet
-from pokernight.cli.terminal import Terminal
+from pokernight.cli import main
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.reports import odds_report, study_reports
+from pokernight.cli.reports.odds_report import print_sheet
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.studies import Study
 from pokernight.studies.run_comparison import ComparisonPlan, hands_target
-from tests.cli.running import Run
+from tests.cli.running import Run, check_refused
 
 COMPARE = ("compare", "kuhn", "--players", "caller")
 
@@ -66,7 +67,7 @@ def test_how_many_hands_an_interval_takes_is_said_once_it_is_foreseen(run: Run) 
     result = run(*COMPARE, "--against-players", "random", "--within", "0.1", "--json")
     hands = json.loads(result.stdout)["hands"]
     assert hands > 200
-    said = f"intervals of 0.1 to either side take about {hands:,} hands"
+    said = f"intervals of +-0.1 take about {hands:,} hands"
     assert result.stderr.count(said) == 1
 
 
@@ -75,14 +76,14 @@ def test_how_long_it_takes_is_said_once_where_it_takes_long(
 ) -> None:
     went_on: list[int] = []
     for first in (5, 50):
-        tell = studies.said_before(lambda step: went_on.append(step.done), "The Omen")
+        tell = study_reports.with_estimate(lambda step: went_on.append(step.done), "The Omen")
         for done in (first, 60):
             tell(Progress(done, 100, 10.0, None))
     assert capsys.readouterr().err.splitlines() == [
-        "100 hands of The Omen: about 3 minutes; Ctrl-C gives what is known so far",
-        "100 hands of The Omen: about 10 seconds; Ctrl-C gives what is known so far",
+        "100 hands of The Omen: about 3 minutes; Ctrl-C prints the results so far",
+        "100 hands of The Omen: about 10 seconds; Ctrl-C prints the results so far",
     ]
-    studies.said_before(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
+    study_reports.with_estimate(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
     assert went_on == [5, 60, 50, 60]
     assert capsys.readouterr().err == ""
 
@@ -93,7 +94,7 @@ BAD = {
     "no such value": (("--against", "ante=much"), "ante cannot be 'much'"),
     "no such set": (("--against", "homme"), "no rule set 'homme'"),
     "a rule twice": (("--rule", "ante=2", "--rule", "ante=3"), "ante=2 and ante=3"),
-    "two sets": (("--against", "a", "--against", "b"), "--against names one set, not 2"),
+    "two sets": (("--against", "a", "--against", "b"), "--against takes a single set, not 2"),
     "no such player": (("--against-players", "calle"), "did you mean 'caller'"),
     "one player": (("--against", "ante=2", "--seats", "1"), "needs 2 players at least, not 1"),
     "no such atom": (("--with", "deuces_wild"), "atoms go with"),
@@ -106,11 +107,7 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     args, said = BAD[case]
-    result = run(*COMPARE, *args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*COMPARE, *args), said)
 
 
 def test_a_game_and_a_player_of_one_s_own_are_studied_in_several_processes(
@@ -175,11 +172,7 @@ UNFAIR = {
 @pytest.mark.parametrize("case", UNFAIR)
 def test_fairness_refuses_bad_input_in_one_sentence(run: Run, case: str) -> None:
     args, said = UNFAIR[case]
-    result = run(*FAIRNESS, *args)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("pokernight: ")
-    assert result.stderr.count("\n") == 1
-    assert said in result.stderr
+    check_refused(run(*FAIRNESS, *args), said)
 
 
 # --- names
@@ -239,15 +232,15 @@ def test_ctrl_c_gives_what_is_known_and_nothing_else(
 
 
 def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody(answer: object) -> None:
+    def nobody(answer: object, styles: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(studies, "show", nobody)
+    monkeypatch.setattr(odds_report, "show", nobody)
     sides = compare("kuhn", "ante=2", players=["caller"], hands=2).sides
     chart = tmp_path / "kuhn.svg"
     with pytest.raises(BrokenPipeError):
         plan = ComparisonPlan(sides=sides, target=hands_target(4))
-        studies.print_comparison(plan, 1, as_json=False, plot=str(chart))
+        study_reports.print_comparison(plan, 1, as_json=False, plot=str(chart))
     assert chart.exists()
 
 

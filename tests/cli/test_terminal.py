@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
 from pokernight.games import all_games
 
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
@@ -79,7 +79,7 @@ def test_while_something_is_compiled_a_line_counts_the_seconds_or_a_bar_stands_b
     output, status = in_terminal(line.split(), [], NUMBA_CACHE_DIR=str(tmp_path))
     assert status == 0
     plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", output).replace("\r", "\n")
-    words = "compiling what is needed for this, once: some seconds"
+    words = "compiling, once: this takes some seconds"
     assert len(re.findall(rf"(?m)^{words} *$", plain)) == above
     assert bool(re.search(rf"\S {words} 0:00:\d\d", plain)) != bool(above)
     assert "compiling" not in in_terminal(line.split(), [], NUMBA_CACHE_DIR=str(tmp_path))[0]

@@ -41,7 +41,7 @@ def test_verify_says_the_first_thing_that_is_wrong_with_status_1(files: Path, ru
         "text": "text: this is no evening that a room exported: it does not begin with a line of "
         "JSON",
         "bytes": "bytes: line 1 of it is no text",
-        ".": ".: this is a folder, and what a room exports is a file",
+        ".": ".: this is a folder, not a file exported by a room",
     }.items():
         done = run("verify", name)
         assert (done.exit_code, done.stdout) == (1, "")
@@ -75,12 +75,12 @@ def test_replay_shows_the_whole_evening_too(files: Path, run: Run) -> None:
 def test_only_whole_hands_are_stepped_through_or_are_phh(files: Path, run: Run, way: str) -> None:
     done = run("replay", "ann.seat", way)
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "is what one seat has seen" in done.stderr
+    assert "is the view of a single seat" in done.stderr
 
 
 def test_evening_does_not_go_on_from_a_seat_s_file(files: Path, run: Run) -> None:
     done = run("evening", "--resume", "ann.seat")
-    assert done.exit_code == 2 and "nobody can go on from it" in done.stderr
+    assert done.exit_code == 2 and "but not resumed" in done.stderr
     changed = (files / "ann.seat").read_text()
     assert changed == over().seat_file("Ann")
 

@@ -417,10 +417,10 @@ def test_a_mistake_of_ours_is_a_sentence_and_status_70(monkeypatch: pytest.Monke
     def broken(*_: object, **options: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("pokernight.cli.rulebook_page.list_games", broken)
+    monkeypatch.setattr("pokernight.cli.reports.rulebook_page.list_games", broken)
     result = run("games")
     assert result.exit_code == 70
-    assert result.stderr.startswith("pokernight: this is a mistake of ours, not of yours: KeyError")
+    assert result.stderr.startswith("pokernight: this is a bug in pokernight: KeyError")
     assert result.stderr.count("\n") == 1
     monkeypatch.setenv("POKERNIGHT_TRACEBACK", "1")
     assert "Traceback" in run("games").stderr

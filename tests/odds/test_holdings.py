@@ -139,7 +139,7 @@ def test_jokers_are_alike() -> None:
         (stud, "AsKsQsJs/2c", "a hand of Stud has 3 cards face down, and 'AsKsQsJs' is 4"),
         (stud, "As/2c3c4c5c6c", "a hand of Stud has 4 cards face up, and '2c3c4c5c6c' is 5"),
         (two, "As/Ks", "Hold'em has no cards face up: 'As/Ks' needs no /"),
-        (stud, "As/Ks/Qs", "one / separates cards face down from those face up"),
+        (stud, "As/Ks/Qs", "a single / separates cards face down from those face up"),
         (two, "", "a hand is cards such as AsKd, or ?? where they are unknown"),
         (two, "Zz", "'Zz' in 'Zz' is no card"),
         (two, "As?", "'?' in 'As?' is no card"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from pokernight.cli.serve import serve
+from pokernight.cli.remote.serve_room import serve
 from pokernight.room.serve.process import RoomOptions
 
 

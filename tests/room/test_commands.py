@@ -118,7 +118,7 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
     for words, said in (
         (["serve", "--port", port], "cannot be listened on"),
         (["serve", "--port", "0", "--store", "nothing:"], "a store is"),
-        (["serve", "--lan", "--port", "0"], "--lan is reached by its port"),
+        (["serve", "--lan", "--port", "0"], "--lan needs a port"),
         (["join", f"{room}/t/none"], "has lost its key"),
     ):
         done = run(*words)

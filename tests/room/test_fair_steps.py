@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokernight.cli.joining import Joining
-from pokernight.cli.live import Live
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote.room_client import RoomClient
 from pokernight.fair_deals.shuffle import SEED_BYTES
 from pokernight.fair_deals.verification import audit
 from pokernight.games import find
@@ -211,10 +211,10 @@ async def test_somebody_brings_one_salt_to_a_deck() -> None:
 
 def test_a_broken_promise_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     guest = Client(Link("http://127.0.0.1:1", "t", "key"), "Ann")
-    joining = Joining(Live(), guest)
+    joining = RoomClient(Live(), guest)
     for why in ("the promise of hand {hand} was replaced after it had been shown",) * 2:
         guest.pins._breaks(1, why)
-        joining._tell_of_promises()
+        joining._print_broken_promises()
     said = capsys.readouterr().out
     told = "This room broke a promise: the promise of hand 1 was replaced after it had been shown."
     assert " ".join(said.split()).count(told) == 1

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pokernight.engine.hand import Hand
-from pokernight.room.live.refusals import MISTAKE
+from pokernight.room.live.table_refusals import MISTAKE
 from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m

@@ -22,7 +22,7 @@ from pokernight.room.shared.rate_limits import (
     STRANGER_FRAMES,
     Bucket,
     Limits,
-    Meter,
+    SocketMeter,
 )
 from pokernight.session.rates import Rate
 from tests.sampling import share
@@ -84,7 +84,7 @@ async def listens(scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) 
 class Wire:
     """A socket that has shaken hands, and every frame of it that was parsed."""
 
-    def __init__(self, meter: Meter | None = None) -> None:
+    def __init__(self, meter: SocketMeter | None = None) -> None:
         config = uvicorn.Config(listens, ws_per_message_deflate=False)
         config.load()
         self.far = Far()
@@ -155,7 +155,7 @@ async def test_a_socket_without_a_key_is_ended_at_its_budget_and_nothing_beyond_
 async def test_a_person_is_read_more_slowly_and_nothing_is_lost_or_refused(flood: str) -> None:
     now = 0.0
     frames = Bucket(Rate(60, 300), lambda: now)
-    wire = await Wire(Meter(frames, Bucket(Rate(1e9, 1e9), lambda: now))).open()
+    wire = await Wire(SocketMeter(frames, Bucket(Rate(1e9, 1e9), lambda: now))).open()
     first, again = FLOODS[flood]
     wire.socket.data_received(first + again * 1000)
     begins, seen = (1 if first else 0), []
@@ -176,8 +176,8 @@ async def test_of_one_socket_so_many_frames_are_parsed_in_a_turn_and_all_others_
     flood: str,
 ) -> None:
     plenty = Rate(0, 1e6)
-    loud = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
-    quiet = await Wire(Meter(Bucket(plenty), Bucket(plenty))).open()
+    loud = await Wire(SocketMeter(Bucket(plenty), Bucket(plenty))).open()
+    quiet = await Wire(SocketMeter(Bucket(plenty), Bucket(plenty))).open()
     first, again = FLOODS[flood]
     loud.socket.data_received(first + again * 2000)
     before = len(loud.parsed)
@@ -207,7 +207,7 @@ async def test_a_long_message_is_let_in_as_it_comes_and_its_bytes_are_counted() 
     """And one that is longer than it may be is ended at its header, before its bytes come."""
 
     async def say(size: int, budget: int) -> Wire:
-        wire = await Wire(Meter(Bucket(Rate(0, 10)), Bucket(Rate(0, budget)))).open()
+        wire = await Wire(SocketMeter(Bucket(Rate(0, 10)), Bucket(Rate(0, budget)))).open()
         whole = masked(Opcode.TEXT, b"x" * size)
         for first in range(0, len(whole), 10_000):
             if not wire.far.closed:
@@ -227,7 +227,7 @@ async def test_a_long_message_is_let_in_as_it_comes_and_its_bytes_are_counted() 
 def test_what_comes_after_the_end_is_skipped_up_to_the_frame_that_closes() -> None:
     async def end() -> None:
         for after in (b"", masked(Opcode.PING) * 500):
-            wire = await Wire(Meter(Bucket(Rate(0, 5)), Bucket(Rate(0, 1000)))).open()
+            wire = await Wire(SocketMeter(Bucket(Rate(0, 5)), Bucket(Rate(0, 1000)))).open()
             await wire.socket.send({"type": "websocket.close", "code": 1000, "reason": ""})
             wire.socket.data_received(after + masked(Opcode.CLOSE, (1000).to_bytes(2, "big")))
             await turns(10)

@@ -21,8 +21,8 @@ from click.testing import CliRunner
 
 from pokernight.cards import pretty
 from pokernight.cli import main
-from pokernight.cli.live import Live
-from pokernight.cli.watching import Watching
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote.room_screen import RoomScreen
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
@@ -68,7 +68,7 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
         SpokenJson(state.now, "", "Ann is slow"),
         SpokenJson(state.now, "", "so is Ben"),
     )
-    watching = Watching(Live())
+    watching = RoomScreen(Live())
     for spoken in ([], [first], [second], [first, second]):
         watching.see(replace(state, spoken=spoken), at_once=True)
     told = capsys.readouterr().out
@@ -85,7 +85,7 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
         one for one in states if isinstance(one.table, TableJson) and one.table.hands == 1
     )
     for state, chips in ((after_one, ["has now"]), (states[-1], [])):
-        watching = Watching(Live())
+        watching = RoomScreen(Live())
         watching.see(state, at_once=True)
         capsys.readouterr()
         watching.ledger()
@@ -256,7 +256,7 @@ def test_a_page_is_read_by_the_screen_while_the_table_goes_on(room: Beside, tmp_
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
         ann.sees("Your turn")
         ann.types("rules\n")
-        ann.sees("Enter: the page goes on")
+        ann.sees("Enter: more; q: stop")
         ann.types("q\n")
         ann.sees("Your turn")
         ann.types("once more\n")
@@ -323,7 +323,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
 def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("renew Ben\n")
-        ann.sees("The new link, for whom it is, once the room has agreed:")
+        ann.sees("The new link, valid once the room has agreed:")
         told = ann.sees("#") + ann.sees("\n")
         ben.sees("This link was replaced")
         assert ben.ends() == 0
@@ -400,3 +400,12 @@ def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
         ann.types("omaha\n")
         ben.sees("Ann calls Omaha Hi-Lo.")
         ann.sees("Hand 1 · Omaha Hi-Lo · you deal")
+
+
+def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) -> None:
+    with two_people(tmp_path, room.open()) as (ann, ben):
+        ann.sees("Which game?")
+        ann.types("seven stud, zzz wild\n")
+        ann.sees("'zzz wild' is nothing that is said of a game")
+        ann.types("seven stud, low hole wild\n")
+        ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")

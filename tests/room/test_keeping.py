@@ -19,15 +19,16 @@ from unittest.mock import patch
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli import hosting, main
-from pokernight.cli.joining import BROKEN, OVER, Joining
-from pokernight.cli.live import Live
+from pokernight.cli import main
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.remote import open_table
+from pokernight.cli.remote.room_client import BROKEN, OVER, RoomClient
 from pokernight.errors import Refused
 from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.room.guest.agreement import verify_against, verify_kept
 from pokernight.room.guest.client import Guest
-from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.pins import BROKE
 from pokernight.room.http.export import exported
 from pokernight.session import clock
@@ -175,14 +176,14 @@ def test_a_disagreement_is_said_in_one_sentence(kind: str) -> None:
 def test_an_export_is_not_written_over_a_file_that_a_client_has_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "ask", lambda *_, **__: "what a room says")
+    monkeypatch.setattr(open_table, "ask", lambda *_, **__: "what a room says")
     kept, other = tmp_path / "mine.kept", tmp_path / "friday.evening"
     kept.write_bytes(files().kept)
     other.write_text("an older export")
-    with pytest.raises(Refused, match="is a file that a client has kept"):
-        hosting.export("http://127.0.0.1:1/t/T#KEY", str(kept))
+    with pytest.raises(Refused, match="is a file of join --keep"):
+        open_table.export("http://127.0.0.1:1/t/T#KEY", str(kept))
     assert kept.read_bytes() == files().kept
-    hosting.export("http://127.0.0.1:1/t/T#KEY", str(other))
+    open_table.export("http://127.0.0.1:1/t/T#KEY", str(other))
     assert other.read_text() == "what a room says"
 
 
@@ -355,7 +356,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     assert status == 2 and "exists already" in said and len(said.splitlines()) == 1
     assert file.read_text() == "mine"
     with pytest.raises(Refused, match="cannot be written"):
-        Keeper(str(tmp_path / "nowhere" / "mine"))
+        ClientFileWriter(str(tmp_path / "nowhere" / "mine"))
 
 
 def test_a_client_that_is_killed_leaves_a_file_that_is_whole_hand_by_hand(tmp_path: Path) -> None:
@@ -388,8 +389,8 @@ def test_join_ends_with_status_4_at_a_table_that_broke_a_promise(
     async def evening() -> tuple[int, int]:
         async with a_room() as room:
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=2)
-            ann = Guest(room.link(opened), "Ann", auto=True, keeper=Keeper(str(file)))
-            status = await Joining(Live(), ann, 0, "caller", stay).run()
+            ann = Guest(room.link(opened), "Ann", auto=True, keeper=ClientFileWriter(str(file)))
+            status = await RoomClient(Live(), ann, 0, "caller", stay).run()
             return status, room.rooms.actors[opened.table].session.table.hands
 
     with patch.object(clock, "_show_root", new_promise):
@@ -409,7 +410,7 @@ def test_join_shows_six_words_on_request_and_ends_with_0(
     async def evening() -> int:
         async with a_room() as room:
             opened = await room.open(menu=MENU, players=["caller", "caller"], hands=1)
-            joining = Joining(Live(), Guest(room.link(opened), "Ann", auto=True), 0, "caller")
+            joining = RoomClient(Live(), Guest(room.link(opened), "Ann", auto=True), 0, "caller")
             with pytest.raises(Refused, match="no words before the first hand"):
                 joining._show_words()
             status = await joining.run()
@@ -431,7 +432,7 @@ def test_every_line_is_on_the_disk_before_the_next(tmp_path: Path) -> None:
         sync(where)
 
     with patch("os.fsync", noted):
-        keeper = Keeper(str(tmp_path / "mine"))
+        keeper = ClientFileWriter(str(tmp_path / "mine"))
         keeper.begin("t", "ann", "Ann")
         keeper.begin("t", "ann", "Ann")
     assert len(synced) == 2

@@ -23,7 +23,7 @@ from starlette.datastructures import Headers
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pokernight.cli import hosting
+from pokernight.cli.remote import open_table
 from pokernight.errors import Refused
 from pokernight.room.cluster import table_registry
 from pokernight.room.cluster.bus.nats import read_address
@@ -633,18 +633,18 @@ async def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
         waited.append(seconds)
         watch.now += seconds if len(waited) > 1 else 0
 
-    monkeypatch.setattr("pokernight.cli.hosting.time.sleep", wait)
+    monkeypatch.setattr("pokernight.cli.remote.open_table.time.sleep", wait)
 
     async with a_room(limits=limits) as room:
         for _ in range(3):
-            found = await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
+            found = await asyncio.to_thread(open_table.ask, f"{room.base}/api/room")
             assert found["wire"] == m.WIRE
         assert waited == [1, 2]
-        monkeypatch.setattr("pokernight.cli.hosting.time.sleep", waited.append)
+        monkeypatch.setattr("pokernight.cli.remote.open_table.time.sleep", waited.append)
         with pytest.raises(Refused, match="too many requests from here"):
             for _ in range(9):
-                await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
-        assert waited[2:] == list(hosting.WAITS)
+                await asyncio.to_thread(open_table.ask, f"{room.base}/api/room")
+        assert waited[2:] == list(open_table.WAITS)
 
 
 async def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
@@ -956,7 +956,7 @@ def a_room_at(public: str) -> RoomOptions:
 @pytest.mark.parametrize("address", BAD_ADDRESSES)
 def test_an_address_that_is_none_is_refused_in_a_sentence(address: str) -> None:
     """Brackets without an IPv6 address in them, ports that are none, odd letters."""
-    for read in (square, read_link, hosting.address, a_room_at, read_address):
+    for read in (square, read_link, open_table.address, a_room_at, read_address):
         with pytest.raises(Refused, match="is no address: look at its brackets"):
             read(address)
     assert not Access().fits_origin(address, "127.0.0.1")

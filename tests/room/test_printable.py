@@ -24,9 +24,9 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pokernight.cli import joining
-from pokernight.cli.live import Live
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.remote import room_client
 from pokernight.errors import Refused
 from pokernight.printable import printable
 from pokernight.room.guest import client
@@ -262,7 +262,7 @@ def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -
         yield Socket()
 
     monkeypatch.setattr(client, "connect", connect)
-    monkeypatch.setattr(joining, "GOODBYE", 0.01)
+    monkeypatch.setattr(room_client, "GOODBYE", 0.01)
     monkeypatch.setattr(sys, "stdout", screen)
     monkeypatch.setattr(sys, "stdin", io.StringIO("t\nmenu\nh\nstory\nlink\n??\nrules\n"))
     screen.seek(0)
@@ -272,7 +272,7 @@ def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -
         guest = Guest(Link("http://127.0.0.1:1", table_in(frames), "k"), "Ann")
         terminal = Live()
         try:
-            await joining.Joining(terminal, guest, stay=True).run()
+            await room_client.RoomClient(terminal, guest, stay=True).run()
         except (Gone, Refused) as gone:
             terminal.complain(Refused(str(gone)))
         except (

@@ -104,7 +104,9 @@ def test_a_host_says_on_the_command_line_how_much_players_buy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wished: dict[str, Any] = {}
-    monkeypatch.setattr("pokernight.cli.hosting.host", lambda server, **wish: wished.update(wish))
+    monkeypatch.setattr(
+        "pokernight.cli.remote.open_table.host", lambda server, **wish: wished.update(wish)
+    )
     assert CliRunner().invoke(main, ["host", "x", "--buy-in-most", "300"]).exit_code == 0
     assert wished["settings"]["buy_in_most"] == 30_000
     done = CliRunner().invoke(main, ["host", "x", "--buy-in-most", "much"])

@@ -10,7 +10,7 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.room.live.inbox import SocketJoined
-from pokernight.room.live.refusals import OPENS_LATER
+from pokernight.room.live.table_refusals import OPENS_LATER
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.people import fits, new_key

@@ -21,9 +21,9 @@ from click.testing import CliRunner
 from pokernight.bots import Budget, situation
 from pokernight.cards import parse, pretty
 from pokernight.cli import main
-from pokernight.cli.answers import choices_of
-from pokernight.cli.table_drawing import draw
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.console.terminal import Terminal
+from pokernight.cli.table.answer_choices import choices_of
+from pokernight.cli.table.table_drawing import draw
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import of_card

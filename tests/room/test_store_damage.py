@@ -25,7 +25,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.live.log_replay import UnreadableEntry, load_table, replay
-from pokernight.room.live.refusals import bye_code
+from pokernight.room.live.table_refusals import bye_code
 from pokernight.room.serve.process import RoomOptions, running
 from pokernight.room.store import Cached, Entry, Store, open_store
 from pokernight.room.store.checksum_check import PAUSE, ChecksumCheck

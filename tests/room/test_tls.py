@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli import hosting
 from pokernight.cli.main_command import main
+from pokernight.cli.remote import open_table
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Gone, Guest
 from pokernight.room.guest.tls import trust
@@ -54,9 +54,9 @@ async def test_a_hand_is_played_in_a_room_with_a_certificate(
         wish = {"players": ["caller"], "hands": 1, "menu": MENU,
                 "settings": {"start": "soon", "pace": 0, "look": 0}}  # fmt: skip
         with pytest.raises(Refused, match="no trusted authority has signed the certificate"):
-            await asyncio.to_thread(hosting.ask, f"{room.base}/api/tables", wish)
+            await asyncio.to_thread(open_table.ask, f"{room.base}/api/tables", wish)
         opened = await asyncio.to_thread(
-            hosting.ask, f"{room.base}/api/tables", wish, "", certificate
+            open_table.ask, f"{room.base}/api/tables", wish, "", certificate
         )
         link = read_link(f"{room.base}/t/{opened['table']}#{opened['invite']}")
         assert link.socket.startswith("wss://")
@@ -67,7 +67,7 @@ async def test_a_hand_is_played_in_a_room_with_a_certificate(
         states = await play(ann)
         assert table_of(states[-1]).stage == "over"
         out = tmp_path / "evening"
-        await asyncio.to_thread(hosting.export, str(ann.link), str(out), certificate)
+        await asyncio.to_thread(open_table.export, str(ann.link), str(out), certificate)
         assert out.read_text().startswith('{"evening"')
 
 

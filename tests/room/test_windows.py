@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli import hosting, tonight
 from pokernight.cli.main_command import main
+from pokernight.cli.remote import open_table, tonight
 from pokernight.errors import Refused
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import new_id
@@ -35,7 +35,7 @@ def test_a_host_says_how_long_a_window_is_open(
         wished.append(wish)
         return OPENED
 
-    monkeypatch.setattr(hosting, "ask", room)
+    monkeypatch.setattr(open_table, "ask", room)
     done = CliRunner().invoke(main, ["host", "http://127.0.0.1:8000", "--json", *words])
     assert done.exit_code == 0
     assert wished[0]["settings"].get("window") == window
@@ -45,7 +45,7 @@ def test_a_host_says_how_long_a_window_is_open(
 
 @pytest.mark.parametrize(
     ("seconds", "why"),
-    [("0", "a second at least"), ("90000", "a day at most"), ("nan", "no number of seconds")],
+    [("0", "a second at least"), ("90000", "a day at most"), ("nan", "not a number of seconds")],
 )
 def test_a_window_that_cannot_be_is_refused_in_a_sentence(
     seconds: str, why: str, monkeypatch: pytest.MonkeyPatch
@@ -53,7 +53,7 @@ def test_a_window_that_cannot_be_is_refused_in_a_sentence(
     def room(_: str, wish: Any, *rest: object) -> Any:
         table_from(wish)
 
-    monkeypatch.setattr(hosting, "ask", room)
+    monkeypatch.setattr(open_table, "ask", room)
     done = CliRunner().invoke(main, ["host", "http://127.0.0.1:8000", "--window", seconds])
     assert done.exit_code == 2
     assert why in done.output

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from pokernight.fair_deals.commitments import SALT_BYTES
-from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.pins import Pins
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
@@ -28,7 +28,7 @@ class Witness(Guest):
     """Somebody who does what a client does with what it is shown."""
 
     pins: Pins = field(default_factory=lambda: Pins(TABLE))
-    keeper: Keeper | None = None
+    keeper: ClientFileWriter | None = None
     states: int = 0
     posted: int = 0
 
@@ -37,7 +37,7 @@ class Witness(Guest):
         self.story = True
         folder = getattr(self.evening, "folder", None)
         if self.keeper is None and folder is not None:
-            self.keeper = Keeper(str(folder / f"{self.name or 'watching'}.kept"))
+            self.keeper = ClientFileWriter(str(folder / f"{self.name or 'watching'}.kept"))
         self.pins.away()
         await super().come()
         self.pins.person = self.person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokernight.cli.sentences import sentence, told
+from pokernight.cli.text.sentences import sentence, told
 from pokernight.engine.explaining import in_sight, worth_in_words
 from tests.rules.bones import Bones
 

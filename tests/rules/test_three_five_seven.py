@@ -10,7 +10,7 @@ import pytest
 from pokernight.bots.basic_bots import advised
 from pokernight.bots.situation import situation
 from pokernight.cards import parse
-from pokernight.cli.sentences import YOU, sentence, told
+from pokernight.cli.text.sentences import YOU, sentence, told
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand

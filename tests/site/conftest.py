@@ -1,4 +1,4 @@
-"""The site as it is built: whole under ``PROVE``, else with a tenth of the games."""
+"""A built site: whole under ``PROVE``, otherwise with a tenth of the games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sampling import PROVE
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Path:
-    """Where it lies; whoever of several processes comes first builds it for all."""
+    """Build the site once per test session and return its folder; other processes wait."""
     root = tmp_path_factory.getbasetemp()
     shared = (root if root.name.startswith("pytest-") else root.parent) / f"site-{testrun_uid}"
     shared.mkdir(exist_ok=True)

@@ -21,24 +21,26 @@ INLINE = re.compile(r"`pokernight ([a-z]+)((?: [^`]*)?)`")
 
 
 def typed(page: Path) -> list[str]:
-    """The commands in the blocks of a page, without what is said of them beside."""
-    found = []
+    """Return the commands in the code blocks of a page, without their remarks."""
+    commands = []
     for language, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if language in ("", "bash", "sh", "console"):
             lines = (PROMPTED if language == "console" else TYPED).findall(text)
-            found += [re.split(r"\s{2,}| [|#] | > ", line)[0] for line in lines]
-    return found
+            commands += [re.split(r"\s{2,}| [|#] | > ", line)[0] for line in lines]
+    return commands
 
 
 def command(name: str) -> click.Command:
-    """A command by its name."""
-    found = main.get_command(click.Context(main), name)
-    assert found is not None, f"there is no command {name!r}"
-    return found
+    """Return a command by name."""
+    named = main.get_command(click.Context(main), name)
+    assert named is not None, f"there is no command {name!r}"
+    return named
 
 
 def options(of: click.Command) -> set[str]:
-    return {word for one in of.params for word in (*one.opts, *one.secondary_opts)} | {"--help"}
+    return {word for param in of.params for word in (*param.opts, *param.secondary_opts)} | {
+        "--help"
+    }
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -15,8 +15,8 @@ def test_a_notebook_goes_from_a_question_to_a_picture(notebook: Path, site: Path
     assert first.is_text
     assert first.body.splitlines()[0].endswith("?")
     made = site.with_name("site.source") / "notebooks" / notebook.stem
-    said = made.with_suffix(".md").read_text(encoding="utf-8").partition("## What comes of it\n")[2]
-    printed = said.partition("```text\n")[2].partition("\n```")[0]
+    output = made.with_suffix(".md").read_text(encoding="utf-8").partition("## Output\n")[2]
+    printed = output.partition("```text\n")[2].partition("\n```")[0]
     assert len(printed.splitlines()) > 3
     picture = made.with_suffix(".svg").read_bytes()
     assert b"<svg" in picture

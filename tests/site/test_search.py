@@ -59,22 +59,22 @@ def results(site: Path, *queries: str) -> dict[str, list[str]]:
     )
     assert done.returncode == 0, done.stderr
     return {
-        query: [*dict.fromkeys(page for page, _, _ in found)]
-        for query, found in zip(queries, json.loads(done.stdout), strict=True)
+        query: [*dict.fromkeys(page for page, _, _ in matches)]
+        for query, matches in zip(queries, json.loads(done.stdout), strict=True)
     }
 
 
 @pytest.mark.parametrize("query", ANSWERS)
 def test_a_query_has_its_answer_among_the_first_results(site: Path, query: str) -> None:
-    found = results(site, *ANSWERS)[query]
-    assert ANSWERS[query] <= {*found[:FIRST]}, found[:8]
+    pages = results(site, *ANSWERS)[query]
+    assert ANSWERS[query] <= {*pages[:FIRST]}, pages[:8]
 
 
 def test_every_word_of_the_glossary_leads_to_it(site: Path) -> None:
     text = GLOSSARY.read_text(encoding="utf-8")
     words = glossary_words(text)
     assert len(TERM_ROW.findall(text)) >= 60
-    missed = [word for word, found in results(site, *words).items() if "glossary" not in found[:6]]
+    missed = [word for word, pages in results(site, *words).items() if "glossary" not in pages[:6]]
     assert not missed
 
 

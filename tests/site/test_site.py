@@ -1,4 +1,4 @@
-"""The site builds with warnings as errors, and nothing in it leads nowhere."""
+"""The site builds with warnings as errors, and every link has its target."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.sampling import PROVE
 
 ROOT = Path(__file__).parents[2]
 FIRST = 200_000
-"""Bytes that the first page may take, all that it is made of included."""
+"""Bytes that the first page may take, with everything it loads."""
 
 
 class Read(HTMLParser):
-    """What a page leads to, what it loads, and what in it may be led to."""
+    """Links, loaded files and anchors of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,17 +34,17 @@ class Read(HTMLParser):
         self.inline = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note one tag."""
-        found = {name: value or "" for name, value in attrs}
-        self.anchors |= {found[name] for name in ("id", "name") if name in found}
-        if tag == "a" and "href" in found:
-            self.links.add(found["href"])
-        if tag in ("img", "script") and "src" in found:
-            self.loads.add(found["src"])
-        if tag == "link" and found.get("rel") in ("stylesheet", "shortcut icon", "prefetch"):
-            self.loads.add(found["href"])
-        self.inline += tag == "script" and "src" not in found
-        self.inline += any(name.startswith("on") for name in found)
+        """Note a tag."""
+        values = {name: value or "" for name, value in attrs}
+        self.anchors |= {values[name] for name in ("id", "name") if name in values}
+        if tag == "a" and "href" in values:
+            self.links.add(values["href"])
+        if tag in ("img", "script") and "src" in values:
+            self.loads.add(values["src"])
+        if tag == "link" and values.get("rel") in ("stylesheet", "shortcut icon", "prefetch"):
+            self.loads.add(values["href"])
+        self.inline += tag == "script" and "src" not in values
+        self.inline += any(name.startswith("on") for name in values)
 
 
 @lru_cache(maxsize=1024)
@@ -61,19 +61,19 @@ def pages(site: Path) -> list[Path]:
 def test_every_link_and_every_anchor_is_there(site: Path) -> None:
     wrong = []
     for page in pages(site):
-        found = read(page)
-        for link in found.links | found.loads:
-            there = urlsplit(link)
-            if there.scheme in ("http", "https", "mailto"):
+        page_links = read(page)
+        for link in page_links.links | page_links.loads:
+            url = urlsplit(link)
+            if url.scheme in ("http", "https", "mailto"):
                 continue
-            target = (page.parent / unquote(there.path)).resolve() if there.path else page
+            target = (page.parent / unquote(url.path)).resolve() if url.path else page
             target = target / "index.html" if target.is_dir() else target
             if not target.is_file():
                 wrong.append(f"{page.relative_to(site)}: {link}")
             elif (
-                there.fragment
+                url.fragment
                 and target.suffix == ".html"
-                and unquote(there.fragment) not in read(target).anchors
+                and unquote(url.fragment) not in read(target).anchors
             ):
                 wrong.append(f"{page.relative_to(site)}: {link} (no such place)")
     assert not wrong
@@ -81,11 +81,11 @@ def test_every_link_and_every_anchor_is_there(site: Path) -> None:
 
 
 def test_nothing_is_loaded_from_elsewhere_and_no_page_has_a_script_in_it(site: Path) -> None:
-    """So it works from a file, and under the room's policy."""
+    """The site works from a file, and under the room's content security policy."""
     for page in pages(site):
-        found = read(page)
-        assert not [one for one in found.loads if urlsplit(one).scheme or one.startswith("//")]
-        assert not found.inline, page
+        loaded = read(page)
+        assert not [url for url in loaded.loads if urlsplit(url).scheme or url.startswith("//")]
+        assert not loaded.inline, page
 
 
 def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
@@ -94,7 +94,9 @@ def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
     assert len(named) == len({*named})
     assert not names & {section.name for section in SECTIONS}
     assert not [name for name in names if not (site / f"{name}.html").is_file()]
-    assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
+    assert not [
+        section.name for section in SECTIONS if not (site / f"{section.name}.html").is_file()
+    ]
     assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)
     assert len([*(site / "atoms").glob("*.html")]) > (50 if PROVE else 5)
 
@@ -145,40 +147,40 @@ def test_no_atom_has_the_title_of_a_game() -> None:
 
 
 def test_every_section_is_found_from_the_first_page(site: Path) -> None:
-    titles = [one.title for one in SECTIONS]
+    titles = [section.title for section in SECTIONS]
     assert titles == [
         "Play", "Host", "Rulebook", "Invent", "Studies", "Reference", "How it is built",
     ]  # fmt: skip
-    assert {f"{one.name}.html" for one in SECTIONS} <= read(site / "index.html").links
+    assert {f"{section.name}.html" for section in SECTIONS} <= read(site / "index.html").links
 
 
 def test_every_atom_has_its_page_options_odds_and_a_hand_with_pictures(site: Path) -> None:
     for path in sorted({*(site / "atoms").glob("*.html")} - {site / "atoms" / "index.html"}):
-        told, atom = path.read_text(encoding="utf-8"), ATOMS[path.stem]
+        html, atom = path.read_text(encoding="utf-8"), ATOMS[path.stem]
         page = page_of(shown(atom))
-        assert 'class="bar held"' in told, f"{path}: python scripts/rulebook_figures.py --atoms"
-        assert told.count('class="rule"') == len(page.clauses), path
-        assert told.count("<dt><code>") == len(atom.rules.options()), path
-        assert 'class="step"' in told, path
-        assert 'class="felt"' in told, path
+        assert 'class="bar held"' in html, f"{path}: python scripts/rulebook_figures.py --atoms"
+        assert html.count('class="rule"') == len(page.clauses), path
+        assert html.count("<dt><code>") == len(atom.rules.options()), path
+        assert 'class="step"' in html, path
+        assert 'class="felt"' in html, path
 
 
 def test_every_game_has_its_page_options_odds_and_a_hand_with_pictures(site: Path) -> None:
     for path in sorted((site / "games").glob("*.html")):
-        told, page = path.read_text(encoding="utf-8"), page_of(find(path.stem))
-        assert told.count('class="rule"') == len(page.clauses), path
-        assert told.count("<dt><code>") == len(page.options), path
-        said = [one for one in page.options if one.source]
-        assert told.count('class="source"') == len(said), path
-        assert ('class="bar held"' in told) == (page.figures is not None), path
-        assert 'class="step"' in told, path
-        assert 'class="felt"' in told, path
+        html, page = path.read_text(encoding="utf-8"), page_of(find(path.stem))
+        assert html.count('class="rule"') == len(page.clauses), path
+        assert html.count("<dt><code>") == len(page.options), path
+        sourced = [rule for rule in page.options if rule.source]
+        assert html.count('class="source"') == len(sourced), path
+        assert ('class="bar held"' in html) == (page.figures is not None), path
+        assert 'class="step"' in html, path
+        assert 'class="felt"' in html, path
 
 
 def test_the_first_page_is_small(site: Path) -> None:
     first = site / "index.html"
     size = len(gzip.compress(first.read_bytes()))
-    for one in read(first).loads:
-        body = (site / urlsplit(one).path).read_bytes()
-        size += len(gzip.compress(body)) if one.endswith((".css", ".js")) else len(body)
+    for url in read(first).loads:
+        body = (site / urlsplit(url).path).read_bytes()
+        size += len(gzip.compress(body)) if url.endswith((".css", ".js")) else len(body)
     assert 50_000 < size < FIRST

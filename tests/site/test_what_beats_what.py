@@ -75,8 +75,8 @@ def test_high_hands_are_in_order_and_their_odds_are_counted() -> None:
 
 def test_ties_without_wild_cards_break_as_the_page_says() -> None:
     for first, second, result, _ in rows("## Ties"):
-        one, other = high_value(parse(first)), high_value(parse(second))
-        assert result == ("tie" if one == other else "first wins" if one > other else "?")
+        left, right = high_value(parse(first)), high_value(parse(second))
+        assert result == ("tie" if left == right else "first wins" if left > right else "?")
 
 
 def test_hands_with_wild_cards_read_as_the_page_says() -> None:
@@ -100,10 +100,10 @@ def test_ties_with_wild_cards_break_as_the_page_says() -> None:
     table = rows("### Ties with wild cards")
     assert {row[3] for row in table} == {*RULES}
     for first, second, _, rule, result in table:
-        one, other = (
+        left, right = (
             wild_value(parse(each), DEUCES, rules=RULES[rule]) for each in (first, second)
         )
-        assert result == ("tie" if one == other else "first wins" if one > other else "?")
+        assert result == ("tie" if left == right else "first wins" if left > right else "?")
 
 
 def test_the_bug_reads_as_the_page_says() -> None:

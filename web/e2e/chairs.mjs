@@ -40,9 +40,9 @@ assert.equal(await cat.getByRole("textbox", { name: "Say something" }).count(), 
 
 // sitting out and coming back, before the first hand and after
 await choose(ben, "Sit out");
-await ben.locator(".bar").getByText("You sit out.").waitFor();
+await ben.locator(".bar").getByText("You are sitting out.").waitFor();
 await button(ben.locator(".bar"), "I am back").click();
-await ben.locator(".bar").getByText("You sit out.").waitFor({ state: "detached" });
+await ben.locator(".bar").getByText("You are sitting out.").waitFor({ state: "detached" });
 
 await start(ann);
 /** Everything that everybody has, until somebody has nothing left: he is told, and buys again. */
@@ -57,11 +57,11 @@ const broke = await until("somebody has no chips left", async () => {
 const other = broke === ann ? ben : ann;
 await broke.getByText("You have no chips left.").waitFor();
 // nothing is dealt to one alone; and nobody is asked to deal the first hand again
-await other.getByText("It takes two to play.").waitFor();
+await other.getByText("Two players are needed.").waitFor();
 assert.equal(await button(ann, "Deal the first hand").count(), 0);
 // Cat has seen it all, and no card that did not lie open; now she comes in and sits down
 assert.equal(await cat.locator(".bar.asked").count(), 0);
-await button(cat, "Come in").click();
+await button(cat, "Enter").click();
 await cat.locator("#name").fill("Cat");
 await cat.locator("form .main").click();
 await cat.locator(".own[data-holder]").waitFor({ state: "attached" });
@@ -97,7 +97,7 @@ await until("the chips are bought", async () => {
 });
 
 // Cat leaves her chair, and takes one again: no poorer than she left
-await choose(cat, "Leave your chair");
+await choose(cat, "Leave your seat");
 await until("the hand is over, and Cat is up", async () => {
     if ((await cat.locator(".own[data-holder]").count()) === 0) return true;
     for (const page of [ann, ben, cat]) if (await asked(page)) await type(page, "fold");

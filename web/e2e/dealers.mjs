@@ -37,13 +37,13 @@ const dealing = () =>
 const dealer = await dealing();
 
 // a sentence that says nothing known, mended at a touch; what it makes, and what cannot be added
-await button(calls(dealer), "Say a game …").click();
+await button(calls(dealer), "Compose a game …").click();
 const sheet = dialog(dealer);
-const sentence = sheet.getByLabel("As the dealer says it", { exact: true });
+const sentence = sheet.getByLabel("Describe the game", { exact: true });
 await sentence.fill("seven stud, follow the quen");
-await button(sheet, "Say “follow the queen”").click();
+await button(sheet, "Use “follow the queen”").click();
 await sheet.getByRole("heading", { name: "Seven-card Stud with Follow the Queen" }).waitFor();
-await sheet.getByText("What takes a part of the pot").click();
+await sheet.getByText("Split pot").click();
 await sheet.getByRole("checkbox", { name: /^Low Spade Half/ }).check();
 const title = "Seven-card Stud with Follow the Queen and Low Spade Half";
 await sheet.getByRole("heading", { name: title }).waitFor();
@@ -88,15 +88,15 @@ await dialog(next).getByRole("searchbox").fill("winter base");
 await dialog(next)
     .getByRole("button", { name: /^Winter Baseball/ })
     .click();
-await button(dialog(next), "Put it on the menu").click();
-await button(dialog(next), `Take off, ${title}`).click();
-await dialog(next).getByText(`${title} is off the menu.`).waitFor();
+await button(dialog(next), "Add to the menu").click();
+await button(dialog(next), `Remove, ${title}`).click();
+await dialog(next).getByText(`${title} removed from the menu.`).waitFor();
 await close(next);
 await calls(next).getByText("Winter Baseball").waitFor();
 assert.equal(await calls(next).getByText(title).count(), 0);
 
 // chips cashed at the table, and bought again: the ledger knows both
-await choose(next, "Your chair");
+await choose(next, "Your seat");
 const chips = dialog(next).getByLabel("Chips for");
 const before = Number((await dialog(next).getByText(/ · \$/).innerText()).split("$")[1]);
 const stack = (dollars) => dialog(next).getByText(` · $${dollars}`, { exact: false }).waitFor();

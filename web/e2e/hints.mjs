@@ -18,7 +18,7 @@ import {
 const there = await open();
 const WINS = /\d+.% of the pot in \d+ deals/;
 const hint = (page) => page.locator("button.hint");
-const says = (page) => page.locator(".hinted .says");
+const says = (page) => page.locator(".asked-note .hint");
 const told = async (page) => (await says(page).innerText()).replace(/\s+/g, " ");
 
 /** Whether somebody sees all of it, and nothing lies over it or over what he plays with. */
@@ -31,7 +31,7 @@ const clear = (page) =>
         const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
         const corner = (box) => [box.x + 8, box.y + 12];
         for (const [selector, spot] of [
-            [".hinted .says", middle],
+            [".asked-note .hint", middle],
             [".bar.asked .choice", middle],
             ["button.hint", middle],
             [".own [data-card]", corner],
@@ -74,7 +74,7 @@ const clear = (page) =>
     await one.keyboard.press("!");
     await says(one).waitFor();
     assert.equal(await told(one), first);
-    assert.equal(await one.locator(".hinted[role=status] .says").count(), 1);
+    assert.equal(await one.locator(".asked-note[role=status] .hint").count(), 1);
     if (one === ann) {
         assert.deepEqual(await faults(one), []);
         await one.emulateMedia({ colorScheme: "light" });
@@ -103,7 +103,7 @@ for (const [size, game, players] of [
     await page.setViewportSize({ width: size[1], height: size[0] });
     await page.setViewportSize({ width: size[0], height: size[1] });
     await says(page).waitFor();
-    await page.locator(".hinted button").tap();
+    await page.locator(".asked-note.accent button").tap();
     await says(page).waitFor({ state: "detached" });
     await page.context().close();
 }
@@ -120,7 +120,7 @@ for (const [size, game, players] of [
     assert.equal(await hint(page).count(), 0);
     await page.keyboard.press("!");
     await painted(page);
-    assert.equal(await page.locator(".hinted.there").count(), 0);
+    assert.equal(await page.locator(".asked-note.accent.open").count(), 0);
     await page.context().close();
 }
 await there.done();

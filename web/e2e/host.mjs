@@ -29,7 +29,7 @@ const fresh = (page) => dialog(page).getByRole("status").locator("input").inputV
 // chips are asked for, and given or not: on the felt, and among the powers
 await sit(ann, table.host, "Ann");
 await come(ben, table.invite, "Ben");
-const waits = ann.locator(".bar").getByRole("list", { name: "Waiting for your yes" });
+const waits = ann.locator(".bar").getByRole("list", { name: "Requests to buy in" });
 await waits.getByText(/Ben wants to buy \$/).waitFor();
 await button(waits, "Let in").click();
 await seated(ben);
@@ -41,13 +41,13 @@ await choose(cat, "Take a seat");
 await dialog(cat)
     .getByRole("button", { name: /^Sit down with/ })
     .click();
-await choose(ann, "Host’s powers");
+await choose(ann, "Host controls");
 await button(dialog(ann), "Let in").click();
 await seated(cat);
 
 // a player of the house comes and goes
-await button(dialog(ann), "Seat one").click();
-await about(ann, "sensible").getByRole("button", { name: "Send away" }).click();
+await button(dialog(ann), "Add").click();
+await about(ann, "sensible").getByRole("button", { name: "Remove" }).click();
 await about(ann, "sensible").waitFor({ state: "detached" });
 
 // a new link for Ben, which he gets between hands: his old one opens nothing, the new one his chair
@@ -60,7 +60,7 @@ await until("a link is shown", async () => (await fresh(ann)).includes("#"));
 const own = await fresh(ann);
 const lost = await there.person();
 await lost.goto(old);
-await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+await lost.getByRole("heading", { name: "This link does not work" }).waitFor();
 await ben.goto("about:blank");
 await ben.goto(own);
 await seated(ben);
@@ -70,7 +70,7 @@ await until("another link is shown", async () => (await fresh(ann)) !== own);
 const invite = await fresh(ann);
 await lost.goto("about:blank");
 await lost.goto(table.invite);
-await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+await lost.getByRole("heading", { name: "This link does not work" }).waitFor();
 await lost.goto("about:blank");
 await lost.goto(invite);
 await lost.locator("#name").waitFor();
@@ -78,7 +78,7 @@ await close(ann);
 await lost.context().close();
 
 // the first hand
-await choose(ann, "Host’s powers");
+await choose(ann, "Host controls");
 await button(dialog(ann), "Deal the first hand").click();
 const whose = () =>
     until("somebody is asked", async () => {
@@ -88,10 +88,10 @@ const whose = () =>
 await whose();
 
 // the clocks stand still, and run
-await button(dialog(ann), "Stop the clocks").click();
-await ben.locator(".turn").getByText("The clocks stand still").waitFor();
-await button(dialog(ann), "Let them run").click();
-await ben.locator(".turn").getByText("The clocks stand still").waitFor({ state: "detached" });
+await button(dialog(ann), "Pause the clocks").click();
+await ben.locator(".turn").getByText("The clocks are paused").waitFor();
+await button(dialog(ann), "Resume the clocks").click();
+await ben.locator(".turn").getByText("The clocks are paused").waitFor({ state: "detached" });
 
 // nobody hears Ben, and then they do
 await about(ann, "Ben").getByRole("button", { name: "Mute: Ben" }).click();
@@ -100,7 +100,7 @@ const field = ben.getByRole("textbox", { name: "Say something" });
 await field.fill("Can you hear me?");
 await button(ben, "Send").click();
 await ben.getByText("The host has muted you.").waitFor();
-await about(ann, "Ben").getByRole("button", { name: "Let speak: Ben" }).click();
+await about(ann, "Ben").getByRole("button", { name: "Unmute: Ben" }).click();
 await said(ben, "Ben is heard again");
 await button(ben, "Send").click();
 await said(ann, "Can you hear me?");
@@ -110,7 +110,7 @@ await close(ann);
 /** Somebody asks for something, and the others agree; until it has come about. */
 async function agreed(name, what, done) {
     for (;;) {
-        await choose(people[name], "Your chair");
+        await choose(people[name], "Your seat");
         await button(dialog(people[name]), what).click();
         await close(people[name]);
         for (const [other, page] of Object.entries(people)) {
@@ -144,18 +144,18 @@ assert.equal(await hand(), 0);
 await agreed("Ben", "Call the hand off", async () => (await hand()) > 0);
 
 // Ben runs the table from now on
-await choose(ann, "Host’s powers");
+await choose(ann, "Host controls");
 await about(ann, "Ben").getByRole("button", { name: "Make host" }).click();
 await button(dialog(ann), "Yes").click();
 await said(ben, "Ben is the host now");
 await close(ann);
 await ann.locator(".more > [aria-expanded]").first().click();
-assert.equal(await ann.locator(".menu.panel").getByText("Host’s powers").count(), 0);
+assert.equal(await ann.locator(".menu.panel").getByText("Host controls").count(), 0);
 await ann.keyboard.press("Escape");
-await choose(ben, "Host’s powers");
+await choose(ben, "Host controls");
 
 // Cat is sent away, once the hand is over; in the end the evening is
-await about(ben, "Cat").getByRole("button", { name: "Send away" }).click();
+await about(ben, "Cat").getByRole("button", { name: "Remove" }).click();
 await button(dialog(ben), "Yes").click();
 await said(cat, "the host has asked Cat to leave");
 for (const page of Object.values(people)) await play(page, 3);

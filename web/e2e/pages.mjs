@@ -102,8 +102,8 @@ await until("something is asked", () => asked(page));
 await look(page, "a hand");
 /** What lies upon the table when it is chosen in its menu. */
 const SHEETS = [
-    "Host’s powers",
-    "Your chair",
+    "Host controls",
+    "Your seat",
     "Buy chips",
     "My link",
     "Compare notes",
@@ -121,7 +121,7 @@ const before = (await past(table)).length;
 await play(page, 3);
 await until("the hand is over", async () => (await past(table)).length > before);
 await page.evaluate(() => window.player.stop());
-await choose(page, "Host’s powers");
+await choose(page, "Host controls");
 await page.getByRole("button", { name: "End the evening" }).click();
 await page.getByRole("button", { name: "Yes" }).click();
 await close(page);
@@ -135,7 +135,7 @@ for (const path of ["/ledger", "/hands/1"]) {
 }
 if (sheets) {
     await look(page, "the chances of a hand", async () => {
-        await page.getByRole("button", { name: "Chances, links, all hands" }).click();
+        await page.getByRole("button", { name: "Equity, links, all hands" }).click();
         await page.locator("dialog[open] .links").waitFor();
     });
     await page.goto(`${base}/verify?table=${table.table}&hand=1`);
@@ -146,7 +146,7 @@ if (sheets) {
         await page.locator("details.panel li").first().waitFor();
     });
     await guest.goto(`${base}/nothing/here`);
-    await guest.getByRole("link", { name: "To the start" }).waitFor();
+    await guest.getByRole("link", { name: "To the start page" }).waitFor();
     await look(guest, "no page");
     await guest.goto(`${base}/floor?game=omaha_hi_lo&incident=boxed_card`);
     await guest.getByRole("button", { name: "Yes", exact: true }).waitFor();

@@ -31,8 +31,8 @@ async function evening(origin, secure) {
     await choose(ann, "Settings");
     await dialog(ann).waitFor();
     const says = {
-        "Only on https does a browser show notifications. Title and sound tell you here.": !secure,
-        "Only on https can a page be installed. A bookmark does nearly the same.": !secure,
+        "Notifications need https. Here the title and a sound tell you.": !secure,
+        "Installing needs https. Use a bookmark instead.": !secure,
     };
     for (const [words, isSaid] of Object.entries(says)) {
         assert.equal((await dialog(ann).getByText(words).count()) > 0, isSaid, words);
@@ -79,10 +79,10 @@ async function evening(origin, secure) {
     const [, last] = /of (\d+)$/.exec(await step(ann));
     assert.equal(await step(ann), `Step ${last} of ${last}`);
     await ann.keyboard.press("ArrowLeft");
-    await button(ann, "A step back").click();
+    await button(ann, "Previous step").click();
     const here = `Step ${last - 2} of ${last}`;
     assert.equal(await step(ann), here);
-    await button(ann, "Chances, links, all hands").click();
+    await button(ann, "Equity, links, all hands").click();
     const link = dialog(ann).locator("input[readonly], textarea[readonly]").first();
     const found = await link.inputValue();
     assert.match(found, new RegExp(`/hands/1\\?step=${last - 2}#`));
@@ -97,11 +97,11 @@ async function evening(origin, secure) {
     // and its deck, worked out anew
     await ann.goto(`${origin}/verify?table=${table.table}&hand=1`);
     await ann
-        .getByText(secure ? "this browser’s own WebCrypto" : "our own SHA-256")
+        .getByText(secure ? "this browser’s WebCrypto" : "our own SHA-256")
         .first()
         .waitFor();
     await button(ann, "Verify every hand").click();
-    await ann.getByText("Every deal is what was promised, as far as you can know.").waitFor();
+    await ann.getByText("Every deal is as promised, as far as you can check.").waitFor();
     assert.equal(await ann.locator("details.panel li.wrong").count(), 0);
     assert.equal(await ann.locator("details.panel").count(), 2);
     assert.ok((await ann.locator("details.panel li.fine").count()) >= 10);

@@ -69,7 +69,7 @@ async function table(game) {
     await take(ann, `${game.name}-start`);
     if (await ann.locator("button.hint").isVisible()) {
         await ann.locator("button.hint").click();
-        await ann.locator(".hinted .says").waitFor();
+        await ann.locator(".asked-note .hint").waitFor();
         await take(ann, `${game.name}-hint`);
     }
     await play(ann, 2 * game.name.length);

@@ -23,7 +23,7 @@ await sit(bo, table.host, NAMES[0]);
 await arrive(yossi, table.invite);
 await yossi.locator("#name").fill("BO &AMP; C0");
 await yossi.locator("form .main").click();
-await yossi.getByText(/there is somebody here whose name looks like/i).waitFor();
+await yossi.getByText(/a name in use here looks like/i).waitFor();
 await yossi.locator("#name").fill(NAMES[1]);
 await yossi.locator("form .main").click();
 await yossi.locator(".own[data-holder]").waitFor({ state: "attached" });
@@ -31,12 +31,12 @@ await yossi.locator(".own[data-holder]").waitFor({ state: "attached" });
 // all chairs are taken: somebody may come in all the same, and watch and talk
 const fox = await there.person();
 await arrive(fox, table.invite);
-await fox.getByText("All chairs are taken.").waitFor();
+await fox.getByText("All seats are taken.").waitFor();
 await fox.locator("#name").fill("🦊 Fox 🏳️‍🌈");
 await fox.locator("form .main").click();
 await fox.getByText("A name is made of letters that everybody can see.").waitFor();
 await fox.locator("#name").fill("🦊 Fox");
-await fox.getByRole("button", { name: "Come in" }).click();
+await fox.getByRole("button", { name: "Enter" }).click();
 await fox.locator(".bar").first().waitFor();
 assert.equal(await fox.locator(".own[data-holder]").count(), 0);
 
@@ -78,16 +78,16 @@ for (const name of NAMES) await bo.getByText(name, { exact: true }).first().wait
 // where there is nothing: a table that is not, a link without its key, a page that is none
 const lost = await there.person();
 const SORRY = {
-    "/t/nonesuch#nokeyatall": "There is no such table here",
-    [`/t/${table.table}#wrong`]: "This link opens nothing",
-    [`/t/${table.table}`]: "This link opens nothing",
-    "/nothing/here": "There is no such page",
+    "/t/nonesuch#nokeyatall": "Table not found",
+    [`/t/${table.table}#wrong`]: "This link does not work",
+    [`/t/${table.table}`]: "This link does not work",
+    "/nothing/here": "Page not found",
 };
 for (const [path, title] of Object.entries(SORRY)) {
     await lost.goto("about:blank");
     await lost.goto(base + path);
     await lost.getByRole("heading", { name: title }).waitFor();
-    await lost.getByRole("link", { name: "To the start" }).waitFor();
+    await lost.getByRole("link", { name: "To the start page" }).waitFor();
 }
 
 // the server is lost: what has not come yet says so, and comes when it is back
@@ -95,12 +95,12 @@ await lost.goto(base);
 await lost.locator(".choices .main").waitFor();
 await ask("kill");
 await lost.locator(".choices .main").click();
-await lost.getByText("The room cannot be reached just now.").waitFor();
+await lost.getByText("The room cannot be reached at the moment.").waitFor();
 await lost.getByRole("link", { name: "Floor" }).first().click();
-await lost.getByRole("heading", { name: "This page did not come" }).waitFor();
-await bo.getByText(/The room is away. Your chair and your chips are safe/).waitFor();
+await lost.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+await bo.getByText(/Connection lost. Your seat and your chips are safe/).waitFor();
 await ask("start");
-await lost.getByRole("button", { name: "Load it again" }).click();
+await lost.getByRole("button", { name: "Reload" }).click();
 await lost.getByRole("heading", { name: "Floor" }).waitFor();
 await bo.locator(".notice").waitFor({ state: "detached" });
 assert.deepEqual(await said(bo), [...LINES, "🎉"]);

@@ -17,7 +17,7 @@ const there = await open();
 const thumb = way === "thumb";
 const ann = await there.person({ size: thumb ? [360, 640] : [1280, 800], touch: thumb });
 
-/** What somebody types who does what the ringed button says; and looks at a rule before. */
+/** What somebody types using the ringed button, and looking at a rule first. */
 async function byKeys(page, turn) {
     // what is asked once more, Enter would not do: the yes stands before the no
     if (await page.locator(".doubt").isVisible()) await page.keyboard.press("Shift+Tab");

@@ -165,8 +165,8 @@ test("what is said is free, also at a question", () => {
 });
 
 test.each([
-  ["mute nobody", "Nobody here is called nobody."],
-  ["fold", /You are not asked anything now/],
+  ["mute nobody", "There is no player nobody here."],
+  ["fold", /It is not your turn/],
 ])("%s is refused: %s", (line, reason) => {
   expect(sends(line)).toMatchObject({ does: "refused", reason: expect.stringMatching(reason) });
 });

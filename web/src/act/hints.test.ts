@@ -106,7 +106,7 @@ test("its answer is put as the buttons put it, and cards by their faces", () => 
   expect(said(bet, 600)).toBe("Raise to $6");
   expect(said(draw, [])).toBe(en.withoutCards("draw"));
   const [one, two] = draw.question.legal.options ?? [];
-  expect(said(draw, [one, two])).toMatch(/^Throw away (10|.)[♣♦♥♠] (10|.)[♣♦♥♠]$/u);
+  expect(said(draw, [one, two])).toMatch(/^Discard (10|.)[♣♦♥♠] (10|.)[♣♦♥♠]$/u);
 });
 
 test("a key asks for a hint once, and puts it away again", async () => {

@@ -93,7 +93,7 @@ describe("the start", () => {
     vi.stubGlobal("fetch", () => answer({ ...ROOM, open: "here", may_open: false }));
     mountIn(Start);
     await settled();
-    expect(document.body.textContent).toContain("only for the machine that it runs on");
+    expect(document.body.textContent).toContain("only for its own computer");
     expect(button("Open a table")).toBeUndefined();
     expect(field("link")).not.toBe(null);
   });
@@ -114,16 +114,16 @@ describe("the start", () => {
     mountIn(Start);
     await settled();
     for (const [text, said] of [
-      ["hello", "no link to a table"],
-      [`${location.origin}/t/AB`, "lost its key"],
+      ["hello", "not a link to a table"],
+      [`${location.origin}/t/AB`, "key of this link is missing"],
     ] as const) {
       type("link", text);
-      button("Go there")?.click();
+      button("Join")?.click();
       await settled();
       expect(document.querySelector("#link-says")?.textContent).toContain(said);
     }
     type("link", `${location.origin}/t/AB#KEY`);
-    button("Go there")?.click();
+    button("Join")?.click();
     expect([router.path, location.hash]).toEqual(["/t/AB", "#KEY"]);
   });
 });
@@ -165,9 +165,9 @@ describe("an invitation", () => {
 
   it("offers no chair at a full table", async () => {
     await invited(1);
-    expect(document.body.textContent).toContain("All chairs are taken");
+    expect(document.body.textContent).toContain("All seats are taken");
     type("name", "Ann");
-    button("Come in")?.click();
+    button("Enter")?.click();
     FakeChannel.last.accept().tell(aWelcome({ key: "OWN" }));
     await settled();
     expect(FakeChannel.last.words.map((one) => one.type)).toEqual(["hello"]);

@@ -147,7 +147,7 @@ describe("a hand gone by", () => {
     HTMLDialogElement.prototype.showModal ??= () => undefined;
     HTMLDialogElement.prototype.close ??= () => undefined;
     await draw(Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" });
-    await press("Chances, links, all hands");
+    await press("Equity, links, all hands");
     const rows = [...document.querySelectorAll("dialog tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent.trim()),
     );
@@ -159,7 +159,7 @@ describe("a hand gone by", () => {
 
   it("wants a key, and says so", async () => {
     await draw(Replayer, `/t/${table}/hands/1`, { table, hand: "1" });
-    expect(heard()).toContain("you need a link of that table");
+    expect(heard()).toContain("you need a link of its table");
     expect(asked).toEqual([]);
   });
 
@@ -173,8 +173,8 @@ describe("verifying", () => {
   it("finds every deal of a real hand as it was promised", async () => {
     await draw(Verify, `/verify?table=${table}&hand=1#KEY`);
     await press("Verify this hand");
-    await vi.waitFor(() => expect(heard()).toContain("Every deal is what was promised"), 20_000);
-    expect(heard()).toMatch(/52 cards of the deck, each where seed and salts put it/);
+    await vi.waitFor(() => expect(heard()).toContain("Every deal is as promised"), 20_000);
+    expect(heard()).toMatch(/52 cards of the deck, each as computed from seed and salts/);
   });
 
   it("finds a card that was changed", async () => {

@@ -1,11 +1,11 @@
-// What is said where somebody acts: the action bar, the trays, the command line, the rail's sheets.
+// Texts of the action bar, the trays, the command line and the sheets of the rail.
 
 import { money } from "../act/money";
 
-/** What is done with chosen cards, by the kind of the question. */
+/** Verb for chosen cards, by the kind of the question. */
 const WITH_CARDS: Record<string, string> = {
-  draw: "Throw away",
-  discard: "Throw away",
+  draw: "Discard",
+  discard: "Discard",
   exchange: "Exchange",
   pass: "Pass on",
   roll: "Turn up",
@@ -19,13 +19,13 @@ const WITH_CARDS: Record<string, string> = {
 const WITHOUT_CARDS: Record<string, string> = {
   draw: "Keep all",
   exchange: "Keep all",
-  claim: "Go on",
+  claim: "Continue",
   commit: "Use none",
   show: "Show",
   "special cards": "Declare none",
 };
 
-/** What is done with an amount, where its question is called otherwise. */
+/** Verb for an amount, where it differs from the kind of the question. */
 const WITH_AMOUNT: Record<string, string> = { auction: "Bid", between: "Bet" };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,7 +58,7 @@ export const act = {
   less: "Back",
   faceDown: "a card face down",
 
-  // --- what is asked
+  // --- the question
   yourTurn: "Your turn",
   chosen: (count: number, most: number) => `${count} of ${most}`,
   ringed: "Enter",
@@ -70,16 +70,16 @@ export const act = {
     low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,
   noAmount: "An amount is dollars and cents, such as 2.50.",
 
-  // --- once more
+  // --- confirmations
   doubts: {
-    "all in": (cents: number) => `That is all you have, ${money(cents)}. Go all in?`,
-    free: () => "It costs nothing to stay in. Fold all the same?",
+    "all in": (cents: number) => `That is your whole stack, ${money(cents)}. Go all in?`,
+    free: () => "Checking is free. Fold anyway?",
     pot: (cents: number) => `That is ${money(cents)}, as much as the pot. Pay it?`,
-    peek: () => "Who looks pays as much as the pot, and folds. Look all the same?",
+    peek: () => "Looking costs the amount of the pot, and you fold. Look anyway?",
   },
   yes: "Yes",
   no: "No",
-  neverAgain: "Never ask this again",
+  neverAgain: "Do not ask this again",
 
   // --- in advance
   inAdvance: "When your turn comes",
@@ -92,7 +92,7 @@ export const act = {
   // --- hints
   hint: {
     ask: "Hint",
-    title: "What the strong bot would do, knowing what you know",
+    title: "What the strong bot would do with your cards",
     thinking: "Thinking …",
     bluff: "A bluff",
     when: {
@@ -121,7 +121,7 @@ export const act = {
   },
 
   // --- keys and the command line
-  commandLabel: "Say what you do",
+  commandLabel: "Type an action",
   commandHint: "raise 4, call, fold, say hello …",
   keysTitle: "Keys",
   keysList: [
@@ -129,35 +129,35 @@ export const act = {
     ["C", "check or call"],
     ["R", "bet or raise: type the amount, Enter"],
     ["P", "pay, where it is pay or fold"],
-    ["1 … 9, 0", "pick your cards as they lie"],
+    ["1 … 9, 0", "choose your cards, from left to right"],
     ["G", "the chosen cards into the next tray"],
-    ["Enter", "what the ringed button says"],
-    ["/", "type what you do: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
+    ["Enter", "press the ringed button"],
+    ["/", "type an action: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
     ["?", "the rule that applies, and what your cards can do; twice: these keys"],
     ["H", "the story of the hand"],
-    ["!", "a hint: what the strong bot would do"],
+    ["!", "a hint from the strong bot"],
     ["Esc", "close"],
   ] as [string, string][],
   close: "Close",
   ruleTitle: "The rule",
-  noRule: "No rule of this game says more about that.",
-  notAsked: "You are not asked anything now.",
+  noRule: "The rules of this game say no more about that.",
+  notAsked: "It is not your turn.",
   couldBe: (others: string, last: string) =>
     others ? `You can say ${others} or ${last}.` : `You can say ${last}.`,
-  nothingLike: (line: string, could: string) => `“${line}” is nothing you can do now. ${could}`,
-  nothingToCall: "There is nothing to call: check is free.",
+  nothingLike: (line: string, could: string) => `“${line}” is not possible now. ${could}`,
+  nothingToCall: "There is no bet to call: check is free.",
   somethingToCall: (cents: number) => `There is ${money(cents)} to call, so you cannot check.`,
-  noNeedToFold: "There is nothing to call, so there is no need to fold.",
+  noNeedToFold: "Checking is free, so there is no need to fold.",
   betRange: (low: number, high: number) =>
     low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,
   noRaise: "You cannot bet or raise now.",
-  noSuchCard: (card: string) => `There is no ${card} to choose.`,
+  noSuchCard: (card: string) => `You cannot choose ${card}.`,
   whichOf: (name: string, cards: string) => `Which card of ${name}: ${cards}?`,
   howMany: (least: number, most: number) =>
     least === most ? `Choose ${least}.` : `Choose ${least} to ${most}.`,
-  notTogether: "Those cannot be chosen together.",
-  nobodyCalled: (name: string) => `Nobody here is called ${name}.`,
-  sayWhat: "Say what, as in: say hello.",
+  notTogether: "Those cards cannot be chosen together.",
+  nobodyCalled: (name: string) => `There is no player ${name} here.`,
+  sayWhat: "Add the words, as in: say hello.",
   spokenCards: "the numbers of cards",
   spokenBet: (verb: string, low: number) => `${verb} ${money(low).slice(1)}`,
   verbs: { bet: "bet", raise: "raise" },
@@ -176,94 +176,94 @@ export const act = {
   // --- votes
   votes: {
     title: "Votes",
-    undo: (name: string) => `${name} asks to take the last answer back.`,
+    undo: (name: string) => `${name} asks to take back the last answer.`,
     callOff: (name: string) => `${name} asks to call the hand off.`,
-    mine: { undo: "You asked to take your answer back.", "call off": "You asked to call it off." },
+    mine: { undo: "You asked to take back your answer.", "call off": "You asked to call it off." },
     agreed: (agreed: number, needed: number) => `${agreed} of ${needed} agree.`,
     agree: "Agree",
     refuse: "No",
     proposeUndo: "Take back",
     proposeCallOff: "Call the hand off",
-    giveUp: "Give this game up",
+    giveUp: "Stop this game",
     showAll: "Show all",
-    showOne: "Show one …",
+    showOne: "Show a card …",
     muck: "Show nothing",
     showTitle: "Show your cards?",
-    pickOne: "Tap one to show it",
+    pickOne: "Tap a card to show it",
     showed: "Shown.",
-    paused: "The clocks stand still.",
-    frozen: (why: string) => `This hand stands still: ${why}`,
-    consent: "Those who watch may see my cards of hands that are over",
-    away: "Your host is away. Who shall it be?",
+    paused: "The clocks are paused.",
+    frozen: (why: string) => `This hand is frozen: ${why}`,
+    consent: "Spectators may see my cards of finished hands",
+    away: "Your host is away. Choose a new host:",
   },
 
   // --- requests for chips
   requests: {
-    title: "Waiting for your yes",
+    title: "Requests to buy in",
     wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
     admit: "Let in",
     refuse: "No",
   },
 
-  // --- one's own chair
+  // --- the player's seat
   chair: {
-    title: "Your chair",
+    title: "Your seat",
     sitOut: "Sit out",
     comeBack: "I am back",
     wait: "Wait for the big blind",
     post: "Post and play",
     rise: "Stand up",
-    riseSure: "You cash your chips and leave the chair. Stand up?",
-    riseInHand: "The rest of this hand is answered for you. Stand up?",
+    riseSure: "You cash your chips and leave your seat. Stand up?",
+    riseInHand: "Default answers are given for you in this hand. Stand up?",
     buy: "Buy chips",
     buyFor: (cents: number) => `Buy ${money(cents)}`,
     broke: "You have no chips left.",
     sit: "Sit down",
     sitFor: (cents: number) => `Sit down with ${money(cents)}`,
-    asked: "The host is asked.",
+    asked: "The host must approve.",
     later: "You get them when this hand is over.",
     leaving: "You leave when this hand is over.",
-    away: "You sit out.",
+    away: "You are sitting out.",
     cashOut: "Cash some chips",
     stay: "Stay",
     amount: "Chips for",
   },
 
-  // --- who deals
+  // --- the dealer
   deals: {
     title: "You deal: which game?",
-    other: (name: string) => `${name} deals and chooses a game.`,
-    carried: (cents: number) => `${money(cents)} waits in it`,
+    other: (name: string) => `${name} deals and chooses the game.`,
+    carried: (cents: number) => `${money(cents)} carried over`,
     edit: "Change the menu",
-    say: "Say a game …",
+    say: "Compose a game …",
   },
 
   // --- the host
   host: {
-    title: "Host’s powers",
+    title: "Host controls",
     start: "Deal the first hand",
-    pause: "Stop the clocks",
-    goOn: "Let them run",
-    playOn: "Go on",
+    pause: "Pause the clocks",
+    goOn: "Resume the clocks",
+    playOn: "Resume",
     callOff: "Call the hand off",
-    callOffNote: "Everybody gets back what he put in.",
+    callOffNote: "Everybody gets their chips of this hand back.",
     end: "End the evening",
     endSure: "The evening ends after this hand, and everybody is cashed out. End it?",
     people: "People",
     here: "here",
     away: "away",
-    guest: "no chair",
+    guest: "no seat",
     muted: "muted",
     mute: "Mute",
-    unmute: "Let speak",
-    remove: "Send away",
-    removeSure: (name: string) => `${name} leaves when the hand is over. Send ${name} away?`,
+    unmute: "Unmute",
+    remove: "Remove",
+    removeSure: (name: string) => `${name} leaves when the hand is over. Remove ${name}?`,
     newLink: "New link",
     makeHost: "Make host",
     makeHostSure: (name: string) => `${name} runs the table from now on, not you. Hand it over?`,
-    house: "Players of the house",
-    seat: "Seat one",
-    kind: "How it plays",
+    house: "House players",
+    seat: "Add",
+    kind: "Playing style",
     kinds: {
       sensible: "sensible",
       rollout: "strong",
@@ -277,21 +277,21 @@ export const act = {
       "level-2": "level 2",
       "level-3": "level 3",
       "level-4": "level 4",
-      "level-5": "level 5, takes his time",
-      caller: "calls along",
-      random: "at random",
+      "level-5": "level 5, slow",
+      caller: "always calls",
+      random: "random",
     } as Record<string, string>,
     links: "Links",
     renewInvite: "New invitation",
     renewHost: "New host’s link",
-    renewSure: "The old link opens nothing any more. Make a new one?",
+    renewSure: "The old link stops working. Make a new link?",
     fresh: (who: string) => `The new link for ${who}:`,
     freshInvite: "The new invitation:",
     freshHost: "The new host’s link:",
-    bot: "plays for the house",
+    bot: "house player",
     you: "you",
     host: "host",
-    full: "No chair is free.",
+    full: "No seat is free.",
   },
 
   // --- arranging
@@ -299,7 +299,7 @@ export const act = {
     title: "Arrange your cards",
     tray: (number: number) => `Tray ${number}`,
     empty: "Tap cards, then a tray; or drag them here",
-    loose: "Not laid out",
+    loose: "Not in a tray",
     arrange: "Arrange for me",
     clear: "Take all back",
     layOut: "Lay out",

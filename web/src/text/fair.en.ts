@@ -1,4 +1,4 @@
-// What a page says as a witness of deals: promises that were broken, words to be compared, one's own file.
+// Texts about fair deals: broken promises, words to compare, and the player's own file.
 
 export const fair = {
   begins: "This room broke a promise: ",
@@ -65,48 +65,48 @@ export const fair = {
     lead: (hand: number) => `Read these six words aloud to the others after hand ${hand}.`,
     after: (hand: number) => `After hand ${hand}`,
     going: "One moment …",
-    none: "There are words when a hand is over.",
-    same: "If theirs are the same, you were all shown the same: every promise, list, root, card on the table and result until then.",
+    none: "Words are available after the first hand.",
+    same: "If all words are the same, you were all shown the same promises, lists, roots, public cards and results.",
     other:
-      "If they are not, the room has shown you two histories. Keep your evening, and stop playing.",
-    passed: "What the room passes on",
+      "If they differ, the room has shown you different histories. Keep your evening, and stop playing.",
+    passed: "Hashes exchanged through the room",
     passedSays:
-      "A room that cheats can pass on what it likes. Only words that people compare themselves are binding.",
+      "A cheating room can forge these. Only words that people compare themselves are proof.",
     agrees: "the same",
-    isOther: "another history",
-    later: (hand: number) => `says nothing of hand ${hand} yet`,
-    nobody: "Nobody else has said anything yet.",
-    remains: "What remains",
+    isOther: "different history",
+    later: (hand: number) => `nothing about hand ${hand} yet`,
+    nobody: "Nothing from the others yet.",
+    remains: "Limits",
     remainsSays: [
-      "A host can read the database, and so see cards; but not change them unseen.",
-      "Two groups that are shown two histories and never compare do not find out.",
-      "Where seeds are never shown, nobody can work out the decks anew.",
+      "A host can read the database and see cards, but cannot change them unnoticed.",
+      "Two groups shown different histories who never compare words do not notice.",
+      "If seeds are never shown, nobody can recompute the decks.",
     ],
   },
   keep: {
     title: "Keep my evening",
-    lead: "This page keeps what it is shown, hand by hand: your own file of the evening, which the room does not write.",
+    lead: "This page stores everything it is shown, hand by hand: your own file of the evening, independent of the room.",
     proves:
-      "It proves that what the room exports later is what you were shown as you played: every promise, every card that you saw, every result.",
+      "With it you can check that the room’s later export matches what you were shown: every promise, every card you saw, every result.",
     command: "On a computer with pokernight:",
     verify: (file: string) => `pokernight verify "${file}" --against ROOM`,
     hands: (number: number) =>
       number === 0
-        ? "No hand is kept yet."
+        ? "No hands stored yet."
         : number === 1
-          ? "One hand is kept."
-          : `${number} hands are kept.`,
+          ? "One hand is stored."
+          : `${number} hands are stored.`,
     download: "Download my file",
     toFile: "Write it to a file after each hand …",
     toFileOn: (name: string) => `Written to ${name} after each hand.`,
     toFileFails: "The file cannot be written. Download it at the end.",
     onlyPage:
-      "This browser keeps nothing, in a private window say: download the file before you close the page.",
-    lasts: "What is kept stays in this browser when you close the page.",
-    over: "The evening is over: take your file along.",
-    nobody: "Come in with a name, and this page keeps your evening.",
+      "This browser stores nothing (perhaps a private window): download the file before you close the page.",
+    lasts: "The file stays in this browser when you close the page.",
+    over: "The evening is over: download your file.",
+    nobody: "Enter with a name to let this page keep your evening.",
     file: "Your own file of the evening",
-    fileLead: "Written by this browser, not by the room: hold one against the other.",
+    fileLead: "Written by this browser, not by the room: compare the two.",
     name: (title: string) => `${title}.kept`,
   },
 };

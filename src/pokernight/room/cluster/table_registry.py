@@ -22,9 +22,9 @@ from pokernight.room.cluster.worker_liveness import is_dead, new_name
 from pokernight.room.live.inbox import CloseTable
 from pokernight.room.live.log_replay import LoadedTable, load_table, replay_sound
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.refusals import DELAYED, NO_TABLE, damage_notice
 from pokernight.room.live.table_actor import TableActor
 from pokernight.room.live.table_log import MARGIN
+from pokernight.room.live.table_refusals import DELAYED, NO_TABLE, damage_notice
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import BackgroundThread
 from pokernight.room.shared.bot_processes import BotRunner

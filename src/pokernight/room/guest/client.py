@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import SALT_BYTES
 from pokernight.fair_deals.shuffle import hash_of_salt
-from pokernight.room.guest.client_file import Keeper
+from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.pins import Pins
 from pokernight.room.guest.tls import untrusted
 from pokernight.room.protocol import codec
@@ -59,7 +59,7 @@ class Guest:
         salts: bool = True,
         auto: bool = False,
         trust: SSLContext | None = None,
-        keeper: Keeper | None = None,
+        keeper: ClientFileWriter | None = None,
     ) -> None:
         self.link, self.name = link, name
         self.next_keys: list[str] = []

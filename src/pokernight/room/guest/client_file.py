@@ -27,7 +27,7 @@ PARTS = (
 """Fields of a line about a hand."""
 
 
-class Keeper:
+class ClientFileWriter:
     """Writes the file of a client.
 
     Attributes:

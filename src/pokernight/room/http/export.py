@@ -12,7 +12,7 @@ from pokernight.fair_deals.card_proofs import with_seeds
 from pokernight.fair_deals.hand_chain import kept
 from pokernight.fair_deals.seat_file import seat_file
 from pokernight.room.live.log_replay import replay_sound
-from pokernight.room.live.refusals import DELAYED
+from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session import log_events

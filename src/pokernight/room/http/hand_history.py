@@ -161,7 +161,7 @@ class FinishedHand:
     line: PastLineJson | None = None
 
 
-class Dealing(NamedTuple):
+class HandInProgress(NamedTuple):
     """A hand in progress: its number, and the table when it was dealt."""
 
     number: int
@@ -186,7 +186,7 @@ class FinishedHands:
         self._catalogue = catalogue
         self._session: Session | None = None
         self._secret = b""
-        self._in_progress: Dealing | None = None
+        self._in_progress: HandInProgress | None = None
         self._dealt = 0
 
     def read_on(self, entries: Iterable[Entry]) -> None:
@@ -236,7 +236,7 @@ class FinishedHands:
         new = playing is not None and table.deals > self._dealt and not known
         if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._in_progress = Dealing(table.deals, playing, _bare(session))
+            self._in_progress = HandInProgress(table.deals, playing, _bare(session))
         if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
             hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)

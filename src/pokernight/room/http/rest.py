@@ -28,7 +28,7 @@ from pokernight.room.http.hand_history import (
 )
 from pokernight.room.http.replies import host_of, json_reply
 from pokernight.room.http.table_access import TableAccess
-from pokernight.room.live.refusals import DELAYED
+from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 
 T = TypeVar("T")

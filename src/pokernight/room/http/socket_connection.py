@@ -16,7 +16,7 @@ from websockets.protocol import State
 
 from pokernight.room.http.socket_frames import Frames, framed
 from pokernight.room.protocol import codec
-from pokernight.room.shared.rate_limits import STRANGER_BYTES, STRANGER_FRAMES, Bucket, Meter
+from pokernight.room.shared.rate_limits import STRANGER_BYTES, STRANGER_FRAMES, Bucket, SocketMeter
 from pokernight.session import messages as m
 
 LONG_ENOUGH = 5.0
@@ -54,7 +54,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         """See :class:`asyncio.Protocol`."""
         super().connection_made(transport)
         clock = self.loop.time
-        self.meter = Meter(Bucket(STRANGER_FRAMES, clock), Bucket(STRANGER_BYTES, clock))
+        self.meter = SocketMeter(Bucket(STRANGER_FRAMES, clock), Bucket(STRANGER_BYTES, clock))
         self._unparsed = bytearray()
         self._frames = Frames()
         self._due: asyncio.Handle | None = None

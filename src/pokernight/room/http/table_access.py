@@ -9,7 +9,7 @@ from starlette.requests import Request
 from pokernight.errors import Refused
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.replies import TOO_MANY_REQUESTS, host_of, key_of
-from pokernight.room.live.refusals import WRONG_KEY
+from pokernight.room.live.table_refusals import WRONG_KEY
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import Kind, Limits, block_of, budget_name
 from pokernight.session.people import fits

@@ -17,7 +17,7 @@ from pokernight.room.http.replies import PAUSE, host_of
 from pokernight.room.http.socket_connection import SOCKET_EXTENSION, LimitedSocket
 from pokernight.room.http.table_access import TOO_MANY_KEYS, TableAccess
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.refusals import NO_TABLE, WRONG_KEY, bye_code
+from pokernight.room.live.table_refusals import NO_TABLE, WRONG_KEY, bye_code
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.room.shared.rate_limits import (

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pokernight.errors import Refused
 from pokernight.room.live.live_table import LiveTable
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.refusals import (
+from pokernight.room.live.table_refusals import (
     KEY_TAKEN,
     NO_SPECTATORS,
     OPENS_LATER,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pokernight.engine.events import Event
 from pokernight.room.live.log_replay import LoadedTable
-from pokernight.room.live.refusals import damage_notice
+from pokernight.room.live.table_refusals import damage_notice
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
 from pokernight.session.command_handlers import CommandHandlers

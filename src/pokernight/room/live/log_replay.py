@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.room.live.refusals import DAMAGED, NO_TABLE
+from pokernight.room.live.table_refusals import DAMAGED, NO_TABLE
 from pokernight.room.protocol import codec
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.room.store.log_chain import checked_through

@@ -38,7 +38,8 @@ from pokernight.room.live.inbox import (
 from pokernight.room.live.live_table import LiveTable
 from pokernight.room.live.log_replay import STATE_FORMAT, CachedTable, LoadedTable, load_table
 from pokernight.room.live.outbox import Outbox
-from pokernight.room.live.refusals import (
+from pokernight.room.live.table_log import LONG, TableLog
+from pokernight.room.live.table_refusals import (
     MISTAKE,
     MOVED,
     NO_HINT,
@@ -48,7 +49,6 @@ from pokernight.room.live.refusals import (
     bye_code,
     refusal_code,
 )
-from pokernight.room.live.table_log import LONG, TableLog
 from pokernight.room.shared.bot_processes import BotRunner
 from pokernight.room.store.store_interface import (
     Cached,

@@ -76,7 +76,7 @@ class Bucket:
 
 
 @dataclass
-class Meter:
+class SocketMeter:
     """Frames and bytes that may still come in, over a socket or over all sockets of a person."""
 
     frames: Bucket
@@ -97,7 +97,7 @@ class Meter:
         return None if None in waits else max(wait for wait in waits if wait is not None)
 
 
-class Budget:
+class PersonBudgets:
     """Budgets of people for each kind of action, shared by all their sockets and requests.
 
     A person is named by :func:`budget_name`.
@@ -228,7 +228,7 @@ class Limits:
         self._tables = Allowance(bounds.table, clock)
         self._opening = Allowance(bounds.opening, clock)
         self._asking = Allowance(bounds.asking, clock)
-        self.budget = Budget(
+        self.budget = PersonBudgets(
             {
                 "messages": bounds.saying,
                 "loud": bounds.loud,
@@ -238,7 +238,7 @@ class Limits:
             },
             clock,
         )
-        self._meters: OrderedDict[str, Meter] = OrderedDict()
+        self._meters: OrderedDict[str, SocketMeter] = OrderedDict()
         self._right: OrderedDict[bytes, str] = OrderedDict()
 
     # --- sockets
@@ -320,15 +320,15 @@ class Limits:
 
     # --- frames and bytes
 
-    def stranger(self) -> Meter:
+    def stranger(self) -> SocketMeter:
         """Return the meter of a socket that has shown no key."""
         return self._metered(STRANGER_FRAMES, STRANGER_BYTES)
 
-    def watcher(self) -> Meter:
+    def watcher(self) -> SocketMeter:
         """Return the meter of a spectator."""
         return self._metered(WATCHER_FRAMES, WATCHER_BYTES)
 
-    def meter_of(self, person: str) -> Meter:
+    def meter_of(self, person: str) -> SocketMeter:
         """Return the meter that all sockets of a person share."""
         meter = self._meters.pop(person, None) or self._metered(PERSON_FRAMES, PERSON_BYTES)
         self._meters[person] = meter
@@ -336,8 +336,8 @@ class Limits:
             self._meters.popitem(last=False)
         return meter
 
-    def _metered(self, frames: Rate, octets: Rate) -> Meter:
-        return Meter(Bucket(frames, self._clock), Bucket(octets, self._clock))
+    def _metered(self, frames: Rate, octets: Rate) -> SocketMeter:
+        return SocketMeter(Bucket(frames, self._clock), Bucket(octets, self._clock))
 
     # --- keys
 

@@ -19,7 +19,7 @@ PAGE = 2000
 """Entries that are checked in a piece."""
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     """An entry as it is in the store, where damage may have changed any field, and its checksum."""
 
     entry: Entry
@@ -57,7 +57,7 @@ def digest_of_state(table: str, cached: Cached, entry: bytes) -> bytes:
 
 
 def follow(
-    table: str, before: Checked, rows: Iterable[Row], last: int | None = None
+    table: str, before: Checked, rows: Iterable[LogRow], last: int | None = None
 ) -> tuple[list[Entry], Checked]:
     """Check the next rows of a table; return the sound entries and how far the check has come.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pokernight.errors import Refused
-from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.log_chain import PAGE, LogRow, digest_of_state, digests_of, follow
 from pokernight.room.store.store_interface import (
     Cached,
     Checked,
@@ -53,9 +53,9 @@ class _Table:
     fence: int = 0
     until: float = 0.0
 
-    def rows(self, after: int) -> list[Row]:
+    def rows(self, after: int) -> list[LogRow]:
         """Return the entries after a number, with their checksums."""
-        return [*map(Row, self.entries[after:], self.digests[after:])]
+        return [*map(LogRow, self.entries[after:], self.digests[after:])]
 
     def digest_of_state(self, table: str, cached: Cached) -> bytes:
         """Return the checksum of a state."""

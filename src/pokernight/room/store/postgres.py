@@ -22,7 +22,7 @@ from psycopg.rows import TupleRow
 
 from pokernight.errors import Refused
 from pokernight.room.store import postgres_backup
-from pokernight.room.store.log_chain import PAGE, Row, digest_of_state, digests_of, follow
+from pokernight.room.store.log_chain import PAGE, LogRow, digest_of_state, digests_of, follow
 from pokernight.room.store.postgres_backup import KNOCKING, reason_of, shown
 from pokernight.room.store.sql_rows import (
     TableHead,
@@ -272,7 +272,7 @@ class PostgresStore:
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
         """Return the entries after a number."""
 
-        async def work(connection: Connection) -> list[Row]:
+        async def work(connection: Connection) -> list[LogRow]:
             records = await connection.execute(SQL.entries, (table, after))
             rows = [*map(row_of, await records.fetchall())]
             if fence is not None:
@@ -521,7 +521,7 @@ async def _check_written(
 
 
 async def _followed(
-    table: str, before: Checked, rows: Sequence[Row], last: int | None
+    table: str, before: Checked, rows: Sequence[LogRow], last: int | None
 ) -> tuple[list[Entry], Checked]:
     """Call :func:`.follow`, for many rows in a thread."""
     if len(rows) < SEVERAL:

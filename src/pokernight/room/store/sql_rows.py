@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pokernight.room.store.log_chain import Row, digest_of_state
+from pokernight.room.store.log_chain import LogRow, digest_of_state
 from pokernight.room.store.store_interface import Cached, Checked, Entry, Fenced, Outcome, Stored
 from pokernight.room.store.write_checks import no_such_table, not_the_next, not_the_owner, taken
 
@@ -24,10 +24,10 @@ def head_of(record: Sequence[Any] | None) -> TableHead | None:
     return TableHead._make(record) if record else None
 
 
-def row_of(record: Iterable[Any]) -> Row:
+def row_of(record: Iterable[Any]) -> LogRow:
     """Return an entry and its checksum."""
     *entry, digest = record
-    return Row(Entry(*entry), digest)
+    return LogRow(Entry(*entry), digest)
 
 
 def first_entries(records: Iterable[Sequence[Any]]) -> dict[str, Entry]:
@@ -66,7 +66,7 @@ def digest_bytes(digest: Any) -> bytes:
     return digest if isinstance(digest, bytes) else b""
 
 
-def from_entry(seq: int, rows: Iterator[Row]) -> tuple[Checked, Iterator[Row]]:
+def from_entry(seq: int, rows: Iterator[LogRow]) -> tuple[Checked, Iterator[LogRow]]:
     """Split rows that begin at entry ``seq`` into what is known of that entry and the later rows.
 
     A check of the later rows starts from the checksum of the entry before them.
@@ -79,7 +79,7 @@ def from_entry(seq: int, rows: Iterator[Row]) -> tuple[Checked, Iterator[Row]]:
     return Checked(seq), _put_back(first, rows)
 
 
-def _put_back(first: Row, rows: Iterator[Row]) -> Iterator[Row]:
+def _put_back(first: LogRow, rows: Iterator[LogRow]) -> Iterator[LogRow]:
     yield first
     yield from rows
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from pokernight.errors import Refused
-from pokernight.room.store.log_chain import PAGE, Row, follow
+from pokernight.room.store.log_chain import PAGE, LogRow, follow
 from pokernight.room.store.network_disks import mounts as system_mounts
 from pokernight.room.store.network_disks import network_kind
 from pokernight.room.store.sql_rows import from_entry, head_of, row_of
@@ -212,7 +212,7 @@ def check_page(connection: sqlite3.Connection, table: str, so_far: Checked) -> C
     return follow(table, so_far, page, head.seq if len(page) < PAGE else None)[1]
 
 
-def rows_from(connection: sqlite3.Connection, table: str, seq: int) -> Iterator[Row]:
+def rows_from(connection: sqlite3.Connection, table: str, seq: int) -> Iterator[LogRow]:
     """Yield the entries from a number on, as far as the file can be read.
 
     A page of the file that is damaged ends the log here; the entries before it are still read.

@@ -56,9 +56,11 @@ afterEach(async () => {
 });
 
 it("a game is taken off at once, and put back where it stood", async () => {
-  await press("Take off, Ann’s Omen");
+  await press("Remove, Ann’s Omen");
   expect(lines()).toEqual(["Chaos"]);
-  expect(document.querySelector(".struck")?.textContent).toContain("Ann’s Omen is off the menu.");
+  expect(document.querySelector(".struck")?.textContent).toContain(
+    "Ann’s Omen removed from the menu.",
+  );
   await press("Undo");
   expect(lines()).toEqual(["Ann’s Omen", "Chaos"]);
   expect(document.querySelector(".struck")).toBeNull();

@@ -1,0 +1,1 @@
+"""Commands of `pokernight`: options, help, completion; a module for each group of commands."""

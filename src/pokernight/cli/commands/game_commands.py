@@ -1,0 +1,219 @@
+"""Commands about games: the list, pages, rulings, ranking, recorded hands, proofs."""
+
+from __future__ import annotations
+
+import click
+
+from pokernight.cli.commands import completion as tab
+from pokernight.cli.commands.shared_options import game_argument, house_rules, with_atoms
+from pokernight.cli.console import file_arguments
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight games
+  pokernight games --like baseball --players 6
+  pokernight games --wild --split
+  pokernight games --quick --json
+"""
+)
+@click.option("--like", default="", metavar="TEXT", shell_complete=tab.games,
+              help="Games like this game, or whose page contains TEXT.")  # fmt: skip
+@click.option("--players", type=int, metavar="N", help="Games for N players.")
+@click.option("--wild", is_flag=True, help="Games with wild cards.")
+@click.option("--split", is_flag=True, help="Games with split pots.")
+@click.option("--quick", is_flag=True, help="Fast games only.")
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def games(
+    like: str, players: int | None, wild: bool, split: bool, quick: bool, as_json: bool
+) -> None:
+    """List the games by the names that commands take.
+
+    Each line gives the numbers of players; the decisions per deal with four players, all staying;
+    for games with wild cards, how often the best natural hand loses; and similar games.
+    """
+    from pokernight.cli.reports.rulebook_page import list_games
+    from pokernight.games.catalogue_search import Wish
+
+    list_games(Wish(like, players, wild, split, quick), as_json=as_json)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight atoms
+  pokernight atoms --json
+"""
+)
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def atoms(as_json: bool) -> None:
+    """List the rule modifiers (atoms) of games.
+
+    Each has a name, for --with; the phrases that dealers use; and its clause of the rules.
+    """
+    from pokernight.cli.reports.atom_list import list_atoms
+
+    list_atoms(as_json=as_json)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight rules the_omen
+  pokernight rules "seven stud, low hole wild, high spade takes half"
+  pokernight rules ./my_game.py
+  pokernight rules bonedoneskis --json
+"""
+)
+@game_argument
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def rules(game: str, as_json: bool) -> None:
+    """Print the rules of GAME and its house rules."""
+    from pokernight.cli.reports.rulebook_page import print_rules
+    from pokernight.games import find
+
+    print_rules(find(game), game, as_json=as_json)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight floor omaha_hi_lo
+  pokernight floor omaha_hi_lo exposed_cards count=2
+  pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
+"""
+)
+@game_argument
+@click.argument("incident", required=False, shell_complete=tab.incidents)
+@click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
+    """Rule on an incident at a real table of GAME.
+
+    Every ruling cites its clause. Without INCIDENT you are asked what happened; without a
+    terminal all rulings are listed.
+    """
+    from pokernight.cli.reports.floor_rulings import floor as ask_the_floor
+    from pokernight.games import find
+
+    ask_the_floor(find(game), incident, facts, as_json=as_json)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight rank "As Kd Kc 2d 2h" --wild 2
+  pokernight rank "As2d3cKd / 4h 5c 8s" --game omaha_hi_lo
+  pokernight rank KhKd9c6s5h4d2c --game the_omen --given omens=2 --json
+"""
+)
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--game", metavar="GAME", shell_complete=tab.games,
+              help="Rank the hand by this game.")  # fmt: skip
+@with_atoms
+@click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 2 means all four.")
+@click.option(
+    "--bug", metavar="CARDS", help="Cards that are aces, or complete a straight or flush."
+)
+@click.option("--null", metavar="CARDS", help="Cards that do not count.")
+@click.option("--no-copies", is_flag=True, help="Wild cards may not duplicate held cards.")
+@click.option("--low", is_flag=True, help="Rank the eight-or-better low.")
+@click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
+              help="A fact that the game depends on.")  # fmt: skip
+@house_rules
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def rank(
+    cards: tuple[str, ...],
+    game: str | None,
+    wild: str | None,
+    bug: str | None,
+    null: str | None,
+    no_copies: bool,
+    low: bool,
+    given: tuple[str, ...],
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Rank CARDS and explain the ranking.
+
+    Cards are written as "As Kd", AsKd or "A♠, 10♦". A `/` separates hole cards from face-up
+    cards, or from the board.
+    """
+    from pokernight.cli.reports import rank_report as ranking
+
+    line = " ".join(cards)
+    if game is None:
+        ranking.refuse_without_game(given, rule_set, changes)
+        ranking.print_plain(
+            line, wild, bug, null, copies=not no_copies, to_low=low, as_json=as_json
+        )
+        return
+    from pokernight.cli.text.house_rules import settle
+    from pokernight.games import find
+
+    game_found = find(game)
+    ranking.refuse_with_game(game_found, wild, bug, null, no_copies, low)
+    house = settle(game_found, rule_set, changes)
+    ranking.print_worth(line, game_found, house, given, as_json=as_json)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight replay tonight.jsonl
+  pokernight replay tonight.jsonl --step
+  pokernight replay tonight.evening
+  pokernight replay tonight.jsonl --json | jq .result.payoffs
+  pokernight replay mine.jsonl --game ./my_game.py
+"""
+)
+@click.argument("file", shell_complete=tab.files, callback=file_arguments.read)
+@click.option("--step", is_flag=True, help="Wait for Enter after every decision.")
+@click.option("--phh", is_flag=True, help="Print each hand in PHH notation instead.")
+@click.option("--json", "as_json", is_flag=True, help="Output JSON, a line for each hand.")
+@click.option("--game", metavar="GAME", shell_complete=tab.files,
+              help="Game file that the hands were played with.")  # fmt: skip
+def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) -> None:
+    """Show the hands in FILE with all cards open.
+
+    FILE is a hand history written by `--record` or an evening saved by `--save`; `-` is standard
+    input. A line may also be a position in the middle of a hand.
+    """
+    from pokernight.cli.reports.replay_hands import show_file
+
+    show_file(file, step=step, phh=phh, as_json=as_json, own_game=game)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight prove chaos --hands 50
+  pokernight prove ./my_game.py
+"""
+)
+@game_argument
+@click.option("--hands", type=int, default=200, show_default=True, help="Hands to play.")
+@click.option("--seats", type=int, help="Players (default: every number in turn).")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the first hand.")
+@house_rules
+def prove(
+    game: str,
+    hands: int,
+    seats: int | None,
+    seed: int,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+) -> None:
+    """Prove the promises of every game for GAME, on random hands.
+
+    GAME is a name or a file of your own. The exit status is 1 if a promise is broken.
+    """
+    from pokernight.cli.reports.prove_report import prove_game
+    from pokernight.cli.text.house_rules import settle
+    from pokernight.games import find
+
+    game_found = find(game)
+    status = prove_game(game_found, settle(game_found, rule_set, changes), hands, seats, seed)
+    click.get_current_context().exit(status)

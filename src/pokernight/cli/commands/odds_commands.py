@@ -1,0 +1,167 @@
+"""`odds`, `wins` and `frequencies`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pokernight.cli.commands import completion as tab
+from pokernight.cli.commands.shared_options import game_argument, house_rules, sampling_options
+from pokernight.errors import Refused
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
+  pokernight odds holdem AsKs QQ+,AKs xx --board 2s7sTd
+  pokernight odds holdem AsKs --unknown 3
+  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.002
+  pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
+"""
+)
+@game_argument
+@click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
+@click.option("--board", default="", metavar="CARDS", help="Board cards.")
+@click.option("--dead", default="", metavar="CARDS", help="Dead cards.")
+@click.option("--dummy", "dummies", multiple=True, metavar="HAND",
+              help="A hand that no player holds.")  # fmt: skip
+@click.option("--unknown", type=int, default=0, metavar="N",
+              help="Add N unknown hands.")  # fmt: skip
+@click.option("--precision", type=float, metavar="P",
+              help="Sample until the +- of every equity is P at most, such as 0.002.")  # fmt: skip
+@click.option("--exact", is_flag=True, help="Enumerate every deal, however long it takes.")
+@click.option("--streets", is_flag=True, help="Show equity street by street.")
+@house_rules
+@sampling_options
+def odds(
+    game: str,
+    hands: tuple[str, ...],
+    board: str,
+    dead: str,
+    dummies: tuple[str, ...],
+    unknown: int,
+    exact: bool,
+    streets: bool,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    **sampling: Any,
+) -> None:
+    """Print the equity of each HAND of GAME.
+
+    A hand is cards (8c6d4h2s), unknown cards (xx or -), or a range: AA, A2**, AdXd, QQ+,AKs, 15%. A
+    `/` separates cards face down from cards face up. Hands are given in dealing order.
+
+    Small problems are enumerated exactly; otherwise deals are sampled (Monte Carlo) and the answer
+    has confidence intervals.
+    """
+    from pokernight.cli.reports.odds_report import Sampling, print_odds
+    from pokernight.cli.text.house_rules import settle
+    from pokernight.games import find
+
+    if unknown < 0:
+        raise Refused(f"--unknown is a number of hands, and cannot be {unknown}")
+    game_found = find(game)
+    house = settle(game_found, rule_set, changes)
+    print_odds(
+        game_found, house, (*hands, *("??",) * unknown), board, dead, dummies,
+        Sampling(**sampling), exact=exact, streets=streets,
+    )  # fmt: skip
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight wins chaos --seats 5
+  pokernight wins the_omen --seats 6 --trials 100000 --plot omen.svg
+"""
+)
+@game_argument
+@click.option("--seats", type=int, required=True, metavar="N", help="Number of players.")
+@house_rules
+@sampling_options
+def wins(
+    game: str,
+    seats: int,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    **sampling: Any,
+) -> None:
+    """Print the winning hands of GAME when all players stay."""
+    from pokernight.cli.reports.odds_report import Sampling
+    from pokernight.cli.reports.winners_table import print_wins
+    from pokernight.cli.text.house_rules import settle
+    from pokernight.games import find
+
+    game_found = find(game)
+    print_wins(game_found, settle(game_found, rule_set, changes), seats, Sampling(**sampling))
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  pokernight frequencies --cards 7 --wild 3,9
+  pokernight frequencies --cards 5 --jokers 1 --bug --json
+  pokernight frequencies --game cripple_mr_onion
+  pokernight frequencies --game cripple_mr_onion --given eights=wild --json
+"""
+)
+@click.option("--cards", type=int, metavar="N", help="Cards in a hand, 1 to 8.")
+@click.option("--jokers", type=int, metavar="K", help="Jokers in the deck; they are wild.")
+@click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 3 means all four.")
+@click.option("--bug", is_flag=True, help="Jokers are aces, or complete a straight or flush.")
+@click.option("--no-copies", is_flag=True, help="Wild cards may not duplicate held cards.")
+@click.option("--low", is_flag=True, help="Rank ace-to-five lows instead.")
+@click.option("--game", metavar="GAME", shell_complete=tab.games,
+              help="Sample random hands of this game instead.")  # fmt: skip
+@click.option(
+    "--trials",
+    type=int,
+    metavar="N",
+    help="Hands to sample (default a million; 20,000 without `fast`).",
+)
+@click.option("--seed", metavar="S", help="Any text; equal seeds give equal hands.")
+@click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
+              help="A fact that the game depends on.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Output JSON.")
+def frequencies(
+    cards: int | None,
+    jokers: int | None,
+    wild: str | None,
+    bug: bool,
+    no_copies: bool,
+    low: bool,
+    game: str | None,
+    trials: int | None,
+    seed: str | None,
+    given: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Print how often each kind of hand occurs.
+
+    With --cards every poker hand of that size is counted exactly, under any wild-card rule. With
+    --game cripple_mr_onion the best grouping of ten random cards is sampled, without modifiers
+    unless --given names them.
+    """
+    counted = {"--cards": cards, "--jokers": jokers, "--wild": wild, "--bug": bug or None,
+               "--no-copies": no_copies or None, "--low": low or None}  # fmt: skip
+    sampled = {"--trials": trials, "--seed": seed, "--given": given or None}
+    other = counted if game is not None else sampled
+    if strange := [option for option, value in other.items() if value is not None]:
+        subject = "random hands of a game" if game is None else "counted poker hands"
+        raise Refused(f"{strange[0]} is for {subject}: --game and --cards do not combine")
+    if game is not None:
+        from pokernight.cli.reports import grouping_frequencies as table
+
+        table.print_groupings(
+            game, table.TRIALS if trials is None else trials, seed or "0", given, as_json=as_json
+        )
+        return
+    if cards is None:
+        raise Refused("give the number of cards, as in --cards 7, or a game with --game")
+    from pokernight.cli.reports.frequency_report import print_frequencies
+
+    print_frequencies(
+        cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
+    )

@@ -1,0 +1,174 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+from pokernight.cli.commands import completion as tab
+from pokernight.cli.console import file_arguments
+from pokernight.errors import Refused
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def _single_set(
+    ctx: click.Context, parameter: click.Parameter, sets: tuple[str, ...]
+) -> str | None:
+    if len(sets) > 1:
+        raise Refused(
+            f"--rules takes a single set, not {len(sets)}: change single rules with --rule"
+        )
+    return sets[0] if sets else None
+
+
+def input_file(
+    flag: str, says: str, default: str | None = None
+) -> Callable[[Decorated], Decorated]:
+    """Declare an option that names a file to read."""
+    return click.option(
+        flag, metavar="FILE", shell_complete=tab.files, help=says, default=default,
+        callback=file_arguments.read,
+    )  # fmt: skip
+
+
+def output_file(flag: str, says: str) -> Callable[[Decorated], Decorated]:
+    """Declare an option that names a file to write."""
+    return click.option(
+        flag, metavar="FILE", shell_complete=tab.files, help=says, callback=file_arguments.written
+    )
+
+
+def house_rules(command: Any) -> Any:
+    """Add the options `--rule` and `--rules`."""
+    command = click.option(
+        "--rule",
+        "changes",
+        multiple=True,
+        metavar="NAME=VALUE",
+        shell_complete=tab.house_rules,
+        help="Set a house rule; repeatable.",
+    )(command)
+    return click.option(
+        "--rules",
+        "rule_set",
+        multiple=True,
+        callback=_single_set,
+        metavar="SET",
+        shell_complete=tab.rule_sets,
+        help="Use a named set of house rules; SET+SET combines sets.",
+    )(command)
+
+
+def with_atoms(command: Any) -> Any:
+    """Add the option `--with`, which composes GAME from a base and rule modifiers (atoms)."""
+
+    @wraps(command)
+    def composed(atoms: tuple[str, ...], **others: Any) -> None:
+        if atoms:
+            from pokernight.games import compose
+
+            if others["game"] is None:
+                raise Refused("--with modifies a game and needs --game")
+            others["game"] = compose(others["game"], *atoms).name
+        command(**others)
+
+    return click.option(
+        "--with", "atoms", multiple=True, metavar="ATOM", shell_complete=tab.atoms,
+        help="Add a rule modifier (atom) to GAME; repeatable.",
+    )(composed)  # fmt: skip
+
+
+def game_argument(command: Any) -> Any:
+    """Add the argument GAME: a name, a file, or a dealer's phrase; and `--with`."""
+    game = click.argument("game", shell_complete=tab.games, callback=file_arguments.game)
+    return game(with_atoms(command))
+
+
+def certificate_option(command: Any) -> Any:
+    """Add `--certificate`, for rooms with a self-signed certificate."""
+    says = "The room's certificate, if the system does not trust it."
+    return input_file("--certificate", says, default="")(command)
+
+
+class HousePlayersOption(click.Option):
+    """Option whose help lists the house ``{players}``, looked up only when help is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the help record with the names of the house players filled in."""
+        from pokernight.bots import HOUSE_PLAYERS
+
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].format(players=", ".join(HOUSE_PLAYERS)))
+
+
+def _with_options(command: Any, *options: Callable[[Any], Any]) -> Any:
+    """Add options to a command; help lists the last of them first."""
+    for option in options:
+        command = option(command)
+    return command
+
+
+def company_options(command: Any) -> Any:
+    """Add the options of `play` and `evening` for players, names and pauses."""
+    return _with_options(
+        command,
+        click.option("--pause", is_flag=True,
+                     help="Wait a second between hands instead of for Enter."),
+        click.option("--humans", type=int, metavar="N",
+                     help="People sharing the keyboard (default 1)."),
+        click.option("--names", metavar="NAME,...",
+                     help="Names of the other players, in seat order."),
+        click.option("--name", metavar="NAME", help="Your name."),
+        click.option("--players", metavar="PLAYER,...", shell_complete=tab.company,
+                     help="House players in seat order, repeated to fill the table."),
+        click.option("--auto", is_flag=True,
+                     help="A house player plays your seat too."),
+        click.option("--seats", type=int, metavar="N",
+                     help="Players, including you (default 4)."),
+    )  # fmt: skip
+
+
+def report_options(command: Any) -> Any:
+    """Add the options of reports: workers, JSON, a chart."""
+    return _with_options(
+        command,
+        output_file("--plot", "Draw a chart into a .png or .svg file."),
+        click.option("--json", "as_json", is_flag=True, help="Output JSON."),
+        click.option("--ray", metavar="ADDRESS",
+                     help="Run on a Ray cluster instead: HOST:PORT, or auto."),
+        click.option("--workers", type=int, default=1, show_default=True, help="Worker processes."),
+    )  # fmt: skip
+
+
+def sampling_options(command: Any) -> Any:
+    """Add the options of commands that sample deals."""
+    return _with_options(
+        command,
+        report_options,
+        click.option("--players", default="stayer", show_default=True, metavar="PLAYER",
+                     shell_complete=tab.players,
+                     help="House players for decisions other than bets."),
+        click.option("--seed", default="0", show_default=True, metavar="S",
+                     help="Random seed; equal seeds give equal figures."),
+        click.option("--time", "seconds", type=float, metavar="T",
+                     help="Sample for T seconds."),
+        click.option("--trials", type=int, metavar="N", help="Sample N deals."),
+    )  # fmt: skip
+
+
+def hands_options(command: Any) -> Any:
+    """Add the options of commands that play hands with bots."""
+    return _with_options(
+        command,
+        report_options,
+        click.option("--budget", metavar="B",
+                     help="Thinking budget per decision: 20ms, 1s or 64worlds."),
+        click.option("--seed", default="0", show_default=True, metavar="S",
+                     help="Random seed; equal seeds give equal hands."),
+        click.option("--seats", type=int, metavar="K",
+                     help="Players at the table (default 4, or as many as named)."),
+    )  # fmt: skip

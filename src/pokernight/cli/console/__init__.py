@@ -1,0 +1,1 @@
+"""Output and input: the terminal in colour or as plain text, progress bars, the browser."""

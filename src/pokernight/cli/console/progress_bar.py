@@ -1,0 +1,112 @@
+"""Progress on standard error: a bar, and a notice while kernels are compiled."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pokernight.cli.console.echo import echo
+from pokernight.measuring.sampling_loop import Progress as Step
+from pokernight.odds import Equity
+from pokernight.odds.reports.formats import percent
+from pokernight.ranking.compiling import listen
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+COMPILING = "compiling, once: this takes some seconds"
+_bars: list[Progress] = []
+"""Bars on the screen."""
+
+
+@contextmanager
+def progress_bar(total: int | None, unit: str = "deals") -> Iterator[Callable[[Any], None] | None]:
+    """Show a bar with rate and time left, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import (
+        BarColumn,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        SpinnerColumn(),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f}"),
+        TextColumn("{task.fields[rate]}", style="cyan"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[so_far]}"),
+    )
+    with _shown(*columns) as shown:
+        task = shown.add_task("", total=total, so_far="", rate="")
+
+        def tell(step: Step[Any]) -> None:
+            shares = step.answer.seats if isinstance(step.answer, Equity) else ()
+            so_far = "  ".join(percent(seat.share) for seat in shares[:4])
+            rate = f"{step.rate:,.{0 if step.rate > 10 else 1}f} {unit}/s" if step.rate else ""
+            shown.update(task, completed=step.done, total=step.total, so_far=so_far, rate=rate)
+
+        _bars.append(shown)
+        try:
+            yield tell
+        finally:
+            _bars.remove(shown)
+
+
+def _shown(*columns: Any) -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+# --- compilation
+
+
+def say_if_compiling() -> None:
+    """Tell the user, once, when kernels are compiled before there is an answer.
+
+    On a terminal the bar of the work shows it, or else a spinner with the elapsed seconds.
+    """
+    listen(_begins, _ends)
+
+
+_waits: list[Progress] = []
+"""Spinners on the screen."""
+
+
+def _begins() -> None:
+    if not sys.stderr.isatty():
+        _say()
+    elif _bars:
+        _say_above(_bars[-1])
+    else:
+        from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        shown = _shown(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        shown.add_task(COMPILING, total=None)
+        shown.start()
+        _waits.append(shown)
+
+
+def _ends() -> None:
+    while _waits:
+        _waits.pop().stop()
+
+
+@cache
+def _say() -> None:
+    echo(COMPILING, err=True)
+
+
+@cache
+def _say_above(shown: Progress) -> None:
+    shown.console.print(COMPILING, highlight=False)

@@ -1,0 +1,1 @@
+"""Evenings at this machine's own keyboard: `play` and `evening`."""

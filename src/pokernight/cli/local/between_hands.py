@@ -1,0 +1,335 @@
+"""Changes to the table between two hands: players, chips, games, stakes, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, get_args
+
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.bots import player as find_player
+from pokernight.bots.external_bots import is_others
+from pokernight.bots.registry import meant
+from pokernight.cli.local.local_screen import LocalScreen, menu_games
+from pokernight.cli.local.seating_options import NAMES
+from pokernight.cli.local.table_host import Host
+from pokernight.cli.table.game_calls import on_menu
+from pokernight.cli.table.leaving import leave
+from pokernight.cli.table.table_screen import menu_line, with_bots
+from pokernight.cli.text.house_rules import changed_from_default, pairs
+from pokernight.cli.text.sentences import sentence, series
+from pokernight.engine.rules import money, read_money
+from pokernight.errors import Refused, nearest
+from pokernight.games import find, named
+from pokernight.table import MenuEntry, Table
+from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
+from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.seats import Entering
+
+PERSON = "person"
+"""Instead of a house player: a person at this keyboard."""
+KINDS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
+"""Kinds of players that may sit down."""
+ENTERING: tuple[Entering, ...] = get_args(Entering)
+"""Ways of a new player to come in at games with blinds."""
+WHEN_IT_IS_OVER = "When this hand is over."
+
+
+@dataclass
+class TableChanges:
+    """Carries out commands typed between two hands.
+
+    Attributes:
+        host: host of the evening.
+        screen: screen of the people at the keyboard.
+        later: commands typed in a hand, which wait until it is over.
+    """
+
+    host: Host
+    screen: LocalScreen
+    later: list[str] = field(default_factory=list)
+
+    def does(self, line: str) -> bool:
+        """Carry out a command; return False for a line that is none.
+
+        Raises:
+            Refused: if it cannot be done.
+            Leave: if the last person leaves.
+        """
+        word, _, rest = line.strip().partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            command(self, rest.strip())
+        return command is not None
+
+    def waits(self, line: str) -> bool:
+        """Queue a command typed in a hand; return False for a line that is none.
+
+        Raises:
+            Refused: if a rehearsal shows that it cannot be done when the hand is over.
+        """
+        word, _, rest = line.strip().lower().partition(" ")
+        if word not in COMMANDS or (not rest and word != "sit"):
+            return False
+        sentences = [] if word == "give" else self._rehearsed(line)
+        self.later.append(line)
+        if word in ("sit", "leave"):
+            self._say(f"{sentences[0].removesuffix('.')} when this hand is over.")
+        elif sentences:
+            self._say(" ".join(["When this hand is over:", *sentences]))
+        else:
+            self._say(WHEN_IT_IS_OVER)
+        return True
+
+    def _rehearsed(self, line: str) -> list[str]:
+        """Try a command on a copy of the table, after all queued commands; return its sentences.
+
+        Raises:
+            Refused: if it cannot be done.
+        """
+        table = self.host.table
+        opening = replace(table.opening, menu=table.menu, held=table.held)
+        rehearsal = Rehearsal(Host(Table(opening)), self.screen)
+        for seat, player in table.players.items():
+            if not player.leaving:
+                rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
+        for earlier in self.later:
+            with suppress(Refused):
+                rehearsal.does(earlier)
+        rehearsal.sentences.clear()
+        rehearsal.does(line)
+        return rehearsal.sentences
+
+    def catch_up(self) -> None:
+        """Carry out the queued commands after a hand.
+
+        Raises:
+            Leave: if the last person leaves.
+        """
+        later, self.later = self.later, []
+        present = {player.name.lower() for player in self.host.table.players.values()}
+        for line in later:
+            word, _, name = line.strip().lower().partition(" ")
+            if word == "leave" and name.strip() not in present:
+                continue  # already left during the hand
+            try:
+                self.does(line)
+            except Refused as refused:
+                self.screen.complain(refused)
+
+    # --- a game that goes on until its pot is won
+
+    def give(self, text: str) -> None:
+        """``give up``: ask everybody at the keyboard still in the game.
+
+        Raises:
+            Refused: if no such game is on, or too few want to leave it.
+        """
+        if text.lower() != "up":
+            raise Refused("a game that goes on until its pot is won is left with give up")
+        table = self.host.table
+        if table.series is None:
+            raise Refused("no game is on that goes on until its pot is won")
+        name = table.series.entry.name
+        voters = table.series.voters(table.chairs)
+        asked = [seat for seat in voters if seat in self.host.people]
+        votes = tuple(
+            [
+                seat
+                for seat in asked
+                if len(asked) == 1
+                or self.screen.terminal.agrees(
+                    sentence([table.players[seat].name], f"leaves {name}?"), enter=False
+                )
+            ]
+        )
+        self.host.do(GiveUp(votes))
+        self._say(f"{name} is given up.")
+        self.screen.shares()
+
+    # --- players
+
+    def sit(self, text: str) -> None:
+        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person post``."""
+        rest, _, last = text.rpartition(" ")
+        blinds = next((way for way in ENTERING if way == last.lower()), None)
+        name, kind = name_and_kind(text if blinds is None else rest)
+        players = self.host.table.players.values()
+        present = {player.name for player in players}
+        came = present.union(player.name for player in self.screen.table.company.came)
+        new = [free for free in NAMES if free not in came]
+        name = name or next(free for free in (*new, *NAMES) if free not in present)
+        kind = kind or COMPANY[sum(bool(player.by) for player in players) % len(COMPANY)]
+        self.host.do(Sit(name, by="" if kind == PERSON else kind, blinds=blinds or "wait"))
+        player = next(new for new in self.host.table.players.values() if new.name == name)
+        self._say(
+            f"{with_bots([(player.name, player.by)])[0]} sits down with {money(player.stack)}."
+        )
+
+    def leave(self, text: str) -> None:
+        """``leave Earl``; ``leave`` alone where one person is at the keyboard."""
+        seat = self._seat(text) if text else self._only_person("leave Ann")
+        if list(self.host.people) == [seat]:
+            self._end()
+            return
+        player = self.host.table.players[seat]
+        leaves = sentence([player.name], self._leaves(player.stack))
+        self.host.do(LeaveTable(seat))
+        self._say(f"{leaves}.")
+
+    def _leaves(self, cents: int) -> str:
+        """Return the predicate for a player leaving."""
+        return f"leaves with {money(cents)}"
+
+    def _end(self) -> None:
+        """Ask the last person for confirmation.
+
+        Raises:
+            Leave: if it is confirmed.
+        """
+        leave(self.screen.terminal)
+
+    def buy(self, text: str) -> None:
+        """``buy 50``, ``buy Ann 50``."""
+        name, _, amount = text.rpartition(" ")
+        seat = self._seat(name) if name else self._only_person("buy Ann 50")
+        if not amount:
+            raise Refused("add an amount, as in buy 50")
+        cents = read_money(amount)
+        self.host.do(Buy(seat, cents))
+        self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
+
+    def _seat(self, name: str) -> int:
+        """Return the seat of a player, by name."""
+        players = self.host.table.players
+        for seat, player in players.items():
+            if player.name.lower() == name.lower():
+                return seat
+        known = [player.name for player in players.values()]
+        hint = nearest(name, known) or f": there are {', '.join(known)}"
+        raise Refused(f"no player is called {name!r}{hint}")
+
+    def _only_person(self, example: str) -> int:
+        """Return the seat of the only person at the keyboard."""
+        people = self.host.people
+        if len(people) != 1:
+            raise Refused(f"add a name, as in {example}")
+        return people[0]
+
+    # --- games
+
+    def menu(self, text: str) -> None:
+        """``menu``, ``menu add GAME``, ``menu drop GAME``."""
+        word, _, game = text.partition(" ")
+        if not text:
+            self.screen.show_menu()
+        elif word == "add" and game:
+            self._add(game.strip())
+        elif word == "drop" and game:
+            entry = self._entry(game.strip())
+            self.host.do(Strike(self.host.table.settler, entry.name))
+            self._say(f"{entry.name} is off the menu.")
+        else:
+            raise Refused("a menu is changed as in menu add GAME, or menu drop GAME")
+
+    def _add(self, name: str) -> None:
+        game = named(find(name).name) if "/" not in name and "." not in name else None
+        if game is None:
+            raise Refused(f"{name!r} is not a game of the rulebook: pokernight games lists them")
+        self.host.do(Put(self.host.table.settler, game.title, game.name, game.version))
+        self._say_entry(game.title)
+
+    def stakes(self, text: str) -> None:
+        """``stakes 4/8``, ``stakes GAME 4/8``."""
+        name, _, stakes = text.rpartition(" ")
+        if not stakes:
+            raise Refused("stakes are changed as in stakes 4/8, or stakes GAME 4/8")
+        entry = self._entry(name) if name else self._only("stakes GAME 4/8")
+        self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
+        self._say_entry(entry.name)
+
+    def rule(self, text: str) -> None:
+        """``rule``, ``rule ante=0.50``, ``rule GAME ante=0.50``."""
+        words = text.split()
+        options = [word for word in words if "=" in word]
+        name = " ".join(word for word in words if "=" not in word)
+        entry = self._entry(name) if name else self._only("rule GAME ante=0.50")
+        if options:
+            house = tuple(pairs(options, "a rule is NAME=VALUE, such as ante=0.50"))
+            self.host.do(Put(self.host.table.settler, entry.name, house=house))
+            self._say(f"{entry.name} is played with {series(options)} from now on.")
+        else:
+            changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
+            self._say(f"{entry.name}: {changed}. rules shows all house rules.")
+
+    def _only(self, example: str) -> MenuEntry:
+        """Return the only game on the menu."""
+        entries = self.host.menu.entries
+        if len(entries) > 1:
+            raise Refused(f"add the game, as in {example}")
+        return entries[0]
+
+    def _entry(self, name: str) -> MenuEntry:
+        return self.host.menu.entry(on_menu(menu_games(self.host.table), name).name)
+
+    def _say_entry(self, name: str) -> None:
+        """Print a game of the menu with its changed stakes and rules."""
+        for number, game in enumerate(menu_games(self.host.table), 1):
+            if game.name == name:
+                self._say(f"{menu_line(number, game)}.")
+
+    def _say(self, sentence: str) -> None:
+        self.screen.terminal.line(sentence, indent=2)
+
+
+@dataclass
+class Rehearsal(TableChanges):
+    """Carries out commands on a copy of the table, and collects the sentences."""
+
+    sentences: list[str] = field(default_factory=list)
+
+    def _say(self, sentence: str) -> None:
+        self.sentences.append(sentence)
+
+    def _leaves(self, cents: int) -> str:
+        return "leaves"  # the amount is not known yet
+
+    def _end(self) -> None:
+        self.sentences.append("You are asked whether to end the evening.")
+
+
+def name_and_kind(text: str) -> tuple[str, str]:
+    """Return the name and kind of a new player, each empty if it is left open.
+
+    Raises:
+        Refused: for an unknown house player.
+    """
+    if text.startswith('"'):
+        name, _, kind = text[1:].partition('"')
+    else:
+        name, _, kind = text.rpartition(" ")
+    kind = kind.strip()
+    if kind.lower() in KINDS:
+        return name, kind.lower()
+    if is_others(kind):
+        find_player(kind)
+        return name, kind
+    if not name or not kind:
+        return name or kind, ""
+    raise Refused(f"there is no house player {kind!r}{meant(kind, KINDS).removesuffix('?')}; "
+                  f'a name of two words stands in quotes, as in sit "{name} {kind}"')  # fmt: skip
+
+
+Change: TypeAlias = Callable[[TableChanges, str], None]
+
+COMMANDS: Mapping[str, Change] = {
+    "sit": TableChanges.sit,
+    "leave": TableChanges.leave,
+    "buy": TableChanges.buy,
+    "menu": TableChanges.menu,
+    "stakes": TableChanges.stakes,
+    "rule": TableChanges.rule,
+    "give": TableChanges.give,
+}
+"""Commands by their first word."""

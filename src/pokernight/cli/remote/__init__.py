@@ -1,0 +1,1 @@
+"""Tables in rooms: `serve`, `host`, `join`, `tonight`, `export`."""

@@ -1,0 +1,181 @@
+"""`pokernight host` and `export`: open a table in a room, and fetch an evening."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from http.client import HTTPException
+from math import isfinite
+from pathlib import Path
+from ssl import SSLCertVerificationError
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from pokernight.cli.console.echo import echo
+from pokernight.cli.console.open_browser import show_to_somebody
+from pokernight.cli.remote.serve_room import qr_code, say
+from pokernight.errors import Refused
+from pokernight.room.guest.tls import trust, unanswered, untrusted
+from pokernight.room.shared.addresses import parts_of
+
+PATIENCE = 15
+"""Seconds to wait for a room."""
+WAITS = (1.0, 2.0, 4.0, 8.0, 16.0)
+"""Seconds before each retry after HTTP status 429."""
+TOO_FAST = 429
+
+
+def host(
+    server: str,
+    *,
+    menu: str | None,
+    players: Sequence[str],
+    hands: int,
+    settings: dict[str, Any],
+    secret: str,
+    as_json: bool,
+    certificate: str = "",
+) -> None:
+    """Open a table in a room and print its links.
+
+    Raises:
+        Refused: if the room cannot be reached, or refuses.
+    """
+    base = address(server)
+    wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
+    if menu is not None:
+        wish["menu"] = read(menu)
+    opened = ask(f"{base}/api/tables", wish, secret, certificate)
+    links = {
+        "table": opened["table"],
+        "invite": f"{base}/t/{opened['table']}#{opened['invite']}",
+        "host": f"{base}/t/{opened['table']}#{opened['host']}",
+    }
+    if as_json:
+        print(json.dumps(links))
+        return
+    echo(f"Table {links['table']} is open.")
+    echo(f"For your friends: {links['invite']}")
+    echo(f"For you as the host: {links['host']}")
+    echo(f"From a terminal: pokernight join '{links['host']}' --name YOU")
+    say(qr_code(links["invite"]))
+    show_to_somebody(f"{links['host']},{opened['invite']}")
+
+
+def in_milliseconds(seconds: float) -> int:
+    """Convert seconds to milliseconds.
+
+    Raises:
+        Refused: for infinity or NaN.
+    """
+    if not isfinite(seconds):
+        raise Refused(f"{seconds} is not a number of seconds")
+    return round(seconds * 1000)
+
+
+def address(server: str) -> str:
+    """Return the base address of a room.
+
+    Raises:
+        Refused: for an invalid address.
+    """
+    text = server if "://" in server else f"http://{server}"
+    parts = parts_of(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refused(f"{server!r} is not the address of a room, such as http://127.0.0.1:8000")
+    return text.rstrip("/")
+
+
+def read(menu: str) -> str:
+    """Read a menu file.
+
+    Raises:
+        Refused: if it cannot be read.
+    """
+    try:
+        return Path(menu).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        raise Refused(f"the menu {menu!r} cannot be read: {reason}") from None
+
+
+def ask(
+    url: str, body: dict[str, Any] | None = None, secret: str = "", certificate: str = ""
+) -> Any:
+    """Send a request to a room; return its JSON, or the text of a file.
+
+    After HTTP status 429 it is repeated, with growing delays.
+
+    Raises:
+        Refused: in the room's words, or if the room does not answer.
+    """
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json"}
+    if secret:
+        headers["authorization"] = f"Bearer {secret}"
+    try:
+        trusted = trust(certificate)
+        request = Request(url, data, headers)
+        for wait in (*WAITS, None):
+            try:
+                with urlopen(request, timeout=PATIENCE, context=trusted) as response:
+                    text = response.read().decode()
+                    is_json = "json" in response.headers.get("content-type", "")
+                    return json.loads(text) if is_json else text
+            except HTTPError as error:
+                if error.code != TOO_FAST or wait is None:
+                    raise
+                time.sleep(wait)
+    except HTTPError as error:
+        try:
+            reason = json.loads(error.read())["reason"]
+        except (ValueError, KeyError, TypeError):
+            reason = f"it answers {error.code}"
+        raise Refused(f"the room refuses: {reason}") from None
+    except Refused:
+        raise
+    except (HTTPException, OSError, ValueError) as error:
+        reason = getattr(error, "reason", error)
+        if isinstance(reason, SSLCertVerificationError):
+            raise Refused(untrusted(reason)) from None
+        raise Refused(unanswered(url.partition("/api")[0])) from None
+
+
+def _check_overwritten(out: str) -> None:
+    """Refuse to overwrite a file of `join --keep`, which cannot be made again.
+
+    Raises:
+        Refused: for such a file.
+    """
+    from pokernight.room.guest.agreement import is_kept
+
+    path = Path(out)
+    if path.is_file() and is_kept(path.read_bytes()):
+        raise Refused(f"{out!r} is a file of join --keep, and is not overwritten")
+
+
+def export(link: str, out: str | None, certificate: str = "") -> None:
+    """Fetch an evening from a room, and write it to a file or print it.
+
+    Raises:
+        Refused: if the room refuses, or the file cannot be written.
+    """
+    from pokernight.room.shared.addresses import read_link
+
+    target = read_link(link)
+    url = f"{target.base}/api/tables/{target.table}/export"
+    text = ask(url, secret=target.key, certificate=certificate)
+    if out is None:
+        if sys.stdout.isatty():
+            echo(text, nl=False)
+        else:
+            print(text, end="")
+        return
+    try:
+        _check_overwritten(out)
+        Path(out).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{out!r} cannot be written: {error.strerror}") from None

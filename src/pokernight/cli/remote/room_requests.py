@@ -1,0 +1,122 @@
+"""Commands that a player in a room types, apart from answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pokernight.engine.rules import read_money
+from pokernight.errors import Refused
+from pokernight.room.guest.client import new_id
+from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
+from pokernight.session.people import new_key
+
+Request = Callable[[TableJson, str], m.Command]
+"""Makes a command from the table and the text after the word."""
+
+
+def _person(table: TableJson, name: str) -> str:
+    """Return the id of a person, by name or the beginning of the name.
+
+    Raises:
+        Refused: if the name fits no person, or several.
+    """
+    wanted = name.casefold()
+    matches = [person for person in table.people if person.name.casefold() == wanted]
+    matches = matches or [
+        person for person in table.people if person.name.casefold().startswith(wanted)
+    ]
+    if len(matches) != 1 or not name:
+        names = ", ".join(person.name for person in table.people)
+        raise Refused(f"{name!r} is not the name of one person here: there are {names}")
+    return matches[0].id
+
+
+def _sit(table: TableJson, rest: str) -> m.Command:
+    return m.Sit(new_id(), read_money(rest, "what you buy in for") if rest else None)
+
+
+def _buy(table: TableJson, rest: str) -> m.Command:
+    return m.Buy(new_id(), read_money(rest, "what you buy for") if rest else table.usual)
+
+
+def _show(table: TableJson, rest: str) -> m.Command:
+    if not rest:
+        return m.Show(new_id())
+    numbers = rest.replace(",", " ").split()
+    if not all(number.isdecimal() and int(number) for number in numbers):
+        raise Refused(f"show alone shows all your cards, show 1 3 two of them, not {rest!r}")
+    return m.Show(new_id(), [int(number) - 1 for number in numbers])
+
+
+def _yes(rest: str) -> bool:
+    if rest not in ("yes", "no"):
+        raise Refused(f"type cards yes or cards no, not {rest!r}")
+    return rest == "yes"
+
+
+def _renew(table: TableJson, rest: str) -> m.Command:
+    link = rest if rest in ("invite", "host") else _person(table, rest)
+    return m.Renew(new_id(), link, new_key())
+
+
+def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
+    person_id = _person(table, rest)
+    wants = next(person.wants for person in table.people if person.id == person_id)
+    return m.Admit(new_id(), person_id, yes, wants)
+
+
+def _call_off(table: TableJson, rest: str) -> m.Command:
+    return m.CallOff(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
+
+
+ALONE: Mapping[str, Request] = {
+    "leave": lambda table, rest: m.Rise(new_id()),
+    "out": lambda table, rest: m.SitOut(new_id()),
+    "back": lambda table, rest: m.ComeBack(new_id()),
+    "undo": lambda table, rest: m.Propose(new_id(), "undo"),
+    "off": _call_off,
+    "call off": _call_off,
+    "give up": lambda table, rest: m.GiveUp(new_id()),
+    "start": lambda table, rest: m.Start(new_id()),
+    "pause": lambda table, rest: m.Pause(new_id()),
+    "go": lambda table, rest: m.GoOn(new_id()),
+    "end": lambda table, rest: m.End(new_id()),
+    "sit": _sit,
+    "buy": _buy,
+    "show": _show,
+}
+"""Commands of a word alone; sit, buy and show may also have text after it."""
+WITH_TEXT: Mapping[str, Request] = {
+    "sit": _sit,
+    "buy": _buy,
+    "show": _show,
+    "say": lambda table, rest: m.Say(new_id(), rest),
+    "react": lambda table, rest: m.React(new_id(), rest),
+    "admit": lambda table, rest: _admit(table, rest, yes=True),
+    "refuse": lambda table, rest: _admit(table, rest, yes=False),
+    "mute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=True),
+    "unmute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=False),
+    "remove": lambda table, rest: m.Remove(new_id(), _person(table, rest)),
+    "cards": lambda table, rest: m.Consent(new_id(), _yes(rest)),
+    "house": lambda table, rest: m.HousePlayer(new_id(), rest),
+    "renew": _renew,
+    "host": lambda table, rest: m.HandOver(new_id(), _person(table, rest)),
+    "choose": lambda table, rest: m.ChooseHost(new_id(), _person(table, rest)),
+}
+"""Commands of a word with text after it."""
+
+
+def request_of(line: str, table: TableJson) -> m.Command | None:
+    """Return the command that a line means, or None for any other line.
+
+    Raises:
+        Refused: for a command with invalid text.
+    """
+    line = line.strip()
+    request = ALONE.get(line.lower())
+    if request is not None:
+        return request(table, "")
+    word, _, rest = line.partition(" ")
+    request = WITH_TEXT.get(word.lower())
+    return request(table, rest.strip()) if request is not None and rest else None

@@ -1,0 +1,416 @@
+"""`pokernight replay`: recorded hands and evenings with all cards open; and positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.text import Text
+
+from pokernight.cards import UNKNOWN, name
+from pokernight.cli.console.echo import echo
+from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
+from pokernight.cli.table.event_lines import Story, opened
+from pokernight.cli.table.table_drawing import chips_line, draw
+from pokernight.cli.text.sentences import YOU, as_sentence, count, sentence, to_you
+from pokernight.engine.changes import in_words
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import Catalogue, read, read_names, read_position
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games import find, named
+from pokernight.printable import printable
+from pokernight.table import Table
+from pokernight.table import evening_record as evenings
+from pokernight.table.current_hand import DealtIn, Playing
+
+if TYPE_CHECKING:
+    from pokernight.fair_deals.seat_file import HandJson
+
+STDIN = "-"
+ENDINGS = {
+    "called off": "The hand was called off.",
+    "goes on": "The hand goes on.",
+    "told": "Another version of the game dealt this hand, and it is not played again.",
+}
+
+
+def show_file(
+    file: str, *, step: bool, phh: bool, as_json: bool = False, own_game: str | None = None
+) -> None:
+    """Show every line of a file.
+
+    Raises:
+        Refused: for a file that cannot be read, or the first bad line, by its number.
+    """
+    if step and file == STDIN:
+        raise Refused(
+            "--step reads Enter from the standard input, so the hands cannot come from it"
+        )
+    if step and phh:
+        raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
+    if as_json and (step or phh):
+        other = "--step" if step else "--phh"
+        raise Refused(f"--json and {other} are two formats: choose one")
+    terminal = Terminal()
+    catalogue = _with(find(own_game) if own_game is not None else None)
+    text = _text(file)
+    if text.startswith('{"seat file"'):
+        if step or phh:
+            raise Refused(
+                f"{_where(file)} is the view of a single seat, and "
+                f"{'--step goes through' if step else '--phh prints'} whole hands only"
+            )
+        _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
+        return
+    shown = False
+    try:
+        for recorded in _recorded_hands(file, text, catalogue):
+            shown = True
+            if as_json:
+                print(json.dumps(_in_json(recorded)))
+            elif phh and recorded.called_off:
+                continue
+            elif phh:
+                terminal.console.file.write(printable(_in_phh(recorded, file), lines=True))
+            elif recorded.position:
+                _show_position(terminal, recorded)
+            else:
+                _show_hand(terminal, recorded, step=step)
+    except EndOfInput:
+        return
+    if not shown:
+        where = "on the standard input" if file == STDIN else f"in {file!r}"
+        raise Refused(f"there is no hand {where}")
+
+
+class RecordedHand(NamedTuple):
+    """Hand in a file, or position in the middle of a hand.
+
+    Attributes:
+        kind: ``line`` of a hand history, or ``hand`` of an evening.
+        number: number of the line or hand, from 1.
+        hand: the hand.
+        names: names of the players, by seat.
+        position: whether it has no history.
+        seat: of a position, the seat whose knowledge it holds; None for full knowledge.
+        called_off: whether the hand was called off and every bet returned; the next hand has the
+            same number.
+    """
+
+    kind: str
+    number: int
+    hand: Hand
+    names: Sequence[str]
+    position: bool = False
+    seat: int | None = None
+    called_off: bool = False
+
+
+def _where(file: str) -> str:
+    return "the standard input" if file == STDIN else file
+
+
+def _recorded_hands(file: str, text: str, catalogue: Catalogue) -> Iterator[RecordedHand]:
+    """Yield every hand of a file: a hand history with a hand a line, or an evening.
+
+    Raises:
+        Refused: for a line that cannot be read, by its number.
+    """
+    lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if lines and "evening" in _fields(lines[0][1]):
+        try:
+            yield from _evening(text[: text.rfind("\n") + 1], catalogue)
+        except Refused as error:
+            raise Refused(f"{_where(file)}: {error}") from None
+        return
+    for number, line in lines:
+        try:
+            yield _record(number, line, catalogue)
+        except Refused as error:
+            raise Refused(f"line {number} of {_where(file)}: {error}") from None
+
+
+def _record(number: int, line: str, catalogue: Catalogue) -> RecordedHand:
+    """Read a line: a hand or a position."""
+    fields = _fields(line)
+    if "position" in fields:
+        hand = read_position(line, catalogue)
+        return RecordedHand("line", number, hand, seat_names(hand), True, fields.get("seat"))
+    hand = read(line, catalogue)
+    return RecordedHand("line", number, hand, read_names(line) or seat_names(hand))
+
+
+def _evening(text: str, catalogue: Catalogue) -> list[RecordedHand]:
+    """Return the hands of an evening, with hands called off and the hand in progress."""
+    opening, done = evenings.read(text, catalogue)
+    table = Table(opening)
+    table.unplayable = evenings.unplayable(opening, done)
+    hands: list[RecordedHand] = []
+    last: Playing | None = None
+    on: Playing | None = None
+    passed: DealtIn | None = None
+
+    def add(playing: Playing, number: int, *, called_off: bool = False) -> None:
+        names = [player.name for player in playing.sitting(playing.seating.seats)]
+        hands.append(RecordedHand("hand", number, playing.hand, names, called_off=called_off))
+
+    def look(_: object = None) -> None:
+        nonlocal last, on, passed
+        if table.unplayed is not None and table.unplayed is not passed:
+            title = table.unplayed.entry.game.title
+            reason = f"version {table.version} of {title} dealt it{in_words(table.changed)}"
+            echo(f"pokernight: deal {table.deals} is left out: {reason}", err=True)
+        passed = table.unplayed
+        if table.last is not None and table.last is not last:
+            add(table.last, table.hands)
+        elif on is not None and on is not table.playing:
+            add(on, table.hands + 1, called_off=True)
+        last, on = table.last, table.playing
+
+    evenings.replay(table, done, look)
+    look()
+    if table.playing is not None:
+        add(table.playing, table.hands + 1)
+    return hands
+
+
+def _fields(line: str) -> dict[str, Any]:
+    """Parse a line as JSON; an empty dict for anything but an object."""
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return fields if isinstance(fields, dict) else {}
+
+
+def _text(file: str) -> str:
+    try:
+        if file == STDIN:
+            return standard_input().read()
+        return Path(file).read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refused(f"{file!r} cannot be read: {reason}") from None
+
+
+def _with(own: Game | None) -> Catalogue:
+    """Return a catalogue of the rulebook and a given game; a record alone never runs a file."""
+
+    def find_in_record(name: str) -> Game:
+        if own is not None and own.name in (name, Path(name).stem):
+            return own
+        game = named(name)
+        if game is None:
+            raise Refused(
+                f"there is no game {name!r} in the rulebook; hands of your own game "
+                f"file are shown with --game {name if name.endswith('.py') else f'./{name}.py'}"
+                if own is None
+                else f"{name!r} is neither in the rulebook nor the game of the file given, "
+                f"{own.name!r}"
+            )
+        return game
+
+    return find_in_record
+
+
+def _in_phh(recorded: RecordedHand, file: str) -> str:
+    from pokernight.games.phh import write_phh
+
+    try:
+        if recorded.position:
+            raise Refused("a position has no history, so there is no PHH of it")
+        return write_phh(recorded.hand).rstrip("\n") + "\n"
+    except Refused as error:
+        raise Refused(f"{recorded.kind} {recorded.number} of {_where(file)}: {error}") from None
+
+
+def _in_json(recorded: RecordedHand) -> dict[str, Any]:
+    """Return a hand with its events, or a position, as plain JSON; money in cents."""
+    hand, heading = (
+        recorded.hand,
+        {recorded.kind: recorded.number, **_heading(recorded.hand), "names": [*recorded.names]},
+    )
+    if recorded.position:
+        view = _open(hand) if recorded.seat is None else hand.view(recorded.seat)
+        return {
+            **heading,
+            "seat": recorded.seat,
+            "hands": [_cards(view, tokens) for tokens in view.hands],
+            "board": _cards(view, view.board),
+            "lines": {name: _cards(view, tokens) for name, tokens in view.lines.items()},
+            "live": [bool(live) for live in view.live],
+            "stacks": list(view.stack),
+            "bets": list(view.front),
+            "pot": view.pot,
+            "asked": _asked(hand),
+        }
+    events: list[Event] = []
+    opening, inputs = hand.opening, hand.inputs
+    assert opening is not None and inputs is not None
+    Hand(opening, sink=events.append).replay(inputs)
+    return {
+        **heading,
+        "stacks": list(opening.stacks),
+        "button": opening.button,
+        "events": [
+            {
+                "kind": event.kind,
+                "seat": event.seat if event.seat >= 0 else None,
+                "cards": [name(sight.face) for sight in event.cards],
+                "amount": event.amount,
+                "clause": event.clause,
+                "words": to_you(opened(event).told(SPECTATOR, recorded.names)),
+            }
+            for event in events
+        ],
+        "asked": _asked(hand),
+        **({"called_off": True} if recorded.called_off else {}),
+        "result": None
+        if hand.ask
+        else {
+            "payoffs": list(hand.result.payoffs),
+            "stacks": list(hand.result.stacks),
+            "bank": hand.result.bank,
+            "pot": hand.result.pot,
+            "misdeal": hand.result.misdeal,
+        },
+    }
+
+
+def _heading(hand: Hand) -> dict[str, Any]:
+    rules = hand.state.setup.rules
+    plain = hand.game.usual_rules.to_dict()
+    changed = {rule: text for rule, text in rules.to_dict().items() if text != plain[rule]}
+    return {"game": hand.game.name, "version": hand.game.version, "rules": changed}
+
+
+def _asked(hand: Hand) -> dict[str, Any] | None:
+    ask = hand.ask
+    return None if ask is None else {"seat": ask.seat, "kind": ask.kind}
+
+
+def _cards(view: View, tokens: tuple[int, ...]) -> list[str]:
+    return [UNKNOWN if seen.card is None else name(seen.card) for seen in view.look(tokens)]
+
+
+def seat_names(hand: Hand) -> list[str]:
+    """Return names for the seats of a record without names."""
+    return [f"Seat {seat + 1}" for seat in range(hand.state.seats)]
+
+
+def _title(recorded: RecordedHand) -> Text:
+    hand = recorded.hand
+    stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
+    number = f"{recorded.kind} {recorded.number}{', called off' if recorded.called_off else ''}"
+    parts = [hand.game.title, stakes, seats, number]
+    return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
+
+
+def _open(hand: Hand) -> View:
+    """Return the table with every card known."""
+    return replace(hand.view(), face=hand.state.face)
+
+
+def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> None:
+    """Replay a hand, input by input, and print it."""
+    done, names = recorded.hand, recorded.names
+    assert done.opening is not None and done.inputs is not None
+    story = Story(terminal, done.game, names, SPECTATOR, open_cards=True)
+    terminal.line(_title(recorded))
+    hand = Hand(done.opening, sink=story.hear)
+    for given in done.inputs:
+        if story.dealing() or step:
+            story.tell()
+            draw(terminal, _open(hand), names, done.game.title, whole=True)
+        if step:
+            prompt = "Enter goes on, q leaves > "
+            if terminal.ask(Text(prompt, style="dim")).lower() in ("q", "quit"):
+                raise EndOfInput
+        hand.replay([given])
+    story.tell()
+    if recorded.called_off:
+        draw(terminal, _open(hand), names, done.game.title, whole=True)
+        terminal.line("The hand was called off here: every chip went back.")
+    elif hand.ask is not None:
+        draw(terminal, _open(hand), names, done.game.title, whole=True)
+        asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
+        terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
+    else:
+        terminal.facts(chips_line(hand.view(), names, hand.result.payoffs))
+    terminal.line()
+
+
+def _show_seat_file(
+    terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
+) -> None:
+    """Print an evening as a single seat saw it, with ?? for hidden cards."""
+    from pokernight.fair_deals import seat_file
+
+    try:
+        heading, hands = seat_file.read(text)
+        for hand in hands:
+            if as_json:
+                print(json.dumps(_seen_in_json(hand, seat_file.events_of(hand))))
+            else:
+                _show_seen(terminal, hand, heading["name"], seat_file.events_of(hand), catalogue)
+    except Refused as error:
+        raise Refused(f"{_where(file)}: {error}") from None
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Refused(f"{_where(file)}: this seat's file is malformed: {error!r}") from None
+    if not hands:
+        raise Refused(f"there is no hand in {_where(file)}")
+
+
+def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
+    """Return a hand of a seat's file as plain JSON; money in cents."""
+    parts = ("hand", "version", "rules", "names", "seat", "stacks", "button", "ending", "result")
+    return {
+        "game": hand["fair"]["game"],
+        **{part: value for part, value in hand.items() if part in parts},
+        "events": [
+            {
+                "kind": event.kind,
+                "seat": event.seat if event.seat >= 0 else None,
+                "cards": [name(sight.face) if sight.knowers else UNKNOWN for sight in event.cards],
+                "amount": event.amount,
+                "clause": event.clause,
+                "words": to_you(event.told(SPECTATOR, hand["names"])),
+            }
+            for event in events
+        ],
+    }
+
+
+def _show_seen(
+    terminal: Terminal, hand: HandJson, reader: str, events: Sequence[Event], catalogue: Catalogue
+) -> None:
+    """Print a hand of a seat's file."""
+    game, names = catalogue(hand["fair"]["game"]), hand["names"]
+    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {reader} saw it")
+    terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
+    story = Story(terminal, game, names, SPECTATOR)
+    for event in events:
+        story.hear(event)
+    story.tell()
+    if hand["ending"] != "over":
+        terminal.line(ENDINGS[hand["ending"]])
+    terminal.line()
+
+
+def _show_position(terminal: Terminal, recorded: RecordedHand) -> None:
+    """Print a position; a position written for a seat shows that seat's knowledge."""
+    hand, names, seat = recorded.hand, recorded.names, recorded.seat
+    view = _open(hand) if seat is None else hand.view(seat)
+    terminal.line(_title(recorded))
+    draw(terminal, view, names, f"{hand.game.title}, a position", whole=seat is None)
+    ask = hand.ask
+    assert ask is not None
+    reason = f": {ask.told(names)}" if ask.words else ""
+    terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){reason}"))
+    terminal.line()

@@ -1,0 +1,117 @@
+"""Reports of `compare` and `fairness`, as tables or JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from pokernight.cli.console.echo import echo
+from pokernight.cli.console.progress_bar import say_if_compiling
+from pokernight.cli.reports.arena_report import TOLD, Tell, foreseeing, told_so_far
+from pokernight.cli.reports.odds_report import Chart, check_plot, present
+from pokernight.cli.text.house_rules import pairs
+from pokernight.errors import Refused
+from pokernight.executors import Crew
+from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.studies.comparison import Comparison
+from pokernight.studies.comparison_sides import GivenRules
+from pokernight.studies.fairness_report import Fairness
+from pokernight.studies.run_comparison import ComparisonPlan
+from pokernight.studies.run_fairness import FairnessPlan, assess
+
+A_RULE = "a rule is NAME=VALUE, such as lost_pot=carry"
+
+
+def typed_rules(rule_set: str | None, changes: Sequence[str]) -> GivenRules:
+    """Parse house rules.
+
+    Raises:
+        Refused: for a rule without a value.
+    """
+    return GivenRules(rule_set, dict(pairs(changes, A_RULE)))
+
+
+def typed_rules_against(texts: Sequence[str]) -> GivenRules:
+    """Parse the house rules of the other side; a word alone names a rule set.
+
+    Raises:
+        Refused: for several sets.
+    """
+    sets = [text for text in texts if "=" not in text]
+    if len(sets) > 1:
+        raise Refused(f"--against takes a single set, not {len(sets)}: SET+SET combines sets")
+    return typed_rules(sets[0] if sets else None, [text for text in texts if text not in sets])
+
+
+def print_comparison(plan: ComparisonPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Compare two ways to play and print the result.
+
+    Raises:
+        Refused: for an invalid comparison or plot file.
+    """
+    chart = check_plot(plot)
+    with told_so_far(plan.target.total() or 0, "hands") as progress:
+        progress = with_estimate(progress, plan.sides.here.game.title)
+        result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "hands"))
+    _present(result, chart, as_json=as_json)
+
+
+def print_fairness(plan: FairnessPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Measure how fair a game is and print the result.
+
+    Raises:
+        Refused: for an invalid study or plot file.
+    """
+    chart = check_plot(plot)
+    say_if_compiling()
+    with ExitStack() as stack:
+        tell = _in_turn(stack)
+        hands = with_estimate(tell("hands"), plan.study.game.title)
+        result = assess(plan, crew, hands, tell("deals"), tell("boards"))
+    _present(result, chart, as_json=as_json)
+
+
+def _present(result: Comparison | Fairness, chart: Chart | None, *, as_json: bool) -> None:
+    """Print a result; beside JSON, the faults of players go to standard error."""
+    present(result, chart, as_json=as_json)
+    if as_json:
+        for sentence in result.faults.said():
+            echo(sentence, err=True)
+
+
+def with_estimate(tell: Tell, title: str) -> Tell:
+    """Print an estimate of a long run once the first hands are played."""
+    printed = False
+
+    def report(step: Progress[Any]) -> None:
+        nonlocal printed
+        if not printed and step.total is not None and step.rate:
+            printed = True
+            seconds = (step.total - step.done) / step.rate
+            if seconds >= TOLD:
+                echo(
+                    f"{counted(step.total, 'hand')} of {title}: about {duration(seconds)}; "
+                    "Ctrl-C prints the results so far",
+                    err=True,
+                )
+        tell(step)
+
+    return report
+
+
+def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:
+    """Return a function from unit to progress bar; a new bar closes the bar before."""
+    shown: list[tuple[str, Tell]] = []
+
+    def of(unit: str) -> Tell:
+        def report(step: Progress[Any]) -> None:
+            if not shown or shown[-1][0] != unit:
+                stack.pop_all().close()
+                shown.append((unit, stack.enter_context(told_so_far(step.total or 0, unit))))
+            shown[-1][1](step)
+
+        return report
+
+    return of

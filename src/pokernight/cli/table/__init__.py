@@ -1,0 +1,1 @@
+"""Table drawing, event lines, answers and look-ups: shared by all terminal clients."""

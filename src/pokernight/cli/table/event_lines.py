@@ -1,0 +1,229 @@
+"""Events of a hand as lines of text for a reader, with clauses for rulings.
+
+Events are collected until lines are due to be printed. Equal actions of several players are joined;
+small events share a line, as do the cards of a round; a ruling ends with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rich.text import Text
+
+from pokernight.cli.console.terminal import BACK, FIRM, Terminal
+from pokernight.cli.text.sentences import sentence, series, told
+from pokernight.engine.events import EVERYBODY, Event
+from pokernight.engine.game import Game
+
+SMALL = frozenset(("pass", "draw", "discard", "roll"))
+"""Kinds of small events, besides those a game calls quiet: they share a line, without clause."""
+TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
+"""Small kinds that do not share a line with other kinds."""
+DEALT = ("dealt", "dealt up")
+BETWEEN = " · "
+STYLES = {
+    "fold": "dim",
+    "muck": "dim",
+    "ante": "dim",
+    "bet": "bold",
+    "raise": "bold",
+    "board": "bold",
+    "win": "bold green",
+    "slip": "bold red",
+    "ruling": "italic",
+}
+STANDS_OUT = {"notable": "bold magenta", "loud": "bold white on red"}
+"""Styles of events that a game calls notable or loud."""
+
+
+def opened(event: Event) -> Event:
+    """Return an event with its cards known to everybody."""
+    sights = tuple(replace(sight, knowers=EVERYBODY) for sight in event.cards)
+    return replace(event, cards=sights)
+
+
+@dataclass
+class Line:
+    """Line of a story; ``ends``: whether it is part of the end of the hand."""
+
+    text: Text
+    ends: bool = False
+
+
+@dataclass
+class Story:
+    """Story of a hand, for a single viewer.
+
+    Attributes:
+        terminal: output.
+        game: the game.
+        names: names of the players, by seat.
+        viewer: seat with whose knowledge events are told.
+        open_cards: whether all cards are told as if everybody knew them.
+        lines: lines already told.
+    """
+
+    terminal: Terminal
+    game: Game
+    names: Sequence[str]
+    viewer: int
+    open_cards: bool = False
+    lines: list[Line] = field(default_factory=list)
+    _pending: list[Event] = field(default_factory=list)
+
+    def hear(self, event: Event) -> None:
+        """Collect an event; the sink of a hand."""
+        self._pending.append(opened(event) if self.open_cards else event)
+
+    def dealing(self) -> bool:
+        """Return whether cards were dealt since the last telling."""
+        return any(event.kind in DEALT or event.kind == "board" for event in self._pending)
+
+    def tell(self) -> None:
+        """Print the collected events."""
+        lines = self._as_lines()
+        self._pending.clear()
+        for line in lines:
+            self.terminal.line(line.text, indent=2)
+        self.lines += lines
+
+    def catch_up(self) -> None:
+        """Mark the collected events as told, without printing them."""
+        self.lines += self._as_lines()
+        self._pending.clear()
+
+    def again(self, *, ends: bool = False) -> None:
+        """Print the lines again, or only the end of the hand."""
+        for line in self.lines:
+            if line.ends or not ends:
+                self.terminal.line(line.text, indent=2)
+
+    # --- events to lines
+
+    def _is_small(self, event: Event) -> bool:
+        """Return whether an event shares a line with others."""
+        return event.kind in SMALL or self.game.loudness(event.kind) == "quiet"
+
+    def _same_line(self, before: Event, event: Event) -> bool:
+        """Return whether a small event shares the line of the event before it."""
+        if not self._is_small(event):
+            return False
+        if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
+            return False
+        return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
+
+    def _style(self, event: Event) -> str:
+        """Return the style of an event."""
+        if event.kind in STYLES:
+            return STYLES[event.kind]
+        return STANDS_OUT.get(self.game.loudness(event.kind) or "", "")
+
+    def _as_lines(self) -> list[Line]:
+        lines: list[Line] = []
+        at = 0
+        events = self._pending
+        while at < len(events):
+            end = at + 1
+            if events[at].kind in DEALT:
+                while end < len(events) and events[end].kind in DEALT:
+                    end += 1
+                if not self._drawn_unseen(events, at, end):
+                    lines.append(Line(self._deal(events[at:end])))
+            elif self._is_small(events[at]):
+                while end < len(events) and self._same_line(events[end - 1], events[end]):
+                    end += 1
+                lines.append(Line(self._small(events[at:end])))
+            else:
+                ends = events[at].kind in self.game.ends
+                lines += [Line(text, ends=ends) for text in self._big(events[at])]
+            at = end
+        return lines
+
+    def _drawn_unseen(self, events: Sequence[Event], at: int, end: int) -> bool:
+        """Return whether a deal only repeats another player's draw, told just before."""
+        before = events[at - 1] if at else None
+        if before is None or before.kind != "draw":
+            return False
+        sights = [sight for event in events[at:end] for sight in event.cards]
+        return all(sight.seen_by(self.viewer) == BACK for sight in sights) and all(
+            event.seat == before.seat for event in events[at:end]
+        )
+
+    def _small(self, events: Sequence[Event]) -> Text:
+        """Join small events on a line, equal actions in a row once."""
+        groups: list[tuple[list[str], str, Event]] = []
+        for event in _turned_together(events):
+            name, predicate = told(event, self.viewer, self.names)
+            last = groups[-1] if groups else None
+            if last and name and last[1] == predicate:
+                last[0].append(name)
+            else:
+                groups.append(([name] if name else [], predicate, event))
+        parts = [
+            Text(sentence(doers, predicate), self._style(event))
+            for doers, predicate, event in groups
+        ]
+        return self.terminal.cards(self.terminal.beside(parts))
+
+    def _big(self, event: Event) -> list[Text]:
+        """Return the lines of an important event, with its clause."""
+        name, predicate = told(event, self.viewer, self.names)
+        text = sentence([name] if name else [], predicate)
+        prayer = ""
+        if event.kind in self.game.talk.kinds.recited:
+            text, _, prayer = text.partition(": ")
+        if self.game.loudness(event.kind) == "loud":
+            text = f"*** {text} ***"
+        text = text[:1].upper() + text[1:]
+        style = self._style(event)
+        lines = [self.terminal.cards(Text.assemble((text, style), *self._clause(event)))]
+        if prayer:
+            lines.append(Text(f'"{prayer}"', style="italic red"))
+        return lines
+
+    def _clause(self, event: Event) -> list[tuple[str, str]]:
+        clause = f"({self.game.title} {event.clause})".replace(" ", FIRM)
+        return [(f" {clause}", "dim")] if event.clause else []
+
+    def _deal(self, events: Sequence[Event]) -> Text:
+        """Return a round of cards: visible cards; the viewer's own down cards in parentheses."""
+        down: dict[str, list[str]] = {}
+        up: dict[str, list[str]] = {}
+        for event in events:
+            name, *_ = event.told(self.viewer, self.names).partition(" is dealt ")
+            down.setdefault(name, [])
+            up.setdefault(name, [])
+            cards = [sight.seen_by(self.viewer) for sight in event.cards]
+            (up if event.kind == "dealt up" else down)[name] += cards
+        parts = []
+        blind: list[str] = []
+        for name, unseen in down.items():
+            known = [card for card in unseen if card != BACK]
+            if len(known) < len(unseen):
+                blind.append(name)
+            cards = [f"({' '.join(known)})"] if known else []
+            if cards or up[name]:
+                parts.append(f"{name} {' '.join([*cards, *up[name]])}")
+        if self.viewer < len(self.names) and parts and blind == [self.names[self.viewer]]:
+            parts.append(f"{blind[0]} {BACK}")
+        elif blind and not any(up.values()):
+            receivers = series(blind)
+            if len(down) >= len(self.names) > 1:
+                receivers = "the others" if parts else "everybody"
+            each = len(events[-1].cards)
+            parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {receivers}")
+        dealt = self.terminal.beside([Text(part) for part in parts])
+        return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), dealt))
+
+
+def _turned_together(events: Sequence[Event]) -> list[Event]:
+    """Join the cards that a seat turns over in a row into a single event."""
+    joined: list[Event] = []
+    for event in events:
+        last = joined[-1] if joined else None
+        if last and last.kind == event.kind == "turn" and last.seat == event.seat:
+            joined[-1] = replace(last, cards=last.cards + event.cards)
+        else:
+            joined.append(event)
+    return joined

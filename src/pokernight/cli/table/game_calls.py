@@ -1,0 +1,114 @@
+"""Calling the next game: a game on the menu, or any other in a dealer's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from pokernight.cli.table.table_screen import MenuGame
+from pokernight.engine.game import Game
+from pokernight.errors import Refused, nearest
+from pokernight.games import find_in_rulebook
+
+
+class Called(NamedTuple):
+    """Called game: its name on the menu; ``new`` is a game to put on the menu first."""
+
+    name: str
+    new: Game | None = None
+
+
+def which_game(games: Sequence[MenuGame]) -> str:
+    """Return the question for the next game.
+
+    Raises:
+        Refused: if no game can be dealt now.
+    """
+    first = playable(games)[0]
+    numbered = [f"{number} {game.name}" for number, game in enumerate(games, 1) if not game.refusal]
+    return f"Which game? {', '.join(numbered)}, menu; Enter: {first} > "
+
+
+def call_of(line: str, games: Sequence[MenuGame]) -> Called:
+    """Return the game that a line calls: by number or name on the menu, or in a dealer's words.
+
+    Raises:
+        Refused: if there is no such game, or it cannot be dealt now.
+    """
+    if not line.strip():
+        return Called(playable(games)[0])
+    try:
+        listed = on_menu(games, line)
+    except Refused as refused:
+        new = _spoken(line, refused)
+        same = [game for game in games if game.game == new.name]
+        if not same:
+            return Called(new.title, new)
+        listed = same[0]
+    if listed.refusal:
+        raise Refused(listed.refusal)
+    return Called(listed.name)
+
+
+def on_menu(games: Sequence[MenuGame], text: str) -> MenuGame:
+    """Return the game that a text names: by number, name, its beginning, or a word in it.
+
+    Raises:
+        Refused: if the text names no game of the menu, or several.
+    """
+    text = text.strip()
+    if text.isdecimal() and 0 < int(text) <= len(games):
+        return games[int(text) - 1]
+    low = text.lower()
+    for matches in (
+        [game for game in games if game.name.lower() == low],
+        [game for game in games if low and game.name.lower().startswith(low)],
+        [game for game in games if game.game == low],
+        [game for game in games if low and f" {low}" in game.name.lower()],
+    ):
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            break
+    names = [game.name for game in games]
+    hint = nearest(text, names) or f": there are {', '.join(names)}"
+    raise Refused(f"{text!r} is not one game of this menu{hint}")
+
+
+def _spoken(line: str, refused: Refused) -> Game:
+    """Return a game of the rulebook by its name, or composed from a dealer's phrases.
+
+    Raises:
+        Refused: ``refused`` where the line has no phrase of a dealer; else the reason why the
+            phrases make no game.
+    """
+    from pokernight.games.composing import hear
+
+    try:
+        return find_in_rulebook(line)
+    except Refused as unheard:
+        phrases = hear(line)
+        raise (unheard if phrases.bases or phrases.atoms else refused) from None
+
+
+def house_call(games: Sequence[MenuGame], last: str, random: Random) -> str:
+    """Return the name of the game that a house player calls: any but the last, if possible.
+
+    Raises:
+        Refused: if no game can be dealt now.
+    """
+    names = playable(games)
+    return random.choice([name for name in names if name != last] or names)
+
+
+def playable(games: Sequence[MenuGame]) -> list[str]:
+    """Return the names of the games that can be dealt now.
+
+    Raises:
+        Refused: if there is none, with the reason of the first game.
+    """
+    names = [game.name for game in games if not game.refusal]
+    if not names:
+        raise Refused(games[0].refusal)
+    return names

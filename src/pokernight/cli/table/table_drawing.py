@@ -1,0 +1,220 @@
+"""Drawing of a table from the view of a seat.
+
+Known cards face down are in parentheses, unknown cards are backs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rich.box import ROUNDED
+from rich.console import Group
+from rich.panel import Panel
+from rich.text import Text
+
+from pokernight.cli.console.terminal import BACK, Terminal
+from pokernight.cli.table.card_order import DEALT, Order, ordered
+from pokernight.cli.text.sentences import YOU, to_you
+from pokernight.engine.explaining import in_short, in_sight, worth_in_words
+from pokernight.engine.rules import money
+from pokernight.engine.view import Seen, View
+
+MARGIN = 6
+"""Columns taken by the frame in its last line."""
+
+
+class Row(NamedTuple):
+    """Row of the table, by columns."""
+
+    turn: str
+    button: str
+    name: str
+    chips: str
+    bet: str
+    cards: str
+    reading: str = ""
+    mine: bool = False
+    out: bool = False
+
+
+def draw(
+    terminal: Terminal,
+    view: View,
+    names: Sequence[str],
+    title: str,
+    *,
+    whole: bool = False,
+    order: Order = DEALT,
+) -> None:
+    """Print the table.
+
+    Args:
+        terminal: output.
+        view: view of the reader's seat.
+        names: names of the players, by seat.
+        title: title of the frame.
+        whole: whether every card is open, and hands are ranked by all their cards.
+        order: display order of the reader's cards.
+    """
+    rows = _rows(view, names, order, in_short if whole else in_sight)
+    widths = _widths(rows)
+    lines = [_in_columns(row, widths) for row in rows]
+    if view.seat is not None:
+        whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
+        for number, reading in enumerate(worth_in_words(view, view.seat)):
+            label = " " * len(whose) if number else whose
+            lines.append(Text.assemble((f"{label} ", "dim"), (reading, "italic")))
+        lines += [Text(remark, "dim") for remark in view.game.talk.remarks(view, view.seat)]
+    notes = view.game.talk.notes(view, names.__getitem__)
+    facts = [*_pots(view), *map(to_you, notes)]
+    money_line = " · ".join(facts)
+    if not terminal.fancy:
+        terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
+        for line in lines:
+            line.rstrip()
+            terminal.line(line, indent=4)
+        return
+    width = terminal.console.width
+    further: list[Text] = []
+    if len(money_line) > width - 6:  # too long for the border
+        *above, money_line = packed(facts, width - 6)
+        further = [Text(line, style="bold yellow") for line in above]
+        if len(money_line) > width - 6:
+            further.append(Text(money_line, style="bold yellow"))
+            money_line = ""
+    terminal.print(
+        Panel(
+            Group(*map(terminal.cards, lines), *further),
+            title=Text(title, style="bold"),
+            title_align="left",
+            subtitle=Text(money_line, style="bold yellow") if money_line else None,
+            subtitle_align="left",
+            border_style="green",
+            box=ROUNDED,
+            width=width,
+        )
+    )
+
+
+def packed(facts: Sequence[str], width: int) -> list[str]:
+    """Pack facts on as few lines as possible, without breaking any."""
+    lines: list[str] = []
+    for fact in facts:
+        if lines and len(lines[-1]) + len(fact) + 3 <= width:
+            lines[-1] += f" · {fact}"
+        else:
+            lines.append(fact)
+    return lines
+
+
+def _rows(
+    view: View, names: Sequence[str], order: Order, reading: Callable[[View, int], str]
+) -> list[Row]:
+    rows = [
+        Row(
+            ">" if seat in view.asked else "",
+            "D" if seat == view.button else "",
+            names[seat],
+            _chips(view, seat),
+            money(view.front[seat]) if view.front[seat] else "",
+            in_cards(ordered(view, seat, order if seat == view.seat else DEALT))
+            if view.live[seat]
+            else "folded",
+            reading(view, seat) if seat != view.seat else "",
+            mine=seat == view.seat,
+            out=not view.live[seat],
+        )
+        for seat in range(view.seats)
+    ]
+    for place, name in enumerate(view.game.talk.dummies[: len(view.hands) - view.seats]):
+        rows.append(Row("", "", name, "", "", in_cards(view.hand(view.seats + place))))
+    if view.board:
+        rows += [
+            Row("", "", "" if number else "Board", "", "", row)
+            for number, row in enumerate(_board(view))
+        ]
+    if view.aside:
+        rows.append(Row("", "", "Aside", "", "", in_cards(view.look(view.aside))))
+    return rows
+
+
+def _board(view: View) -> list[str]:
+    """Return the rows of the board: a single row, or a cross."""
+    rows = view.laid()
+    if len(rows) == 1:
+        return [in_cards([seen for seen in rows[0] if seen is not None])]
+    return [
+        " ".join([f"{in_cards([seen] if seen is not None else []):3}" for seen in row]).rstrip()
+        for row in rows
+    ]
+
+
+def _chips(view: View, seat: int) -> str:
+    if not view.stack[seat] and view.live[seat] and view.asked:
+        return "all in"
+    return money(view.stack[seat])
+
+
+def _widths(rows: Sequence[Row]) -> tuple[int, int, int]:
+    return (
+        max(len(row.name) for row in rows),
+        max(len(row.chips) for row in rows),
+        max(len(row.bet) for row in rows),
+    )
+
+
+def _in_columns(row: Row, widths: tuple[int, int, int]) -> Text:
+    name, chips, bet = widths
+    base = "dim" if row.out else ""
+    return Text.assemble(
+        (f"{row.turn or ' '} ", "bold yellow"),
+        (row.button or " ", "bold reverse" if row.button else ""),
+        " ",
+        (f"{row.name:{name}}", "bold" if row.mine else base),
+        (f"  {row.chips:>{chips}}", base),
+        (f"  {row.bet:>{bet}}" if bet else "", "bold yellow"),
+        "   ",
+        (row.cards, base),
+        (f"  {row.reading}" if row.reading else "", "dim italic"),
+    )
+
+
+def in_cards(hand: Sequence[Seen]) -> str:
+    """Write cards: known cards face down in parentheses, unknown cards as backs."""
+    texts: list[str] = []
+    inside = False
+    for seen in hand:
+        secret = not seen.up and seen.card is not None
+        if inside and not secret:
+            texts[-1] += ")"
+        text = BACK if seen.card is None else str(seen)
+        texts.append(f"({text}" if secret and not inside else text)
+        inside = secret
+    if inside:
+        texts[-1] += ")"
+    return " ".join(texts)
+
+
+def _pots(view: View) -> list[str]:
+    pots = [pot.amount for pot in view.pots]
+    if not any(pots) and any(view.front):
+        return [f"{money(sum(view.front))} in bets"]
+    if len(pots) == 1:
+        texts = [f"pot {money(pots[0])}"]
+    else:
+        sides = [f"side pot {money(cents)}" for cents in pots[1:]]
+        texts = [f"main pot {money(pots[0])}", *sides]
+    if in_front := sum(view.front):
+        texts[-1] += f" + {money(in_front)} in bets"
+    return texts
+
+
+def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:
+    """Return the chips of all players after a hand, with the changes."""
+    parts = []
+    for seat, name in enumerate(names):
+        change = payoffs[seat]
+        by = f" ({'+' if change > 0 else ''}{money(change)})" if change else ""
+        parts.append(f"{name} {money(view.stack[seat])}{by}")
+    return " · ".join(parts)

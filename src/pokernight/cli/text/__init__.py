@@ -1,0 +1,1 @@
+"""English sentences, and house rules as people type them. No terminal."""
