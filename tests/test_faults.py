@@ -160,7 +160,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "a clause that is not on the page": (
         '"pay a dollar?", "4"',
         '"pay a dollar?", "6"',
-        "'toll' cites clause '6', which the page does not have: it has 1, 2, 3, 4, 5. Cite one of",
+        "'toll' cites clause '6', which the page does not have: it has 1, 2, 3, 4, 5. Cite any of",
     ),
     "an event of a clause that is not on the page": (
         '"pot", clause="4"',
@@ -367,7 +367,7 @@ def test_a_planted_fault_is_found_and_its_line_named(
     [
         ('"high": high(cards.all)', "worth reads a hand for 'high' as .*, and the showdown as .*"),
         ('"hi": high(cards.all, wild=wild)',
-         "worth names 'hi', and no contest has that name: it must be one of 'high', 'low'"),
+         "worth names 'hi', and no contest has that name: the names are 'high', 'low'"),
         ('"high": high(cards.all, wild=wild)', ""),
     ],
 )  # fmt: skip

@@ -94,7 +94,7 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, FirstDeal, antes, first_antes
 from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes
-from pokernight.games.stud import HIGH, LOW, StudRules, at_most
+from pokernight.games.stud import HIGH, LOW, StudRules, at_most, worth_of
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import (
     ACE_TO_FIVE,
@@ -255,4 +255,5 @@ __all__ = [
     "wild_low_value",
     "wild_value",
     "window",
+    "worth_of",
 ]

@@ -1,4 +1,4 @@
-"""A game small enough to be laid out whole: what strategies are worth, and the best answer to them.
+"""Game tree of a small game: values of strategies, best responses and exploitability.
 
 Every deal and every answer is played with the engine's own forks, so nothing here knows a rule:
 
@@ -10,7 +10,7 @@ Every deal and every answer is played with the engine's own forks, so nothing he
 >>> round(tree.nash_conv(evenly) / 100, 4), tree.values(evenly)[0] / 100
 (0.9167, 0.125)
 
-A *strategy* says for every question, known by ``view.key()``, how often each answer is given.
+A *strategy* gives the probabilities of the answers to every question, known by ``view.key()``.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 MOST_DEALS = 5_000
-"""So many deals are laid out at most."""
+"""Deals of a tree at the most."""
 
 Key: TypeAlias = tuple[Any, ...]
 Mix: TypeAlias = Mapping[Answer, float]
-"""How often each answer is given; what is not in it, never."""
+"""Probability of each answer; 0 for an answer that is missing."""
 Strategy: TypeAlias = Mapping[Key, Mix]
 
 
 @dataclass(slots=True)
-class Question:
-    """What a seat may be asked in one state of its knowledge.
+class InformationSet:
+    """Information set: a question to a seat in a state of its knowledge.
 
     Attributes:
-        seat: who is asked.
-        answers: all that he may answer.
-        hand: one of the hands in which he is asked this.
-        places: the places of the tree where he is.
+        seat: the asked seat.
+        answers: its legal answers.
+        hand: a hand in which it is asked this.
+        places: numbers of the nodes of the tree in the set.
     """
 
     seat: int
@@ -58,8 +58,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A place of the tree: what is asked there and where each answer leads, or what it pays."""
+class _Node:
+    """Node of the tree: its question and the node after each answer, or its payoffs."""
 
     key: Key = ()
     seat: int = -1
@@ -68,37 +68,37 @@ class _Place:
 
 
 class Tree:
-    """A small game laid out whole. Money is in cents, a hand on average.
+    """Whole tree of a small game. Values are cents a hand, on average.
 
     Attributes:
-        seats: how many play.
-        questions: what may be asked, by what is known then.
+        seats: number of seats.
+        questions: information sets, by their keys.
     """
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.questions: dict[Key, Question] = {}
-        self._places: list[_Place] = []
+        self.questions: dict[Key, InformationSet] = {}
+        self._places: list[_Node] = []
         self._roots: list[int] = []
 
     @property
     def deals(self) -> int:
-        """How many deals there are, each as likely as any other."""
+        """Number of deals, all equally likely."""
         return len(self._roots)
 
     @property
     def ends(self) -> int:
-        """How many ways a hand may go from the deal to its end."""
+        """Number of ways from a deal to an end."""
         return sum(1 for place in self._places if place.seat < 0)
 
     def add(self, hand: Hand) -> None:
-        """Lay out a deal."""
+        """Add a deal to the tree."""
         self._roots.append(self._lay(hand))
 
     def _lay(self, hand: Hand) -> int:
         ask = hand.ask
         if ask is None:
-            self._places.append(_Place(pays=hand.result.payoffs))
+            self._places.append(_Node(pays=hand.result.payoffs))
             return len(self._places) - 1
         key = hand.view(ask.seat).key()
         answers = tuple(ask.legal)
@@ -107,18 +107,18 @@ class Tree:
             future = hand.fork()
             future.play(answer, ask.seat)
             then[answer] = self._lay(future)
-        question = self.questions.setdefault(key, Question(ask.seat, answers, hand))
+        question = self.questions.setdefault(key, InformationSet(ask.seat, answers, hand))
         question.places.append(len(self._places))
-        self._places.append(_Place(key, ask.seat, then))
+        self._places.append(_Node(key, ask.seat, then))
         return len(self._places) - 1
 
     # --- strategies
 
     def evenly(self) -> dict[Key, dict[Answer, float]]:
-        """Every answer as often as any other."""
+        """Return the strategy that gives all answers equally often."""
         return {
-            key: dict.fromkeys(one.answers, 1 / len(one.answers))
-            for key, one in self.questions.items()
+            key: dict.fromkeys(question.answers, 1 / len(question.answers))
+            for key, question in self.questions.items()
         }
 
     def habits(
@@ -128,34 +128,34 @@ class Tree:
         rng: Random,
         alike: Callable[[View], Hashable] = View.key,
     ) -> dict[Key, dict[Answer, float]]:
-        """How a bot answers, as it shows in so many answers to every question.
+        """Return a bot's strategy, estimated from its answers to every question.
 
         Args:
-            bot: whom to ask.
-            trials: how often he is asked each question.
-            rng: where his own generators come from.
-            alike: questions for which this is equal are one question for a sensible player.
+            bot: the bot.
+            trials: number of answers to each question.
+            rng: source of the bot's own generators.
+            alike: questions for which this is equal are the same to a sensible player.
         """
-        found: dict[Hashable, dict[Answer, float]] = {}
+        mixes: dict[Hashable, dict[Answer, float]] = {}
         habits = {}
-        for key, one in self.questions.items():
-            ask = one.hand.ask
+        for key, question in self.questions.items():
+            ask = question.hand.ask
             assert ask is not None
-            same = alike(one.hand.view(one.seat))
-            if same not in found:
-                counts = dict.fromkeys(one.answers, 0)
+            same = alike(question.hand.view(question.seat))
+            if same not in mixes:
+                counts = dict.fromkeys(question.answers, 0)
                 for _ in range(trials):
-                    counts[bot(situation(one.hand, ask, Random(rng.getrandbits(64))))] += 1
-                found[same] = {answer: count / trials for answer, count in counts.items()}
-            habits[key] = found[same]
+                    counts[bot(situation(question.hand, ask, Random(rng.getrandbits(64))))] += 1
+                mixes[same] = {answer: count / trials for answer, count in counts.items()}
+            habits[key] = mixes[same]
         return habits
 
-    # --- what they are worth
+    # --- values
 
     def values(self, strategy: Strategy) -> list[float]:
-        """What each seat wins if all play by a strategy."""
+        """Return the value of a strategy to each seat, if all play by it."""
         values: list[Sequence[float]] = []
-        for place in self._places:  # what an answer leads to is laid out before the question
+        for place in self._places:  # children come before their parents
             if place.seat < 0:
                 values.append(place.pays)
                 continue
@@ -166,7 +166,7 @@ class Tree:
                 for seat in range(self.seats)]  # fmt: skip
 
     def best_answers(self, seat: int, strategy: Strategy) -> dict[Key, dict[Answer, float]]:
-        """The answers with which a seat wins most against the others' strategy, found by search."""
+        """Return a seat's best response to the others' strategy."""
         reach = self._reach(seat, strategy)
 
         @cache
@@ -181,18 +181,22 @@ class Tree:
 
         @cache
         def best(key: Key) -> Answer:
-            one = self.questions[key]
+            question = self.questions[key]
             return max(
-                one.answers,
+                question.answers,
                 key=lambda answer: sum(
-                    reach[at] * value(self._places[at].then[answer]) for at in one.places
+                    reach[at] * value(self._places[at].then[answer]) for at in question.places
                 ),
             )
 
-        return {key: {best(key): 1.0} for key, one in self.questions.items() if one.seat == seat}
+        return {
+            key: {best(key): 1.0}
+            for key, question in self.questions.items()
+            if question.seat == seat
+        }
 
     def _reach(self, seat: int, strategy: Strategy) -> list[float]:
-        """How likely the others and the deal make each place, by its number."""
+        """Return the reach probability of each node, by the deal and the other seats."""
         reach = [0.0] * len(self._places)
         for root in self._roots:
             reach[root] = 1 / self.deals
@@ -204,20 +208,20 @@ class Tree:
         return reach
 
     def best_response(self, seat: int, strategy: Strategy) -> float:
-        """What a seat wins that answers the others' strategy as well as can be."""
+        """Return the value of a seat's best response to the others' strategy."""
         return self.values({**strategy, **self.best_answers(seat, strategy)})[seat]
 
     def nash_conv(self, strategy: Strategy) -> float:
-        """What all seats could win more, each by a better answer to the others; 0: none could."""
+        """Return the sum of what each seat gains by its best response; 0 for an equilibrium."""
         values = self.values(strategy)
         return sum(self.best_response(seat, strategy) - values[seat] for seat in range(self.seats))
 
 
 def lay_out(game: Game, rules: Rules | None = None, seats: int = 2) -> Tree:
-    """Lay out every deal of a game and every way to play it; the first seat is left of the button.
+    """Return the tree of a game; the first seat is left of the button.
 
     Raises:
-        Refused: for a game of more deals than can be laid out.
+        Refused: for a game of more than :data:`MOST_DEALS` deals.
     """
     rules = rules or game.usual_rules
     pack = game.setup(rules).pack.cards
@@ -233,7 +237,7 @@ def _dealt(game: Game, rules: Rules, seats: int, deck: tuple[int, ...]) -> Hand:
 
 
 def _deals(game: Game, rules: Rules, seats: int, pack: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """What may lie on top of the deck, as many cards as a hand can need."""
+    """Return the orders of the top of the deck, as many cards as a hand can need."""
     needed, deals = game.cards_needed(seats, rules), 1
     used = len(pack) if needed is None else needed[0]
     for left in range(len(pack), len(pack) - used, -1):

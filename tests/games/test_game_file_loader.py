@@ -380,7 +380,11 @@ def test_a_slip_met_by_rank_and_by_replay(
     [
         ('"heads or tails?", "2")', '"heads or tails?", "5")', "'toss' cites clause '5'"),
         ('0, clause="2"', '0, clause="7"', "'trigger' cites clause '7'"),
-        ("1. Seven-card", "Seven-card", "has no numbered clauses"),
+        (
+            "1. Seven-card",
+            "Seven-card",
+            "has no clause 1: its rules are paragraphs that begin with their number",
+        ),
         ('"""Coin Stud. Stud', '"""Stud', 'does not begin with "Coin Stud. ..."'),
     ],
 )

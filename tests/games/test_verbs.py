@@ -59,7 +59,7 @@ WIN = 'showdown(HALVES, shows, cents, "1", declared="alone"),'
 
 WRONG = {
     "passing no card": ("pass_cards(0)", "one card at least is passed"),
-    "passing up": ('pass_cards(1, "up")', "cards are passed left, right, across"),
+    "passing up": ('pass_cards(1, "up")', 'cards are passed "left", "right", "across"'),
     "passing more than is held": ("pass_cards(6)", "pass_cards needs 6 cards face down in every "
         "hand, and by then 5 lie there"),
     "passing what was thrown away": ("discard(3), pass_cards(3)", "by then 2 lie there"),
@@ -86,8 +86,8 @@ WRONG = {
         "face up"),
     "a blind more dead than it is": ("blinds(1, 2, rules.limits(2), dead_of_big=3)",
         "cannot be more than the blind"),
-    "declaring nothing": ("declare(())", "one of several different words"),
-    "declaring a word twice": ('declare(("high", "high"))', "one of several different words"),
+    "declaring nothing": ("declare(())", "sides are different words in a tuple"),
+    "declaring a word twice": ('declare(("high", "high"))', "sides are different words in a tuple"),
     "a default nobody can declare": ('declare(("high", "low"), "both")', "'both' cannot be "
         "declared by default"),
     "a side that is no contest's": ('declare(("high", "low", "middle")), ' + WIN,
@@ -103,7 +103,8 @@ WRONG = {
     "a question that is none": ('each_in_turn("knock", None, None, then)', "each_in_turn asks "
         "'knock', which is none of the game's questions"),
     "selling nothing that can be sold": ('auction("the deal")', "top_card() or a Lot"),
-    "selling for nothing": ("auction(top_card(), reserve=0)", "a bid is a cent at least"),
+    "selling for nothing": ("auction(top_card(), reserve=0)", "reserve and raises are a cent "
+        "at least"),
     "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is no part "
         "of the program"),
 }  # fmt: skip

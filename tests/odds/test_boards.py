@@ -15,7 +15,7 @@ from pokernight.cards import parse, text
 from pokernight.games import all_games
 from pokernight.games.odds_readings.in_bulk import high_only
 from pokernight.odds import equity
-from pokernight.odds.compiled.all_boards import Boards, Known, _sums, _without
+from pokernight.odds.compiled.all_boards import AllBoards, Boards, _sums, _without
 from pokernight.odds.compiled.showdown_batches import Batch, TwoOfTheHole
 from pokernight.odds.evaluation.counters import EquityCounts
 from pokernight.odds.evaluation.evaluators import Showdown
@@ -26,7 +26,7 @@ PROVING = "PROVE" in os.environ
 HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 
 
-def whole(judge: Known | TwoOfTheHole | Batch | Showdown, seats: int) -> EquityCounts:
+def whole(judge: AllBoards | TwoOfTheHole | Batch | Showdown, seats: int) -> EquityCounts:
     tally = EquityCounts(seats)
     for part in judge.everything():
         tally.add(part)
@@ -50,8 +50,8 @@ def test_with_a_board_every_deal_is_as_the_games_own_contests_say(game: str, boa
         seats, dead = rng.randint(2, 4), rng.randint(0, 12)
         hands, lies, gone = dealt(game, seats, board, dead, rng)
         deals = question_of(game, hands, lies, gone).deals
-        assert Known.takes(deals)
-        judge = Known(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
+        assert AllBoards.takes(deals)
+        judge = AllBoards(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
         assert whole(judge, seats) == whole(Showdown(deals, 0), seats), (hands, lies, gone)
 
 
@@ -64,7 +64,7 @@ def test_with_few_cards_left_every_deal_is_as_the_games_own_contests_say(game: s
         dead = 52 - seats * HOLES[game] - rng.randint(9, 13)
         hands, _, gone = dealt(game, seats, 0, dead, rng)
         deals = question_of(game, hands, "", gone).deals
-        judge = Known(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
+        judge = AllBoards(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
         assert whole(judge, seats) == whole(Showdown(deals, 0), seats), (hands, gone)
 
 
@@ -86,7 +86,7 @@ def test_before_the_flop_all_boards_are_as_the_compiled_kernels_count_them(game:
     for hands in some("before the flop", SUITED[game], 1):
         deals = question_of(game, hands).deals
         compiled = TwoOfTheHole(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
-        ours = whole(Known(deals, lambda compiled=compiled: compiled), len(hands))  # type: ignore[misc]
+        ours = whole(AllBoards(deals, lambda compiled=compiled: compiled), len(hands))  # type: ignore[misc]
         assert ours == whole(compiled, len(hands)), hands
 
 
@@ -101,7 +101,7 @@ def test_before_the_flop_random_hands_are_as_the_compiled_kernels_count_them() -
             compiled = (
                 TwoOfTheHole(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
             )
-            ours = whole(Known(deals, lambda compiled=compiled: compiled), seats)  # type: ignore[misc]
+            ours = whole(AllBoards(deals, lambda compiled=compiled: compiled), seats)  # type: ignore[misc]
             assert ours == whole(compiled, seats), (hands, gone)
 
 
@@ -130,8 +130,8 @@ def test_sets_stand_by_their_last_card_then_the_one_before(size: int) -> None:
 
 def test_ranges_and_unknown_cards_are_left_to_others() -> None:
     for hands in (["AA", "KK"], ["AsAh", "??"], ["As", "KsKd"]):
-        assert not Known.takes(question_of("holdem", hands).deals)
-    assert not Known.takes(question_of("seven_card_stud", ["As", "Kd"]).deals)
+        assert not AllBoards.takes(question_of("holdem", hands).deals)
+    assert not AllBoards.takes(question_of("seven_card_stud", ["As", "Kd"]).deals)
 
 
 def test_a_sample_of_known_hands_is_drawn_as_ever() -> None:

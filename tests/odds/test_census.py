@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS, parse
 from pokernight.errors import Refused
-from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
+from pokernight.odds.answers.hand_frequencies import HandFrequencies, frequencies, low_frequencies
 from pokernight.odds.compiled.frequency_kernels import count_by_value
 from pokernight.odds.evaluation.frequency_counts import CountHands, Free, count_hands
 from pokernight.ranking import CATEGORIES, low, tables
@@ -234,7 +234,7 @@ def test_what_cannot_be_counted_is_refused(count: Any) -> None:
         (lambda: low_frequencies(5, jokers=2, wild="2"), "54 cards, 2s and 2 jokers wild"),
     ],
 )
-def test_a_table_says_what_was_counted(found: Callable[[], Counts], words: str) -> None:
+def test_a_table_says_what_was_counted(found: Callable[[], HandFrequencies], words: str) -> None:
     assert words in str(found())
 
 

@@ -34,7 +34,7 @@ from pokernight.odds.evaluation.evaluators import (
     judge_for,
 )
 from pokernight.odds.evaluation.odds_question import question_of
-from pokernight.odds.questions.layout import Dealt, spot_for
+from pokernight.odds.questions.layout import DealtCards, spot_for
 from tests.sampling import of_the_day, share
 
 READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]
@@ -149,7 +149,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
     """What the engine pays when everybody calls to the end, in parts of the pot."""
     found = find(game)
     rules = found.usual_rules
-    dealt = Dealt(seats)
+    dealt = DealtCards(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
     Player("stayer").finish(hand, Random(0))
@@ -298,7 +298,8 @@ def test_standard_errors_are_honest() -> None:
 
 def test_a_hand_that_won_every_deal_of_a_small_sample_is_not_certain_to_win() -> None:
     whole = unit(2)
-    assert EquityCounts(2, 10, [10 * whole, 0], [10 * whole**2, 0]).standard_error(0, whole) > 0.07
+    won = EquityCounts(2, 10, share=[10 * whole, 0], squares=[10 * whole**2, 0])
+    assert won.standard_error(0, whole) > 0.07
     assert EquityCounts(2, 1).standard_error(0, whole) > 0.25
 
 

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+
+from scripts import odds_figures as figures
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def figures() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("odds_figures", ROOT / "scripts/odds_figures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_every_table_has_its_function_and_every_function_its_table(figures: ModuleType) -> None:
+def test_every_table_has_its_function_and_every_function_its_table() -> None:
     page = figures.PAGE.read_text(encoding="utf-8")
     assert [name for _, name, _, _ in figures.BLOCK.findall(page)] == list(figures.FIGURES)
 
 
 @pytest.mark.parametrize("name", ["omaha", "paradox"])
-def test_exact_tables_are_those_of_the_script(figures: ModuleType, name: str) -> None:
+def test_exact_tables_are_those_of_the_script(name: str) -> None:
     page = figures.PAGE.read_text(encoding="utf-8")
     stands = next(text for _, found, text, _ in figures.BLOCK.findall(page) if found == name)
     made = figures.FIGURES[name]()

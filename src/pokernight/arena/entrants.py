@@ -1,4 +1,4 @@
-"""Entry of players at a game: house rules, seats, seed and thinking time."""
+"""Entrants of players at a game: house rules, seats, seed and thinking time."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ OURS: Final = "pokernight."
 """Prefix of the modules of this package."""
 
 
-@dataclass(frozen=True)
-class Entry:
+@dataclass(frozen=True, kw_only=True)
+class Entrants:
     """Game with its players.
 
     Attributes:
@@ -89,10 +89,10 @@ class Entry:
         }
 
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=Entrants)
 
 
-def entry_of(
+def entrants_of(
     kind: type[E],
     game: Game | str,
     players: Sequence[str],
@@ -130,4 +130,6 @@ def entry_of(
     game.check_seats(seats, settled)
     if len(players) > seats:
         raise Refused(f"{len(players)} players cannot sit in {seats} seats")
-    return kind(game.setup(settled), tuple(players), seats, seed, budget)
+    return kind(
+        setup=game.setup(settled), players=tuple(players), seats=seats, seed=seed, budget=budget
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from pokernight import __version__
 from pokernight.arena.duplicate_boards import Dealer
-from pokernight.arena.entrants import Entry, entry_of
+from pokernight.arena.entrants import Entrants, entrants_of
 from pokernight.arena.lineups import Lineup, lineups, shares
 from pokernight.bots import Budget
 from pokernight.chance import Seed
@@ -18,7 +18,7 @@ from pokernight.errors import Refused
 
 
 @dataclass(frozen=True)
-class Match(Entry):
+class Match(Entrants):
     """Match between players; equal matches have equal boards."""
 
     @cached_property
@@ -86,4 +86,4 @@ def match_of(
     """
     if len(players) < 2:
         raise Refused("a match takes two players at least, to be compared with each other")
-    return entry_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)
+    return entrants_of(Match, game, players, 2, seats=seats, rules=rules, seed=seed, budget=budget)

@@ -11,7 +11,14 @@ from pokernight.arena.match import Match
 from pokernight.arena.match_file import MatchFile
 from pokernight.arena.standings import MatchTally, Standings
 from pokernight.executors import Crew, check_workers
-from pokernight.measuring.sampling_loop import Piece, Plan, Progress, in_blocks, measure
+from pokernight.measuring.sampling_loop import (
+    Piece,
+    Plan,
+    Progress,
+    Recipe,
+    in_blocks,
+    measure,
+)
 from pokernight.measuring.targets import Target
 
 USUAL, PILOT, MOST = 100, 30, 1_000_000
@@ -19,14 +26,10 @@ USUAL, PILOT, MOST = 100, 30, 1_000_000
 
 
 @dataclass(frozen=True)
-class MatchRecipe:
+class MatchRecipe(Recipe[Board]):
     """Boards of a match, by their numbers."""
 
     match: Match
-
-    def portable(self) -> MatchRecipe:
-        """Return itself: it can be pickled."""
-        return self
 
     def counter(self) -> Callable[[Piece], Board]:
         """Return the function that plays a board."""

@@ -12,6 +12,7 @@ from pokernight.arena.match import Match
 from pokernight.engine.rules import Unit
 from pokernight.measuring.amounts import roughly
 from pokernight.measuring.confidence import Sample, finite
+from pokernight.measuring.sampling_loop import Tally
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.formats import plus_minus
 from pokernight.odds.reports.results import STOPPED
@@ -75,13 +76,13 @@ class Standing:
         }
 
 
-class MatchTally:
+class MatchTally(Tally[Board, "Standings"]):
     """Sums over the boards of a match, in any order."""
 
     def __init__(self, match: Match) -> None:
         everybody = range(len(match.players))
         self.match = match
-        self.count = self.deals = self.unfinished = 0
+        self._boards = self.deals = self.unfinished = 0
         self._won = [0 for _ in everybody]
         self._squares = [0 for _ in everybody]
         self._times: list[Counter[int]] = [Counter() for _ in everybody]
@@ -93,9 +94,14 @@ class MatchTally:
         self._weights = (len(rest) * first, *[-weight for weight in rest])
         self._whole = whole * len(rest)
 
+    @property
+    def count(self) -> int:
+        """Number of boards."""
+        return self._boards
+
     def add(self, board: Board) -> None:
         """Count a board."""
-        self.count += 1
+        self._boards += 1
         self.deals += board.deals
         self.unfinished += board.unfinished
         for player, won in enumerate(board.won):

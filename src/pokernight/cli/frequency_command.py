@@ -9,7 +9,7 @@ import click
 from pokernight.cli.odds import show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
-from pokernight.odds.answers.hand_frequencies import Counts, frequencies, low_frequencies
+from pokernight.odds.answers.hand_frequencies import HandFrequencies, frequencies, low_frequencies
 
 
 def print_frequencies(
@@ -35,7 +35,7 @@ def print_frequencies(
             raise Refused(
                 "in a low a bug is wild and copies are of no use: leave those options out"
             )
-        found: Counts = low_frequencies(cards, jokers=jokers, wild=wild or ())
+        found: HandFrequencies = low_frequencies(cards, jokers=jokers, wild=wild or ())
     else:
         found = frequencies(cards, jokers=jokers, wild=wild or (), bug=bug, copies=copies)
     if as_json:

@@ -1,4 +1,4 @@
-"""Every game as an environment: for PettingZoo, Gymnasium and OpenSpiel.
+"""Environments of every game for PettingZoo, Gymnasium and OpenSpiel.
 
 >>> from pokernight import envs
 >>> env = envs.aec("chaos", seats=4)
@@ -6,7 +6,7 @@
 >>> env.agent_selection, [env.actions.names[action] for action in env.legal_actions()]
 ('seat_3', ['check', 'least'])
 
-What a researcher must know of them stands in docs/envs.md.
+docs/envs.md describes their spaces and conventions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["aec", "register", "single"]
 
 
 def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> AllChairs:
-    """A game as a PettingZoo environment, in which the seats act one after the other.
+    """Return a game as a PettingZoo environment, in which the seats act in turn.
 
     Raises:
         Refused: for an unknown game, seats that it does not allow, or without PettingZoo.
@@ -48,10 +48,10 @@ def single(
     players: str | Bot | Sequence[str | Bot] = "sensible",
     rules: HouseRules | None = None,
 ) -> Chair:
-    """A game as a Gymnasium environment: one chair, and house players in all the others.
+    """Return a game as a Gymnasium environment: a single seat, with house players in all others.
 
     ``players`` is the name of a house player, or a function that answers a situation; or several of
-    these, who sit from the agent's left on, and again from the first where chairs are left.
+    these, seated from the agent's left on, and again from the first where seats are left.
 
     Raises:
         Refused: for an unknown game or player, more players than chairs or none, seats that the
@@ -63,7 +63,7 @@ def single(
     named = _named(players)
     if not 1 <= len(named) < seats:
         raise Refused(f"{len(named)} players cannot sit in the {seats - 1} chairs beside the agent")
-    others = [player(one) if isinstance(one, str) else one for one in named]
+    others = [player(bot) if isinstance(bot, str) else bot for bot in named]
     try:
         from pokernight.envs.chair import Chair
     except ModuleNotFoundError as missing:
@@ -72,9 +72,9 @@ def single(
 
 
 def register(*games: Game) -> list[str]:
-    """Make every game of the catalogue, or those given, loadable in OpenSpiel; gives their names.
+    """Register every game of the catalogue, or the given games, with OpenSpiel; return their names.
 
-    After it ``pyspiel.load_game("pokernight_chaos(players=4)")`` is the game.
+    After that ``pyspiel.load_game("pokernight_chaos(players=4)")`` is the game.
 
     Raises:
         Refused: without OpenSpiel.
@@ -87,24 +87,24 @@ def register(*games: Game) -> list[str]:
 
 
 def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:
-    """A game with its house rules, if so many may play it."""
-    found = find(game) if isinstance(game, str) else game
-    given = found.rules_from(rules)
+    """Return a game with its house rules, checked for a number of seats."""
+    game = find(game) if isinstance(game, str) else game
+    given = game.rules_from(rules)
     if type(seats) is not int:
         raise Refused(f"seats is how many play, a whole number, not {seats!r}")
-    found.check_seats(seats, given)
-    return found.setup(given)
+    game.check_seats(seats, given)
+    return game.setup(given)
 
 
 def _named(players: Any) -> list[str | Bot]:
-    """Those who are named as players, by name or as functions."""
+    """Return players, names or functions, as a list."""
     alone = isinstance(players, str) or callable(players) or not isinstance(players, Iterable)
     named = [players] if alone else [*players]
-    for one in named:
-        if not (isinstance(one, str) or callable(one)):
+    for bot in named:
+        if not (isinstance(bot, str) or callable(bot)):
             raise Refused(
                 "players are names of house players, or functions that answer a situation, "
-                f"not {one!r}"
+                f"not {bot!r}"
             )
     return named
 

@@ -1,10 +1,9 @@
-"""A fixed catalogue of actions for a game: what may be answered, under the same number each time.
+"""Fixed catalogue of actions of a game: the same number stands for the same answer in every hand.
 
-An answer is a word, an amount, a player, a card or some cards. Its action says which in a way that
-means the same in every hand: a word by itself, an amount as a part of the pot, a player by how
-far to the left he sits, a card that one knows by its face, others by their place among those
-that may be picked. Cards picked together are told by their height among the cards one may pick
-from; of more than seven, a few sets stand for all.
+An answer is a word, an amount, a player, a card or some cards. Its action is relative to the hand:
+a word by itself, an amount as a part of the pot, a player by the distance to the left, a known
+card by its face, an unknown card by its place among the options. Cards picked together are named by
+their height among the options; of more than seven options, a few sets stand for all.
 """
 
 from __future__ import annotations
@@ -22,51 +21,51 @@ from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import does
 
 NOTHING = 0
-"""The action of whoever is not asked."""
+"""Action of a seat that is not asked."""
 TO_A_BET = (FOLD, CHECK, CALL)
 WORDS = (
     "pass", "bring in", "in", "out", "high", "low", "both", "take", "pay", "keep", "trade",
     "down", "up", "stay", "stop", "peek", "show", "muck", "sell", "collect", "bet or raise",
     "wild", "replace", "cripple", "reform", "give up", "elephants", "done",
 )  # fmt: skip
-"""What is said in games, besides what is said to a bet."""
+"""Words of games, besides the answers to a bet."""
 AMOUNTS = (
     "least", "most", "pot", "half pot", "two pots", "third pot", "three quarters",
     "usual", "double", "half the most", "pay",
 )  # fmt: skip
 NUMBERS = range(17)
 PLACES = 16
-"""Cards that one does not know are told apart up to here."""
+"""Unknown cards that have actions of their own."""
 EXACT = 7
-"""Of so many cards every set has an action of its own."""
+"""Options up to which every set has an action of its own."""
 KEPT = (
     "keep all", "keep pairs", "keep suit", "keep run", "keep pairs and the highest",
     "keep the highest", "keep low",
     "the few lowest", "the few highest", "the many lowest", "the many highest",
 )  # fmt: skip
 SETS = 8
-"""Of sets that a game lists itself, so many have an action."""
+"""Sets that a game lists itself and that have actions."""
 OTHERS = 8
-"""Actions for words and answers that are none of these, in the order in which they are listed."""
+"""Actions for all other words and answers, in the order in which they are listed."""
 
 MOST = 128
-"""How many answers to a question are looked at."""
+"""Answers of a question that are considered."""
 
 
 class Looks(AbstractState, Protocol):
-    """What an action is read from: the table as the asked seat sees it."""
+    """Table as the asked seat sees it, from which actions are read."""
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
 
 
 class Actions:
-    """The catalogue of a game under its house rules.
+    """Catalogue of a game by its house rules.
 
     Attributes:
-        names: by action what it means.
-        words: the words among them, as they are said.
+        names: names of the actions.
+        words: the words among them.
     """
 
     def __init__(self, setup: Setup, seats: int) -> None:
@@ -89,36 +88,36 @@ class Actions:
             names += [f"set {place}" for place in range(1, SETS + 1)]
         names += [f"another {place}" for place in range(1, OTHERS + 1)]
         self.names = tuple(names)
-        self._number = {one: number for number, one in enumerate(names)}
+        self._number = {action: number for number, action in enumerate(names)}
 
     def __len__(self) -> int:
         return len(self.names)
 
     def legal(self, ask: Ask | None, scene: Looks) -> dict[int, Answer]:
-        """The actions that may be chosen, each with the answer that it is, in rising order.
+        """Return the legal actions with their answers, in rising order.
 
-        There is always one: whoever is not asked says nothing.
+        There is always an action: a seat that is not asked has :data:`NOTHING`.
         """
         if ask is None:
             return {NOTHING: ""}
         legal = ask.legal
         if type(legal) is Bets and legal.high <= legal.low and not legal.words:
-            found = {self._number[str(answer)]: answer for answer in legal.passive}
+            actions = {self._number[str(answer)]: answer for answer in legal.passive}
             if legal.high == legal.low:
-                found[self._number["least"]] = legal.low
-            return found
-        found, others = dict[int, Answer](), []
-        for said, answer in self._named(ask, scene):
-            number = self._number.get(said)
+                actions[self._number["least"]] = legal.low
+            return actions
+        actions, others = dict[int, Answer](), []
+        for label, answer in self._named(ask, scene):
+            number = self._number.get(label)
             if number is None:
                 others.append(answer)
             else:
-                found.setdefault(number, answer)
-        if others or not found:
+                actions.setdefault(number, answer)
+        if others or not actions:
             first = len(self.names) - OTHERS
-            missing = others if found else [*others, ask.default]
-            found.update(enumerate(islice(dict.fromkeys(missing), OTHERS), first))
-        return dict(sorted(found.items()))
+            missing = others if actions else [*others, ask.default]
+            actions.update(enumerate(islice(dict.fromkeys(missing), OTHERS), first))
+        return dict(sorted(actions.items()))
 
     def _named(self, ask: Ask, scene: Looks) -> Iterator[tuple[str, Answer]]:
         legal = ask.legal
@@ -126,22 +125,22 @@ class Actions:
             yield from _exactly(legal, scene)
             return
         sets, options = 0, getattr(legal, "options", ())
-        for said, answer in legal.abstract(MOST, scene).items():
+        for label, answer in legal.abstract(MOST, scene).items():
             if isinstance(answer, str):
                 yield answer, answer
             elif isinstance(answer, tuple):
-                if said in KEPT:
-                    yield said, answer
-                elif isinstance(legal, PickSome) and said.startswith("the "):
+                if label in KEPT:
+                    yield label, answer
+                elif isinstance(legal, PickSome) and label.startswith("the "):
                     many = "many" if len(answer) > legal.least else "few"
-                    yield f"the {many} {said.split()[1]}", answer
-                elif len(answer) == 1 and said.startswith("card "):
+                    yield f"the {many} {label.split()[1]}", answer
+                elif len(answer) == 1 and label.startswith("card "):
                     yield self._card(answer[0], options, scene), answer
                 else:
                     sets += 1
                     yield f"set {sets}", answer
             elif isinstance(legal, Bets | Amount) or legal.of == "amount":
-                yield said, answer
+                yield label, answer
             elif legal.of == "seat":
                 yield f"seat +{(answer - ask.seat) % scene.seats}", answer
             elif legal.of == "card":
@@ -153,18 +152,18 @@ class Actions:
         face = scene.face
         if token < len(face) and face[token] != UNSEEN:
             return f"card {name(face[token])}{_twin(face[token])}"
-        unseen = [one for one in options if one >= len(face) or face[one] == UNSEEN]
+        unseen = [option for option in options if option >= len(face) or face[option] == UNSEEN]
         return f"unseen card {unseen.index(token) + 1}" if token in unseen else ""
 
 
 @lru_cache(maxsize=256)
 def actions_of(setup: Setup, seats: int) -> Actions:
-    """The catalogue of a game for a number of seats, made once."""
+    """Return the catalogue of a game for a number of seats, cached."""
     return Actions(setup, seats)
 
 
 def _exactly(legal: PickSome, scene: Looks) -> Iterator[tuple[str, Answer]]:
-    """Every set of a few cards, by their height."""
+    """Return every set of a few cards, by their height."""
     yield from [(word, word) for word in legal.words]
     falling = sorted(legal.options, key=_falling(scene) if legal.of == "card" else int)
     most = min(legal.most, len(falling))
@@ -175,7 +174,7 @@ def _exactly(legal: PickSome, scene: Looks) -> Iterator[tuple[str, Answer]]:
 
 
 def _falling(scene: Looks) -> Callable[[int], tuple[int, int, int]]:
-    """Orders tokens by the height of their cards, those that one does not know last."""
+    """Return the order of tokens by the height of their cards, unknown cards last."""
     face = scene.face
 
     def height(token: int) -> tuple[int, int, int]:
@@ -188,41 +187,41 @@ def _falling(scene: Looks) -> Callable[[int], tuple[int, int, int]]:
 
 
 def _some(chosen: int) -> str:
-    """The name of a set of cards, from the mask of their places by height."""
+    """Return the name of a set of cards, from the mask of their places by height."""
     places = [str(at + 1) for at in range(EXACT) if chosen >> at & 1]
     return f"cards {' '.join(places)}" if places else "no card"
 
 
 def _twin(card: Card) -> str:
-    """What tells the second joker from the first."""
+    """Return the suffix of the second joker."""
     return "2" if card == JOKERS[1] else ""
 
 
-# --- what a game may ask
+# --- questions of a game
 
 _ASKED_BY = {
     "declare": ("words",), "bring_in": ("words", "amounts"), "offer": ("words",),
     "auction": ("words", "amounts"), "draw": ("sets",), "discard": ("sets",),
     "pass_cards": ("sets", "seats"), "exchange": ("sets",), "roll": ("cards",),
 }  # fmt: skip
-"""What the verbs of the engine ask for."""
+"""Sections of actions that the verbs of the engine need."""
 _EVERYTHING = ("words", "amounts", "seats", "numbers", "cards", "sets")
 
 
 def _sections(setup: Setup) -> set[str]:
-    """What sort of answers the steps of a game may ask for; of a step of its own, any."""
-    found: set[str] = set()
+    """Return the sections that the steps of a game may need; all for a step of its own."""
+    sections: set[str] = set()
     for step in _asking(setup):
         mark = does(step)
         if getattr(step, "limits", None) is not None:
-            found.add("amounts")
+            sections.add("amounts")
         else:
-            found.update(_ASKED_BY.get(mark.verb, _EVERYTHING) if mark else _EVERYTHING)
-    return found
+            sections.update(_ASKED_BY.get(mark.verb, _EVERYTHING) if mark else _EVERYTHING)
+    return sections
 
 
 def _words(setup: Setup, sections: set[str]) -> tuple[str, ...]:
-    """The words that may be said besides those to a bet."""
+    """Return the words that may be answered besides those to a bet."""
     if "words" not in sections:
         return ()
     marks = [does(step) for step in _asking(setup) if getattr(step, "limits", None) is None]

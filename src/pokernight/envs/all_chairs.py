@@ -1,4 +1,4 @@
-"""A hand as a PettingZoo environment: whoever is asked is the agent that acts."""
+"""PettingZoo environment of a hand: the asked seat is the acting agent."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pokernight.errors import Refused
 
 
 class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
-    """One hand of a game, every chair an agent.
+    """Hand of a game, every seat an agent.
 
     Agents are ``seat_0``, ``seat_1`` ..., rewards are dollars at its end. Seats that are asked at
-    once act one after the other, and nobody sees what the others have answered before all have.
+    once act in turn, and none sees the answers of the others before all have answered.
     ``reset`` takes the options of a deal, such as ``button``, ``stacks``, ``pot``; without a button
     the dealer is drawn.
 
     Attributes:
         actions: the catalogue of actions.
-        planes: how an observation is laid out.
+        planes: layout of an observation.
     """
 
     def __init__(self, setup: Setup, seats: int, render_mode: str | None = None) -> None:
@@ -61,18 +61,18 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         self._legal: dict[int, Answer] | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What a seat is shown: its view as numbers, and the mask of its actions."""
+        """Return the space of a seat's view as numbers, and of the mask of its actions."""
         return self._shown[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The catalogue of actions."""
+        """Return the space of the catalogue of actions."""
         return self._done[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        """An agent that there is.
+        """Return an agent, checked.
 
         Raises:
-            Refused: for any other.
+            Refused: for an agent that does not exist.
         """
         if agent not in self._seat:
             first, last = self.possible_agents[0], self.possible_agents[-1]
@@ -99,7 +99,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         self._select()
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts.
+        """Let the selected agent act.
 
         Raises:
             Refused: for an action that its mask does not have, or before a hand is dealt.
@@ -119,7 +119,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
             self._end()
 
     def _select(self) -> None:
-        """Select who is asked; in a hand in which nobody ever is, the first seat sees it out."""
+        """Select the asked seat; in a hand without questions, the first seat ends it."""
         self._legal = None
         if (ask := self.hand.ask) is not None:
             self.agent_selection = self.possible_agents[ask.seat]
@@ -133,7 +133,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
             self.infos[agent] = {"left over": rest}
 
     def _choices(self) -> dict[int, Answer]:
-        """The actions of the selected agent."""
+        """Return the actions of the selected agent."""
         if self._legal is None:
             ask = self.hand.ask
             seat = self._seat[self.agent_selection]
@@ -141,14 +141,14 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         return self._legal
 
     def legal_actions(self) -> list[int]:
-        """What the selected agent may choose, in rising order, for who needs no observation."""
+        """Return the selected agent's legal actions, in rising order, without an observation."""
         return list(self._choices())
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees; one that is not asked may do nothing but action 0.
+        """Return the observation of a seat; a seat that is not asked has action 0 alone.
 
         Raises:
-            Refused: for an agent that there is not, or before a hand is dealt.
+            Refused: for an agent that does not exist, or before a hand is dealt.
         """
         asked = self._known(agent) == self.agent_selection and self.hand.ask is not None
         legal = self._choices() if asked else self.actions.legal(None, Glance(self.hand.state, 0))
@@ -156,11 +156,11 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         return {"observation": self.planes.read(view), "action_mask": mask(self.actions, legal)}
 
     def render(self) -> str | None:
-        """The table as who only watches sees it, where ``render_mode`` is ``ansi``."""
+        """Return the spectators' view of the table, where ``render_mode`` is ``ansi``."""
         return str(self.hand.view()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is to be put away."""
+        """Do nothing: there is nothing to release."""
 
     def _told(self, action: Any) -> str:
         known = type(action) is int and 0 <= action < len(self.actions)

@@ -1,4 +1,4 @@
-"""A hand as a Gymnasium environment: one agent, and house players in all the other chairs."""
+"""Gymnasium environment of a hand: a single agent, and house players in all other seats."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from pokernight.errors import Refused
 
 
 class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
-    """One hand from one seat; the reward is what it has won, in dollars, at the end.
+    """Hand from the view of a seat; the reward is its winnings at the end, in dollars.
 
-    The seat is drawn, or named by the option ``seat``. An action that the mask does not have is
-    answered by what a clock that runs out would answer, and told as ``info["illegal"]``. In a hand
-    that is over before the seat was asked, action 0 ends the episode.
+    The seat is drawn, or named by the option ``seat``. An illegal action is replaced by the answer
+    of an expired clock, with ``info["illegal"]``. In a hand that is over before the seat was asked,
+    action 0 ends the episode.
 
     Attributes:
         actions: the catalogue of actions.
-        planes: how an observation is laid out.
-        others: who plays in the other chairs, from the agent's left on, and again from the first.
-        seat: where the agent sits.
+        planes: layout of an observation.
+        others: players of the other seats, from the agent's left on, and again from the first.
+        seat: seat of the agent.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
@@ -99,20 +99,20 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         return self._seen(), rewards(self.hand)[self.seat] if over else 0.0, over, False, info
 
     def _others(self) -> None:
-        """Everybody else answers, until the seat is asked."""
+        """Let the other seats answer, until the agent's seat is asked."""
         while (ask := self.hand.ask) is not None and self._asked() is None:
             place = (ask.seat - self.seat - 1) % self.seats
             bot = self.others[place % len(self.others)]
             self.hand.play(bot(situation(self.hand, ask, self._luck)), ask.seat)
 
     def _asked(self) -> Ask | None:
-        return next((one for one in self.hand.asks if one.seat == self.seat), None)
+        return next((ask for ask in self.hand.asks if ask.seat == self.seat), None)
 
     def _choices(self) -> dict[int, Answer]:
         return self.actions.legal(self._asked(), Glance(self.hand.state, self.seat))
 
     def legal_actions(self) -> list[int]:
-        """What may be chosen, in rising order."""
+        """Return the legal actions, in rising order."""
         return list(self._choices())
 
     def _seen(self) -> dict[str, Any]:
@@ -126,5 +126,5 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         return {"seat": self.seat} | ({"left over": left_over(self.hand)} if over else {})
 
     def render(self) -> str | None:
-        """The table as the seat sees it, where ``render_mode`` is ``ansi``."""
+        """Return the seat's view of the table, where ``render_mode`` is ``ansi``."""
         return str(self.hand.view(self.seat)) if self.render_mode == "ansi" else None

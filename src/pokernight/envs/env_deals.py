@@ -1,4 +1,4 @@
-"""What the environments of one hand have in common: dealing it, and saying how it came out."""
+"""Common parts of the environments of a hand: dealing it, and its rewards."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from pokernight.envs.planes import Planes
 from pokernight.errors import Refused, nearest
 
 DOLLAR = 100
-"""Cents: a reward is what a seat has won, in dollars."""
+"""Cents of a dollar: rewards are winnings in dollars."""
 OPTIONS = (
     "stacks", "button", "bank", "pot", "owed", "carried", "deck", "dead_small_blind", "series",
     "by_seat",
 )  # fmt: skip
-"""What may be settled before a hand, see :meth:`pokernight.engine.hand.Opening.shuffled`."""
+"""Options of a hand, see :meth:`pokernight.engine.hand.Opening.shuffled`."""
 PETTINGZOOS = "options"
-"""An option that PettingZoo's own tests give to every environment; it means nothing."""
+"""Option that PettingZoo's own tests give to every environment; it is ignored."""
 NOT_DEALT = "no hand has been dealt yet: reset the environment first"
 
 
 class OneHand:
-    """An environment of one hand at a time."""
+    """Environment of a hand at a time."""
 
     _hand: Hand | None = None
 
     @property
     def hand(self) -> Hand:
-        """The hand itself, for who may know everything.
+        """The hand itself, with its hidden cards.
 
         Raises:
-            Refused: before the first is dealt.
+            Refused: before the first hand is dealt.
         """
         if self._hand is None:
             raise Refused(NOT_DEALT)
@@ -48,21 +48,21 @@ class OneHand:
 
 
 def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
-    """Options of a deal, or those that an environment has besides.
+    """Return the options of a deal, or of the environment, checked.
 
     Raises:
-        Refused: for one of another name.
+        Refused: for an option of another name.
     """
     known = [*OPTIONS, *besides]
     for name in options or {}:
         if name not in (*known, PETTINGZOOS):
             hint = nearest(str(name), known) or f": there are {', '.join(known)}"
             raise Refused(f"a hand has no option {name!r}{hint}")
-    return {name: one for name, one in (options or {}).items() if name != PETTINGZOOS}
+    return {name: value for name, value in (options or {}).items() if name != PETTINGZOOS}
 
 
 def dealt(setup: Setup, seats: int, rng: Random, given: dict[str, Any]) -> Hand:
-    """A hand from a generator; the dealer is drawn unless the options given name the ``button``.
+    """Return a hand from a generator; the dealer is drawn unless the options have a ``button``.
 
     Raises:
         Refused: for an option that cannot be.
@@ -72,12 +72,12 @@ def dealt(setup: Setup, seats: int, rng: Random, given: dict[str, Any]) -> Hand:
 
 
 def rewards(hand: Hand) -> list[float]:
-    """What each seat has won, in dollars."""
+    """Return the winnings of each seat, in dollars."""
     return [cents / DOLLAR for cents in hand.result.payoffs]
 
 
 def left_over(hand: Hand) -> dict[str, Any]:
-    """What the hand leaves to the next one at the same table: then it is no sum of zero."""
+    """Return the state carried to the next hand; if there is any, the hand is not zero-sum."""
     result = hand.result
     return {
         "pot": result.pot,
@@ -89,7 +89,7 @@ def left_over(hand: Hand) -> dict[str, Any]:
 
 
 def observations(actions: Actions, planes: Planes) -> spaces.Dict:
-    """The space of what a seat is shown."""
+    """Return the space of observations."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, 1.0, (planes.size,), np.float32),
@@ -99,14 +99,14 @@ def observations(actions: Actions, planes: Planes) -> spaces.Dict:
 
 
 def mask(actions: Actions, legal: Mapping[int, object]) -> NDArray[np.int8]:
-    """The legal actions as ones among zeros."""
-    found = np.zeros(len(actions), np.int8)
-    found[list(legal)] = 1
-    return found
+    """Return the legal actions as ones among zeros."""
+    flags = np.zeros(len(actions), np.int8)
+    flags[list(legal)] = 1
+    return flags
 
 
 class Glance:
-    """As much of the table as it takes to tell what may be done, without a whole view."""
+    """Part of a view that is needed to find the legal actions."""
 
     __slots__ = ("_state", "seat")
 
@@ -116,17 +116,17 @@ class Glance:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
         return self._state.seats
 
     @property
     def pot(self) -> int:
-        """All the money in the middle and in front, in cents."""
+        """Money in the middle and in front of the seats, in cents."""
         return self._state.pot()
 
     @property
     def front(self) -> tuple[int, ...]:
-        """The bets in front of the seats, in cents."""
+        """Bets in front of the seats, in cents."""
         return tuple(self._state.front)
 
     @property

@@ -1,7 +1,6 @@
-"""A hand as a game of OpenSpiel: its tree of cards and answers.
+"""OpenSpiel game of a hand: its tree of cards and answers.
 
-Chance draws a card when it comes into play and never one that does not; seats that are asked at
-once answer one after the other, unseen.
+Chance draws a card when it comes into play; seats that are asked at once answer in turn, unseen.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from pokernight.games import all_games
 
 PREFIX = "pokernight_"
 USUAL = 4
-"""How many play if nobody says."""
+"""Seats by default."""
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 OVER = int(pyspiel.PlayerId.TERMINAL)
 HEADING, LOGS = 3, 3
-"""The key of a view begins with the game, its version and rules; then come the logs."""
+"""Length of the head of a view's key (game, version and rules), and of the logs after it."""
 
 _REGISTERED: set[str] = set()
 
 
 def register_games(games: Iterable[Game] = ()) -> list[str]:
-    """Make games loadable in OpenSpiel, all of the catalogue unless some are given."""
+    """Register games with OpenSpiel, all of the catalogue unless some are given."""
     names = []
     for game in list(games) or all_games().values():
         short = PREFIX + game.name
@@ -50,9 +49,9 @@ def register_games(games: Iterable[Game] = ()) -> list[str]:
 
 
 def _loader(game: Game) -> Callable[[Mapping[str, Any]], Tree]:
-    """What OpenSpiel calls to load a game.
+    """Return the function that OpenSpiel calls to load a game.
 
-    It is dropped after Python has ended, when nothing may be freed any more: so it holds itself.
+    OpenSpiel drops it after Python has ended, when nothing may be freed: so it refers to itself.
     """
     loader: Any = lambda params: _load(game, params)  # noqa: E731  # it is given an attribute
     loader.itself = loader
@@ -60,7 +59,7 @@ def _loader(game: Game) -> Callable[[Mapping[str, Any]], Tree]:
 
 
 def _type_of(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game beforehand."""
+    """Return the OpenSpiel type of a game."""
     fewest, most = game.seats
     kind = pyspiel.GameType
     return kind(
@@ -69,7 +68,7 @@ def _type_of(game: Game) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        # who carries something out of a hand leaves money on the table
+        # a game that carries a pot leaves money on the table
         utility=kind.Utility.GENERAL_SUM if game.carry_out else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=most,
@@ -87,13 +86,13 @@ def _type_of(game: Game) -> Any:
 
 
 def _load(game: Game, params: Mapping[str, Any]) -> Tree:
-    """A game from OpenSpiel's parameters.
+    """Return a game from OpenSpiel's parameters.
 
     Raises:
         Refused: for seats or house rules that it does not allow.
     """
-    said = str(params["rules"]).replace(";", ",").replace(":", "=")
-    rules = game.rules_from(said or None)
+    settings = str(params["rules"]).replace(";", ",").replace(":", "=")
+    rules = game.rules_from(settings or None)
     seats, button = int(params["players"]), int(params["button"])
     game.check_seats(seats, rules)
     if button not in range(-1, seats):
@@ -102,7 +101,7 @@ def _load(game: Game, params: Mapping[str, Any]) -> Tree:
 
 
 class Kit:
-    """What all states of a game have in common; copies of a state share it."""
+    """Common data of all states of a game; copies of a state share it."""
 
     def __init__(self, setup: Setup, seats: int, button: int) -> None:
         self.setup = setup
@@ -115,7 +114,7 @@ class Kit:
 
     @cached_property
     def root(self) -> Position:
-        """Where every hand begins."""
+        """Position at the beginning of every hand."""
         setup = self.setup
         hand = DrawnHand.deal(setup.game, self.seats, rules=setup.rules, button=self.button)
         return Position(self, hand)
@@ -129,14 +128,14 @@ class Kit:
 
 @lru_cache(maxsize=64)
 def kit_of(setup: Setup, seats: int, button: int) -> Kit:
-    """The kit of a game, made once."""
+    """Return the kit of a game, cached."""
     return Kit(setup, seats, button)
 
 
 class Position:
-    """Where a hand stands. It never changes, so that states share it; it is sent as its moves.
+    """Position of a hand, immutable and shared by states; it is pickled as its moves.
 
-    The tree of a study is small, and walked many times: its positions are kept.
+    The tree of a game for study is small, and walked many times: its positions are cached.
     """
 
     __slots__ = ("_after", "_legal", "_seen", "hand", "kit")
@@ -150,7 +149,7 @@ class Position:
 
     @property
     def player(self) -> int:
-        """The seat that is asked, chance, or nobody."""
+        """The asked seat, chance, or the end."""
         if self.hand.due:
             return CHANCE
         assert self.hand.hand is not None
@@ -158,7 +157,7 @@ class Position:
         return OVER if ask is None else ask.seat
 
     def legal(self) -> dict[int, Answer]:
-        """The actions of whoever is asked, with their answers."""
+        """Return the actions of the asked seat, with their answers."""
         if self._legal is None:
             hand = self.hand.hand
             assert hand is not None
@@ -168,7 +167,7 @@ class Position:
         return self._legal
 
     def after(self, action: int) -> Position:
-        """Where it stands after a card or an answer."""
+        """Return the position after a card or an answer."""
         if action in self._after:
             return self._after[action]
         hand = self.hand.copy()
@@ -176,17 +175,17 @@ class Position:
             hand.draw(self.kit.cards[action])
         else:
             hand.play(self.legal()[action], self.player)
-        there = Position(self.kit, hand)
+        position = Position(self.kit, hand)
         if self.kit.setup.game.study:
-            self._after[action] = there
-        return there
+            self._after[action] = position
+        return position
 
     def view(self, player: int | None) -> View | None:
-        """What a player sees; before the first question nobody sees anything."""
+        """Return a player's view; None before the first question."""
         return None if self.hand.hand is None else self.hand.hand.view(player)
 
     def known(self, player: int) -> str:
-        """All that a player knows, with perfect recall."""
+        """Return a player's information state as text, with perfect recall."""
         if player not in self._seen:
             view = self.view(player)
             self._seen[player] = "" if view is None else repr(view.key()[HEADING:])
@@ -200,7 +199,7 @@ class Position:
 
 
 class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
-    """A game with its house rules and players."""
+    """OpenSpiel game with house rules and a number of seats."""
 
     def __init__(self, setup: Setup, seats: int, button: int, params: Mapping[str, Any]) -> None:
         self.kit = kit_of(setup, seats, button)
@@ -217,18 +216,18 @@ class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
         super().__init__(_type_of(setup.game), info, dict(params))
 
     def new_initial_state(self, *_: object) -> Node:
-        """The state before the first card."""
+        """Return the state before the first card."""
         return Node(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Every question may have all cards shuffled again."""
+        """Return a bound: every question may have all cards shuffled again."""
         return len(self.kit.cards) * (LONGEST + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What looks at states of the game.
+        """Return an observer of the game's states.
 
         Raises:
-            ValueError: for parameters, as there are none.
+            ValueError: for any parameters.
         """
         if params:
             raise ValueError(f"observers of pokernight's games take no parameters, not {params}")
@@ -236,27 +235,27 @@ class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
 
 
 class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without types
-    """A place in the tree of a game."""
+    """OpenSpiel state: a node of the game tree."""
 
     def __init__(self, game: Tree) -> None:
         super().__init__(game)
         self.position = game.kit.root
 
-    # --- whose turn it is, and what may be done
+    # --- turn and actions
 
     def current_player(self) -> int:
-        """The seat that is asked, chance, or nobody."""
+        """Return the asked seat, chance, or the end."""
         return self.position.player
 
     def is_terminal(self) -> bool:
-        """Whether the hand is over."""
+        """Check whether the hand is over."""
         return self.position.player == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.position.legal())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may come now, by their places in the pack, with their chances."""
+        """Return the cards that may come now, by their places in the pack, with probabilities."""
         number = self.position.kit.number
         outcomes = self.position.hand.outcomes()
         return sorted([(number[card], float(chance)) for card, chance in outcomes])
@@ -270,10 +269,10 @@ class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without type
             return f"deal {name(kit.cards[action])}"
         return kit.actions.names[action]
 
-    # --- how it came out
+    # --- result
 
     def returns(self) -> list[float]:
-        """What each seat has won, in dollars."""
+        """Return the winnings of each seat, in dollars."""
         hand = self.position.hand.hand
         if not self.is_terminal() or hand is None:
             return [0.0] * self.position.kit.seats
@@ -281,24 +280,24 @@ class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without type
 
     def __str__(self) -> str:
         moves = self.position.hand.history()
-        said = [name(move) if isinstance(move, int) else f"{move[1]}:{move[0]}" for move in moves]
-        return " ".join(said)
+        names = [name(move) if isinstance(move, int) else f"{move[1]}:{move[0]}" for move in moves]
+        return " ".join(names)
 
     # --- other worlds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Node:
-        """A state that the player cannot tell from this one, each as likely as any other.
+        """Return a state that the player cannot tell from this state, all equally likely.
 
-        It begins a history of its own: that of this state would tell him what is true.
+        It begins a history of its own: the history of this state would reveal the truth.
         """
         position = self.position
-        found: Node = self.get_game().new_initial_state()
-        found.position = Position(position.kit, position.hand.elsewhere(player, Random(sampler())))
-        return found
+        node: Node = self.get_game().new_initial_state()
+        node.position = Position(position.kit, position.hand.elsewhere(player, Random(sampler())))
+        return node
 
 
 class Observer:
-    """What a player sees of a state, as numbers and as text.
+    """Observer of a player's view of a state, as numbers and as text.
 
     Attributes:
         tensor: all the numbers.
@@ -316,14 +315,14 @@ class Observer:
         self.dict = kit.planes.parts(self.tensor)
 
     def set_from(self, state: Node, player: int) -> None:
-        """Write what a player sees of a state; before the first question it is nothing."""
+        """Write a player's view of a state; zeros before the first question."""
         self.tensor.fill(0)
         view = state.position.view(player if self._private else None)
         if view is not None:
             self._kit.planes.write(view, self.tensor)
 
     def string_from(self, state: Node, player: int) -> str:
-        """What a player sees of a state: all that he knows if recall is perfect."""
+        """Return a player's view of a state as text; all it knows if recall is perfect."""
         if self._recalls and self._private:
             return state.position.known(player)
         view = state.position.view(player if self._private else None)

@@ -1,4 +1,4 @@
-"""A view as numbers from 0 to 1, in parts that have names: what a network looks at."""
+"""Views as numbers from 0 to 1, in named parts: the input of a network."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from pokernight.engine.view import View
 from pokernight.envs.actions import actions_of
 
 LAST = 64
-"""So many of the last public answers are told."""
+"""Public answers in an observation, the last answers first."""
 STREETS = 8
-"""Betting rounds that are told apart."""
+"""Betting rounds with places of their own."""
 RAISES = 8
-"""Raises in a round that are told apart."""
+"""Raises in a round with places of their own."""
 NOTHING = "worth nothing"
-"""What a game says of cards that count for nothing."""
+"""A game's mark of cards that count for nothing."""
 MAY_BE = ("wild", "a ", "the ")
-"""So it begins what a game says of cards that are or may be others; nothing else is marked."""
+"""Prefixes of a game's marks of cards that are or may be other cards."""
 
 Array = NDArray[np.float32]
 
 
 class Planes:
-    """How a view of a game is written as numbers.
+    """Layout of a game's views as numbers.
 
     Seats count from the reader's own to the left. Money is a part of all the money in the hand.
-    The ``answers`` begin with the last one; each tells who gave it, to what kind of question,
-    which word it was, the amount, and how many cards.
+    The ``answers`` begin with the last answer; each has its seat, the kind of the question, the
+    word, the amount, and the number of cards.
 
     Attributes:
-        shapes: the parts by name.
-        size: how many numbers there are in all.
+        shapes: shapes of the parts by name.
+        size: number of numbers in all.
     """
 
     def __init__(self, setup: Setup, seats: int) -> None:
@@ -49,7 +49,7 @@ class Planes:
         self._powers = {power.kind: at for at, power in enumerate(setup.powers)}
         self._words = {word: at for at, word in enumerate(actions_of(setup, seats).words)}
         self._said = setup.game.talk.why is not PLAIN_TALK.why
-        cards, told = len(self._cards), seats + len(self._kinds) + len(self._words) + 2
+        cards, width = len(self._cards), seats + len(self._kinds) + len(self._words) + 2
         self.seats = seats
         self.shapes: dict[str, tuple[int, ...]] = {
             "my cards down": (cards,),
@@ -73,27 +73,27 @@ class Planes:
             "street": (STREETS,),
             "question": (len(self._kinds) + 1,),
             "power due": (max(1, len(self._powers)),),
-            "answers": (LAST, told),
+            "answers": (LAST, width),
         }
         sizes = [prod(shape) for shape in self.shapes.values()]
         self.size = sum(sizes)
         self._begin = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
 
     def parts(self, numbers: Array) -> dict[str, Array]:
-        """The parts of what was written, by name, as windows into it."""
+        """Return the parts of written numbers by name, as views of the array."""
         return {
             name: numbers[begin : begin + prod(self.shapes[name])].reshape(self.shapes[name])
             for name, begin in self._begin.items()
         }
 
     def read(self, view: View) -> Array:
-        """A view as numbers."""
+        """Return a view as numbers."""
         numbers = np.zeros(self.size, np.float32)
         self.write(view, numbers)
         return numbers
 
     def write(self, view: View, numbers: Array) -> None:
-        """Write a view into numbers all of which are zero."""
+        """Write a view into an array of zeros."""
         begin, seats, me = self._begin, self.seats, view.seat or 0
         around = [(me + left) % seats for left in range(seats)]
         money = max(1, sum(view.stack) + view.pot + view.bank)
@@ -124,7 +124,7 @@ class Planes:
         numbers[[*parts]] = [*parts.values()]
 
     def _lying(self, view: View, around: list[int]) -> list[int]:
-        """Where the cards lie that the reader knows."""
+        """Return the places of the cards that the reader knows."""
         begin, number, up = self._begin, self._cards, view.up
         face = [number.get(card, -1) for card in view.face]
         me = around[0]
@@ -138,8 +138,9 @@ class Planes:
             for left, seat in enumerate(around[1:])
         ]
         others = [token for zone in (*view.hands, view.aside, view.muck) for token in zone]
-        told = {token for _, tokens in zones for token in tokens}
-        zones.append((begin["other cards I know"], [one for one in others if one not in told]))
+        placed = {token for _, tokens in zones for token in tokens}
+        rest = [token for token in others if token not in placed]
+        zones.append((begin["other cards I know"], rest))
         for mark in marks(view) if self._said else ():
             if mark.what == NOTHING:
                 zones.append((begin["counts for nothing"], mark.tokens))
@@ -149,7 +150,7 @@ class Planes:
                 if face[token] >= 0]  # fmt: skip
 
     def _tell(self, view: View, money: int, ones: list[int], parts: dict[int, float]) -> None:
-        """Write the last answers that everybody saw, the last one first."""
+        """Write the last public answers, the last answer first."""
         seats, me, link = self.seats, view.seat or 0, view._log
         kind_at = seats
         word_at = kind_at + len(self._kinds)
@@ -174,5 +175,5 @@ class Planes:
 
 @lru_cache(maxsize=256)
 def planes_of(setup: Setup, seats: int) -> Planes:
-    """How views of a game are written for a number of seats, made once."""
+    """Return the layout of a game's views for a number of seats, cached."""
     return Planes(setup, seats)

@@ -1,6 +1,6 @@
-"""Who does work that falls into pieces: this process, several of this machine, or a cluster.
+"""Executors of work in pieces: this process, several processes of this machine, or a cluster.
 
-Whoever does it, the results come in the order of the pieces, and a piece whose worker has died is
+Results come in the order of the pieces from every executor, and a piece whose worker has died is
 done again.
 """
 
@@ -18,33 +18,32 @@ P = TypeVar("P")
 T = TypeVar("T")
 
 Crew: TypeAlias = "int | str"
-"""Who works: so many processes of this machine, or the Ray cluster at an address."""
+"""Workers: a number of processes of this machine, or the address of a Ray cluster."""
 AHEAD: Final = 3
-"""How many pieces each worker is given ahead of the results."""
+"""Pieces that each worker is given ahead of the results."""
 MOST: Final = 512
-"""So many processes of one machine at the most."""
+"""Processes of a machine at the most."""
 TRIES: Final = 3
-"""So often a piece is done again whose workers die of it."""
+"""Attempts at a piece whose workers die."""
 
 
 class Executor(Protocol):
-    """Does pieces of work.
+    """Executor of pieces of work.
 
     Attributes:
-        here: whether it does so in this process; work for another is sent there, by what it is
-            called and not as it is.
-        workers: how many work at once.
+        here: True if it works in this process; functions are sent to other processes by name.
+        workers: number of workers.
     """
 
     here: bool
     workers: int
 
     def results(self, work: Callable[[P], T], todo: Iterator[P]) -> Iterator[T]:
-        """The results of the pieces in their order, whoever is done first."""
+        """Return the results of the pieces in their order."""
 
 
 class Serial:
-    """One piece after another, in this process."""
+    """Executor in this process, a piece after another."""
 
     here = True
     workers = 1
@@ -54,40 +53,41 @@ class Serial:
         return map(work, todo)
 
 
-class Lost(Exception):
-    """Whoever did a piece has died, and perhaps others with him."""
+class WorkerDied(Exception):
+    """Raised where the worker of a piece has died, and perhaps other workers with it."""
 
 
-class Elsewhere(Protocol):
-    """Does one piece in another process."""
+class Pool(Protocol):
+    """Pool of other processes."""
 
     workers: int
 
     def begin(self, work: Callable[[P], T], piece: P) -> Any:
-        """Give a piece away; what to ask for its result by."""
+        """Submit a piece; return a handle of its result."""
 
     def end(self, begun: Any) -> Any:
         """Wait for a result.
 
         Raises:
-            Lost: if its worker has died; then every piece that is under way is given away again.
+            WorkerDied: if its worker has died; then all pieces under way are submitted again.
         """
 
     def stop(self) -> None:
-        """Leave the pieces that are under way."""
+        """Abandon the pieces under way."""
 
 
-class Helped:
-    """Pieces are done elsewhere, a few of them ahead of the results.
+class Pooled:
+    """Executor in a pool, some pieces ahead of the results.
 
-    ``busy``: pieces are under way.
+    Attributes:
+        busy: True while pieces are under way.
     """
 
     here = False
 
-    def __init__(self, elsewhere: Elsewhere) -> None:
-        self._elsewhere = elsewhere
-        self.workers = elsewhere.workers
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self.workers = pool.workers
         self.busy = False
 
     def results(self, work: Callable[[P], T], todo: Iterator[P]) -> Iterator[T]:
@@ -97,34 +97,35 @@ class Helped:
             Refused: if workers die of a piece again and again.
         """
         self.busy = True
-        begin = self._elsewhere.begin
+        begin = self._pool.begin
         ahead = islice(todo, self.workers * AHEAD)
         under_way = deque([(piece, begin(work, piece)) for piece in ahead])
-        lost = 0
+        deaths = 0
         while under_way:
             try:
-                result: T = self._elsewhere.end(under_way[0][1])
-            except Lost:
-                lost += 1
-                if lost > TRIES:
+                result: T = self._pool.end(under_way[0][1])
+            except WorkerDied:
+                deaths += 1
+                if deaths > TRIES:
                     raise Refused(
-                        f"the work cannot be done: its workers have died of one piece {lost} times"
+                        "the work cannot be done: its workers have died of one piece "
+                        f"{deaths} times"
                     ) from None
                 under_way = deque([(piece, begin(work, piece)) for piece, _ in under_way])
                 continue
-            lost = 0
+            deaths = 0
             under_way.popleft()
             under_way.extend([(piece, begin(work, piece)) for piece in islice(todo, 1)])
             yield result
         self.busy = False
 
     def stop(self) -> None:
-        """Leave the pieces that are under way."""
-        self._elsewhere.stop()
+        """Abandon the pieces under way."""
+        self._pool.stop()
 
 
 def check_workers(crew: Crew) -> None:
-    """Refuse a number of processes that cannot do anything."""
+    """Refuse a number of processes below 1 or above :data:`MOST`."""
     if isinstance(crew, int) and crew < 1:
         raise Refused(f"{crew} workers cannot work: it takes one at least")
     if isinstance(crew, int) and crew > MOST:
@@ -132,10 +133,10 @@ def check_workers(crew: Crew) -> None:
 
 
 def crew_of(workers: int, ray: str | None) -> Crew:
-    """Who works, as somebody asks for it.
+    """Return the workers of two options: a number of processes, or the address of a cluster.
 
     Raises:
-        Refused: for no worker, or for processes of this machine and a cluster.
+        Refused: for no worker, or for several processes and a cluster.
     """
     check_workers(workers)
     if ray is None:
@@ -146,30 +147,30 @@ def crew_of(workers: int, ray: str | None) -> Crew:
 
 
 @contextmanager
-def crew(who: Crew) -> Iterator[Executor]:
-    """So many processes, this one alone for one; or the Ray cluster at an address.
+def crew(workers: Crew) -> Iterator[Executor]:
+    """Yield the executor of so many processes, this process for 1; or of a Ray cluster.
 
     Raises:
-        Refused: for less than one, or a cluster that does not answer.
+        Refused: for less than 1, or a cluster that does not answer.
     """
-    check_workers(who)
-    if who == 1:
+    check_workers(workers)
+    if workers == 1:
         yield Serial()
         return
     with ExitStack() as stack:
-        helped = Helped(_elsewhere(who, stack))
+        pooled = Pooled(_pool(workers, stack))
         try:
-            yield helped
+            yield pooled
         finally:
-            if helped.busy:
-                helped.stop()
+            if pooled.busy:
+                pooled.stop()
 
 
-def _elsewhere(who: Crew, stack: ExitStack) -> Elsewhere:
-    if isinstance(who, int):
-        from pokernight.executors.processes import Processes  # they take their time to start
+def _pool(workers: Crew, stack: ExitStack) -> Pool:
+    if isinstance(workers, int):
+        from pokernight.executors.processes import Processes  # joblib is slow to import
 
-        return Processes(who)
+        return Processes(workers)
     from pokernight.executors.cluster import cluster
 
-    return stack.enter_context(cluster(who))
+    return stack.enter_context(cluster(workers))

@@ -1,4 +1,4 @@
-"""A Ray cluster. Ray itself does a piece again whose worker has died."""
+"""Pool of a Ray cluster. Ray itself repeats a piece whose worker has died."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from pokernight.errors import Refused
-from pokernight.executors import TRIES, Lost
+from pokernight.executors import TRIES, WorkerDied
 
 PATIENCE: Final = 10.0
-"""How many seconds a cluster has for its first answer."""
+"""Seconds that a cluster has for its first answer."""
 KNOCK: Final = """
 import sys
 from ray._raylet import GcsClient
 print("knocking", flush=True)
 GcsClient(address=sys.argv[1])
 """
-"""What a process of its own does to see whether a cluster answers: Ray itself waits for minutes,
-and may end the process that waits."""
+"""Program that tests whether a cluster answers, in a process of its own: Ray itself waits for
+minutes, and may end the process that waits."""
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Cluster]:
-    """The cluster at an address; one that this process has joined already is not left again.
+    """Yield the cluster at an address; a cluster that was joined before is not left again.
 
     Raises:
         Refused: if Ray is not installed, or the cluster does not answer in ten seconds.
@@ -53,12 +53,12 @@ def cluster(address: str) -> Iterator[Cluster]:
 
 
 def knock(address: str, patience: float = PATIENCE) -> None:
-    """See whether a cluster answers.
+    """Test whether a cluster answers.
 
     Raises:
-        Refused: if it has not by then.
+        Refused: if it has not within ``patience`` seconds.
     """
-    if address == "auto":  # Ray looks for it on this machine, and knows at once
+    if address == "auto":  # Ray finds a cluster of this machine at once
         return
     where = address.removeprefix("ray://")
     host, _, port = where.rpartition(":")
@@ -92,12 +92,12 @@ def knock(address: str, patience: float = PATIENCE) -> None:
         process.communicate()
 
 
-def _unanswered(address: str, why: str) -> str:
-    return f"the Ray cluster at {address} does not answer: {' '.join(why.split())[:200]}"
+def _unanswered(address: str, reason: str) -> str:
+    return f"the Ray cluster at {address} does not answer: {' '.join(reason.split())[:200]}"
 
 
 class Cluster:
-    """A cluster that was joined; see :class:`~pokernight.executors.Elsewhere`."""
+    """Joined cluster; see :class:`~pokernight.executors.Pool`."""
 
     def __init__(self, ray: Any, address: str) -> None:
         self._ray, self._address = ray, address
@@ -107,7 +107,7 @@ class Cluster:
         self._begun: list[Any] = []
 
     def begin(self, work: Callable[..., Any], piece: Any) -> Any:
-        """Give a piece away; the work itself is sent once."""
+        """Submit a piece; the work itself is sent once."""
         if self._work[0] is not work:
             self._work = (work, self._ray.put(work))
         begun = self._do.remote(self._work[1], piece)
@@ -122,14 +122,14 @@ class Cluster:
         except errors.RayTaskError as error:
             raise error.cause from None
         except (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError):
-            raise Lost from None
+            raise WorkerDied from None
         except errors.RayError as error:
             raise Refused(_unanswered(self._address, str(error))) from None
         self._begun.remove(begun)
         return result
 
     def stop(self) -> None:
-        """Leave the pieces that are under way."""
+        """Abandon the pieces under way."""
         for begun in self._begun:
             self._ray.cancel(begun, force=True)
 

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from types import ModuleType
 from typing import Any, Final
 
-from pokernight.executors import Lost
+from pokernight.executors import WorkerDied
 from pokernight.spawning import Helper, Helpers
 
 IDLE: Final = 60.0
@@ -28,7 +28,7 @@ MOST_ON_WINDOWS: Final = 61
 
 
 class Processes:
-    """Several processes at once; see :class:`~pokernight.executors.Elsewhere`."""
+    """Processes of this machine; see :class:`~pokernight.executors.Pool`."""
 
     def __init__(self, number: int) -> None:
         self.workers = number if sys.platform != "win32" else min(number, MOST_ON_WINDOWS)
@@ -48,7 +48,7 @@ class Processes:
             return begun.result()
         except BrokenProcessPool:
             _workers.stop()
-            raise Lost from None
+            raise WorkerDied from None
 
     def stop(self) -> None:
         """Abandon the pieces under way."""

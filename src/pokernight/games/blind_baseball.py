@@ -51,8 +51,8 @@ class Rules(night_baseball.Rules):
     )
     staying: Literal["fee", "out"] = option(
         "fee",
-        "A player who has turned all their cards and is not high may pay a fee each time their "
-        "turn comes, or is out.",
+        "A player without cards left to turn, and not high, may pay a fee each time their turn "
+        "comes, or is out.",
         source="house",
     )
 

@@ -463,7 +463,7 @@ def _lay_aside(state: State, name: str) -> None:
 
 
 def string_bet(state: State) -> Answer:
-    """Rule on the asked player, who has put in a call and goes back for a raise."""
+    """Rule on the asked player, after putting in a call and going back for a raise."""
     seat, bets = bettor(state)
     refuse_unless(bets.call > 0, "there is nothing to call, so his first chips are a bet")
     state.tell("slip", "{seat} puts in {amount} and reaches for more chips", seat,
@@ -496,7 +496,7 @@ def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:
 
 
 def miscall(state: State, *, seat: int, intent: bool = False) -> None:
-    """Rule on a player who miscalls a hand while the hands are turned up."""
+    """Rule on a miscalled hand while the hands are turned up."""
     shower(state)
     live(state, seat)
     state.tell("slip", "{seat} miscalls the hand", seat)
@@ -514,7 +514,7 @@ def losing_hands_not_killed(state: State) -> None:
 
 
 def two_up_two_down(state: State, *, shows: bool = True) -> None:
-    """Rule on a player who turned up only two cards: asked again, or unwilling to show the rest."""
+    """Rule on a hand of which two cards were turned up: ask again, or it shows no more."""
     seat = shower(state)
     up = state.hands[seat][:2]
     refuse_unless(not all(state.up[token] for token in up), "two of them are face up already")

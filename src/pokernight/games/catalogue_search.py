@@ -25,7 +25,7 @@ GROUPS: Final[dict[Group, str]] = {
 }
 """Groups of games, in the order in which they are listed."""
 QUICK: Final = 12.0
-"""Most questions a deal of a quick game, with four players who stay."""
+"""Most questions a deal of a quick game, with four players that never fold."""
 
 
 class Figures(NamedTuple):
@@ -33,7 +33,7 @@ class Figures(NamedTuple):
 
     Attributes:
         group: where its cards lie.
-        questions: the number per deal with four players who all stay; -1 if not counted.
+        questions: the number per deal with four players that never fold; -1 if not counted.
         wild: whether cards are wild in it.
         loses: how often the best hand without wild cards loses; None if undefined.
         split: whether the pot is won in parts.

@@ -19,7 +19,7 @@ class DeclaredStakes(AnteStakes):
     split: Literal["declare", "cards_speak", "high_only"] = option(
         "declare", "Whether players say for which half they play, or cards speak, or high wins all."
     )
-    both: Both = option("alone", "What a player who plays for both must win.")
+    both: Both = option("alone", "What a player of both halves must win.")
 
     @property
     def must(self) -> Both | None:

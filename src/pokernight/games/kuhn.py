@@ -47,7 +47,7 @@ class Rules(AnteRules):
 
     @property
     def bankroll(self) -> int:
-        """Deal in every player who can ante, perhaps all in for less."""
+        """Deal in every player able to ante, perhaps all in for less."""
         return 1
 
 

@@ -90,7 +90,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """List what is wild, and the player who is high."""
+    """List what is wild, and the holder of the high hand."""
     return ["threes and nines are wild", who_is_high(view, name)]
 
 

@@ -181,7 +181,7 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
 
 
 def roll_notes(view: View, name: NameOf) -> list[str]:
-    """List what is wild and why, and the player who is high."""
+    """List what is wild and why, and the holder of the high hand."""
     return [*notes(view, name), who_is_high(view, name)]
 
 

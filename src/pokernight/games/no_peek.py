@@ -93,7 +93,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """List what is wild, and the player who is high."""
+    """List what is wild, and the holder of the high hand."""
     rules: Any = view.rules
     wild_notes = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
     return [*wild_notes.get(rules.wild, []), who_is_high(view, name)]

@@ -135,7 +135,7 @@ class OmahaRules(Stakes):
     )
     all_ins_remain: bool = option(
         False,
-        "Whether all-in players count among those who remain, when there is no limit on "
+        "Whether all-in players count among those remaining, when there is no limit on "
         "raises for two.",
         source="house (O21)",
     )
@@ -158,7 +158,7 @@ class OmahaRules(Stakes):
     )
     show_order: ShowOrder = option(
         "initiator",
-        "The player who shows first: the first to act on the last round, or the last to bet or "
+        "The first player to show: the first to act on the last round, or the last to bet or "
         "raise.",
         source="Canterbury (O1)",
     )
@@ -172,7 +172,7 @@ class OmahaRules(Stakes):
     showdown: Literal["dealer", "players"] = option(
         "dealer",
         "Turning up of hands at the showdown: by the dealer, who mucks beaten hands unseen; or by "
-        "each player in turn, who may muck.",
+        "each player in turn, or mucked.",
         source="house (O13)",
     )
 

@@ -118,8 +118,8 @@ class RollingRules(AnteWagers):
 
     staying: Literal["fee", "out"] = option(
         "fee",
-        "A player who has turned all their cards and is not high may pay a fee each time their "
-        "turn comes, or is out.",
+        "A player without cards left to turn, and not high, may pay a fee each time their turn "
+        "comes, or is out.",
         source="Night Chaos: a fee",
     )
     fee: Money = option(
@@ -130,7 +130,7 @@ class RollingRules(AnteWagers):
     )
     beat: Literal["high", "previous"] = option(
         "high",
-        "The hand to beat: the highest in sight, or that of the player who turned before.",
+        "The hand to beat: the highest in sight, or that of the player before.",
         source="house (N9); Night Chaos uses both words",
     )
     pass_mode: Literal["continue", "back"] = option(
@@ -141,19 +141,19 @@ class RollingRules(AnteWagers):
     )
     fee_payers_block: bool = option(
         False,
-        "Whether a player who waits without cards keeps the game going while only the high hand "
+        "Whether a player waiting without cards keeps the game going while only the high hand "
         "can turn any.",
         source="house (N8)",
     )
     peeking: bool = option(
         False,
-        "Whether a player who is asked anything may look at their cards, at a penalty of the size "
+        "Whether a player asked anything may look at their cards, at a penalty of the size "
         "of the pot and a fold.",
         source="Night Chaos (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
         "stopped",
-        "A player who is high may not turn another card, or may for the ante as a penalty.",
+        "A player with the high hand may not turn another card, or may for the ante as a penalty.",
         source="Night Chaos: generally a penalty (N14)",
     )
 
@@ -164,8 +164,8 @@ class OutRules(RollingRules):
 
     staying: Literal["fee", "out"] = option(
         "out",
-        "A player who has turned all their cards and is not high is out, or may pay a fee each "
-        "time their turn comes.",
+        "A player without cards left to turn, and not high, is out, or may pay a fee each time "
+        "their turn comes.",
         source="home-game lists: out",
     )
 
@@ -175,7 +175,7 @@ class Rolling(Own):
 
     ``turner``: the player in turn, in ``phase``. ``owed``: the price of the card just turned.
     ``bettor``: the player with the right to bet. ``leader``: the holder of the high hand.
-    ``before``: the player who turned before. ``beaten``: 1 once the starting card is out of it.
+    ``before``: the player before in turn. ``beaten``: 1 once the starting card is out of it.
     ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 
@@ -340,7 +340,7 @@ class NightGame:
     def _no_hope(self, state: State, seat: int) -> bool:
         """Return whether the game ends after a seat's turn before any card is turned over.
 
-        Players without cards, who come before the next card, change nothing by staying or folding.
+        Players without cards before the next card change nothing by staying or folding.
         """
         before = seat
         for other in state.clockwise(seat):
@@ -404,8 +404,8 @@ class NightGame:
     def _find_leader(self, state: State, values: dict[int, int]) -> None:
         """Find the holder of the high hand in sight after a change.
 
-        Among equal hands the holder keeps it; else the player who held it longest ago gets it,
-        else the first in turn after the player who is turning.
+        Among equal hands the holder keeps it; else the player that held it longest ago gets it,
+        else the first in turn after the player now turning.
         """
         own: Rolling = state.own
         best = max(values.values(), default=0)
@@ -546,7 +546,7 @@ class NightGame:
     def _stay_or_fold(self, state: State) -> Turn:
         """Ask a player who is not high and has no cards left for the fee, or fold the hand.
 
-        A player who is all in stays free, and so does everybody where no card is turned any more,
+        An all-in player stays free, and so does everybody where no card is turned any more,
         whatever is answered: a fee buys the hope of a card. Nobody is out of a side pot in which
         they alone are left: the high hand never matched it.
         """

@@ -82,7 +82,7 @@ class Rules(AnteStakes):
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "What a player who plays for both must win.")
+    both: Both = option("alone", "What a player of both halves must win.")
 
 
 class Slots(Own):
@@ -141,7 +141,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """List the players who may take no more cards."""
+    """List the players that may take no more cards."""
     rules: Any = view.rules
     stood = enumerate(view.own["stood"])
     done = [name(s) for s, times in stood if times >= STANDS[rules.stands] and view.live[s]]

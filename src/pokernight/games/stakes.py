@@ -130,7 +130,7 @@ class Stakes(Wagers):
 
     show_order: ShowOrder = option(
         "last_aggressor",
-        "The player who shows first: the last to bet or raise on the last round, or the first to "
+        "The first player to show: the last to bet or raise on the last round, or the first to "
         "act.",
     )
 

@@ -29,7 +29,7 @@ class BringInRules(AnteStakes):
     )
     bring_in: Money = option(
         100,
-        "What the player who brings it in must put in.",
+        "What the bring-in costs.",
         source="Robert's Rules, seven-card stud",
         stakes="scale",
     )

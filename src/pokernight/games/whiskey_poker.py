@@ -151,7 +151,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """Name the player who has knocked."""
+    """Name the knocker."""
     return [f"{name(view.own['knocker'])} has knocked"] if view.own["knocker"] != NOBODY else []
 
 

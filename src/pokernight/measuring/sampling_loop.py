@@ -3,7 +3,7 @@
 `odds`, `wins`, `frequencies`, `arena`, `compare`, `fairness` and `simulate` all run it. Each says
 how a piece is counted (:class:`Recipe`), how pieces add up (:class:`Tally`), when the sample is
 large enough (:class:`~pokernight.measuring.targets.Target`), and where finished pieces are kept
-(:class:`Store`).
+(:class:`PieceStore`).
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import count
+from math import inf
 from time import monotonic
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from pokernight.executors import Crew, Executor, check_workers, crew
-from pokernight.measuring.targets import Measured, Target
+from pokernight.measuring.targets import Target
 
 A = TypeVar("A")
-A_co = TypeVar("A_co", covariant=True)
 T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
-T_contra = TypeVar("T_contra", contravariant=True)
 
 
 class Piece(NamedTuple):
@@ -39,31 +37,48 @@ class Piece(NamedTuple):
         return range(self.first, self.first + self.size)
 
 
-class Recipe(Protocol[T_co]):
+class Recipe(ABC, Generic[T]):
     """Description of a sample from which any piece of it can be counted, in any process."""
 
-    def portable(self) -> Recipe[T_co]:
+    def portable(self) -> Recipe[T]:
         """Return the same recipe as it can be pickled.
 
         Raises:
             Refused: if other processes cannot count it.
         """
+        return self
 
-    def counter(self) -> Callable[[Piece], T_co]:
-        """Return the function that counts a piece; what it needs is prepared once."""
+    @abstractmethod
+    def counter(self) -> Callable[[Piece], T]:
+        """Return the function that counts a piece; preparations are made once."""
 
 
-class Tally(Measured, Protocol[T_contra, A_co]):
+class Tally(ABC, Generic[T, A]):
     """Sums over the pieces of a sample; their order does not matter."""
 
-    def add(self, part: T_contra, /) -> None:
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Number of observations."""
+
+    @abstractmethod
+    def add(self, part: T) -> None:
         """Add a counted piece."""
 
-    def answer(self) -> A_co:
+    @abstractmethod
+    def answer(self) -> A:
         """Return the answer as known from the pieces so far."""
 
+    def ci95(self) -> float:
+        """Return the half width of the interval that a target is about; infinite for none."""
+        return inf
 
-class Store(Protocol[T]):
+    def needed(self, ci95: float) -> int:
+        """Return the foreseen number of observations for intervals of this half width."""
+        raise NotImplementedError
+
+
+class PieceStore(Protocol[T]):
     """Place where counted pieces survive an interruption."""
 
     def parts(self) -> Iterator[T]:
@@ -135,7 +150,7 @@ def measure(
     pieces: Pieces,
     *,
     workers: Crew = 1,
-    store: Store[T] | None = None,
+    store: PieceStore[T] | None = None,
 ) -> Iterator[Progress[A]]:
     """Sample until the target is reached; the last progress has the whole answer.
 

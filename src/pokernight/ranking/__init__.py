@@ -32,7 +32,7 @@ from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
 from pokernight.ranking.omaha_hands import omaha_high, omaha_high_value, omaha_low, omaha_low_value
 from pokernight.ranking.points import PointsReading, points, points_value
 from pokernight.ranking.reading import NOTHING, Reading, high
-from pokernight.ranking.stand_ins import Identities
+from pokernight.ranking.stand_ins import Identities, MarkedCards
 from pokernight.ranking.stripped import (
     SHORT_DECK,
     StrippedReading,
@@ -57,6 +57,7 @@ __all__ = [
     "Identities",
     "LowReading",
     "LowRules",
+    "MarkedCards",
     "PointsReading",
     "Reading",
     "StrippedReading",

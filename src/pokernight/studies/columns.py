@@ -53,12 +53,22 @@ class Column:
         return f"{self.words}, in {self.unit}" if self.unit else self.words
 
 
-def _of_hand(value: Callable[[PlayedHand], Any]) -> Value:
-    return lambda study, hand, seat: value(hand)
+def _column(name: str, kind: Kind, words: str, value: Value, **more: Any) -> Column:
+    return Column(name=name, kind=kind, words=words, value=value, **more)
 
 
-def _of_seat(value: Callable[[SeatResult], Any]) -> Value:
-    return lambda study, hand, seat: value(seat)
+def _hand(
+    name: str, kind: Kind, words: str, value: Callable[[PlayedHand], Any], **more: Any
+) -> Column:
+    """Return a column that depends on the hand alone."""
+    return _column(name, kind, words, lambda study, hand, seat: value(hand), **more)
+
+
+def _seat(
+    name: str, kind: Kind, words: str, value: Callable[[SeatResult], Any], **more: Any
+) -> Column:
+    """Return a column that depends on the seat alone."""
+    return _column(name, kind, words, lambda study, hand, seat: value(seat), **more)
 
 
 def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
@@ -81,7 +91,7 @@ READING: Final = {"contest": "contest", "category": "kind", "reading": "words", 
 def _first(column: str) -> Value:
     """Return the value of a column of the reading in the first contest."""
     attribute = READING[column]
-    return _of_seat(lambda seat: getattr(seat.readings[0], attribute) if seat.readings else None)
+    return lambda study, hand, seat: getattr(seat.readings[0], attribute) if seat.readings else None
 
 
 def _others(study: Study, hand: PlayedHand, seat: SeatResult) -> list[dict[str, Any]]:
@@ -91,248 +101,76 @@ def _others(study: Study, hand: PlayedHand, seat: SeatResult) -> list[dict[str, 
     ]
 
 
-HAND_NUMBER: Final = Column(
-    name="hand",
-    kind="number",
-    words="number of the hand in the study, from 0",
-    value=_of_hand(lambda hand: hand.number),
+HAND_NUMBER: Final = _hand(
+    "hand", "number", "number of the hand in the study, from 0", lambda hand: hand.number
 )
 
 HANDS: Final = (
     HAND_NUMBER,
-    Column(
-        name="game",
-        kind="text",
-        words="name of the game",
-        value=lambda study, hand, seat: study.game.name,
-    ),
-    Column(
-        name="rules",
-        kind="text",
-        words="digest of the game, its version and every house rule",
-        value=lambda study, hand, seat: rule_hash(study.game, study.rules),
-    ),
-    Column(
-        name="seats",
-        kind="number",
-        words="number of seats at the table",
-        value=lambda study, hand, seat: study.seats,
-    ),
-    Column(
-        name="players",
-        kind="texts",
-        words="players by seat, the dealer first",
-        value=_of_hand(lambda hand: [seat.player for seat in hand.seats]),
-    ),
-    Column(
-        name="pot",
-        kind="number",
-        unit="cents",
-        words="largest pot at any time, without an uncalled bet",
-        value=_of_hand(lambda hand: hand.pot),
-        total="pot",
-        in_showdowns=False,
-    ),
-    Column(
-        name="left",
-        kind="number",
-        unit="cents",
-        words="money that stays with the table, such as holdings",
-        value=_of_hand(lambda hand: hand.left),
-        total="left",
-        in_showdowns=False,
-    ),
-    Column(
-        name="deals",
-        kind="number",
-        words="number of deals; more than 1 where a pot was not won",
-        value=_of_hand(lambda hand: hand.deals),
-        total="deals",
-    ),
-    Column(
-        name="unfinished",
-        kind="yes or no",
-        words="true if it was given up with a pot that nobody had won",
-        value=_of_hand(lambda hand: hand.unfinished),
-        total="unfinished",
-    ),
-    Column(
-        name="showdown",
-        kind="yes or no",
-        words="true if hands were compared",
-        value=_of_hand(lambda hand: hand.showdown),
-        total="showdowns",
-    ),
-    Column(
-        name="questions",
-        kind="number",
-        words="number of questions asked",
-        value=_of_hand(lambda hand: hand.questions),
-        total="questions",
-    ),
-    Column(
-        name="rounds",
-        kind="number",
-        words="number of betting rounds",
-        value=_of_hand(lambda hand: hand.rounds),
-        total="rounds",
-    ),
-    Column(
-        name="told",
-        kind="counts",
-        words="events by kind, such as bet, omen or trigger",
-        value=_of_hand(lambda hand: _sorted(hand.kinds)),
-        total="told",
-    ),
-    Column(
-        name="powers",
-        kind="counts",
-        words="powers that acted",
-        value=_of_hand(lambda hand: _sorted(hand.powers)),
-        total="powers",
-    ),
-    Column(
-        name="clauses",
-        kind="counts",
-        words="clauses of the rules that were applied, by their numbers",
-        value=_of_hand(lambda hand: _sorted(hand.clauses)),
-        total="clauses",
-    ),
-)
+    _column("game", "text", "name of the game", lambda study, hand, seat: study.game.name),
+    _column("rules", "text", "digest of the game, its version and every house rule",
+            lambda study, hand, seat: rule_hash(study.game, study.rules)),
+    _column("seats", "number", "number of seats at the table",
+            lambda study, hand, seat: study.seats),
+    _hand("players", "texts", "players by seat, the dealer first",
+          lambda hand: [seat.player for seat in hand.seats]),
+    _hand("pot", "number", "largest pot at any time, without an uncalled bet",
+          lambda hand: hand.pot, unit="cents", total="pot", in_showdowns=False),
+    _hand("left", "number", "money that stays with the table, such as holdings",
+          lambda hand: hand.left, unit="cents", total="left", in_showdowns=False),
+    _hand("deals", "number", "number of deals; more than 1 where a pot was not won",
+          lambda hand: hand.deals, total="deals"),
+    _hand("unfinished", "yes or no", "true if it was given up with a pot that nobody had won",
+          lambda hand: hand.unfinished, total="unfinished"),
+    _hand("showdown", "yes or no", "true if hands were compared",
+          lambda hand: hand.showdown, total="showdowns"),
+    _hand("questions", "number", "number of questions asked",
+          lambda hand: hand.questions, total="questions"),
+    _hand("rounds", "number", "number of betting rounds", lambda hand: hand.rounds, total="rounds"),
+    _hand("told", "counts", "events by kind, such as bet, omen or trigger",
+          lambda hand: _sorted(hand.kinds), total="told"),
+    _hand("powers", "counts", "powers that acted",
+          lambda hand: _sorted(hand.powers), total="powers"),
+    _hand("clauses", "counts", "clauses of the rules that were applied, by their numbers",
+          lambda hand: _sorted(hand.clauses), total="clauses"),
+)  # fmt: skip
 """Columns of the row of a hand."""
 
 SEATS: Final = (
     HAND_NUMBER,
-    Column(
-        name="seat",
-        kind="number",
-        words="places to the left of the dealer; the dealer is 0",
-        value=_of_seat(lambda seat: seat.number),
-    ),
-    Column(
-        name="player",
-        kind="text",
-        words="player of the seat",
-        value=_of_seat(lambda seat: seat.player),
-    ),
-    Column(
-        name="net",
-        kind="number",
-        unit="cents",
-        words="money won or lost",
-        value=_of_seat(lambda seat: seat.net),
-        total="net",
-        in_showdowns=False,
-    ),
-    Column(
-        name="won",
-        kind="number",
-        unit="cents",
-        words="money taken out of pots",
-        value=_of_seat(lambda seat: seat.won),
-        in_showdowns=False,
-    ),
-    Column(
-        name="share",
-        kind="fraction",
-        words="share of all the money taken out of pots",
-        value=_share,
-    ),
-    Column(
-        name="opened",
-        kind="yes or no",
-        words="true if it was the first to be asked to bet",
-        value=_of_seat(lambda seat: seat.opened),
-    ),
-    Column(
-        name="brought_in",
-        kind="yes or no",
-        words="true if it had to post the bring-in",
-        value=_of_seat(lambda seat: seat.brought_in),
-    ),
-    Column(
-        name="posted",
-        kind="number",
-        unit="cents",
-        words="blinds posted",
-        value=_of_seat(lambda seat: seat.posted),
-    ),
-    Column(
-        name="questions",
-        kind="number",
-        words="number of questions it was asked",
-        value=_of_seat(lambda seat: seat.questions),
-    ),
-    Column(
-        name="faults",
-        kind="number",
-        words="number of safe answers given for it",
-        value=_of_seat(lambda seat: seat.faults),
-        total="faults",
-    ),
-    Column(
-        name="folded",
-        kind="yes or no",
-        words="true if it was out of the hand at the end",
-        value=_of_seat(lambda seat: seat.folded),
-    ),
-    Column(
-        name="showdown",
-        kind="yes or no",
-        words="true if its hand was compared with others",
-        value=_of_seat(lambda seat: seat.showdown),
-        total="showdowns",
-    ),
-    Column(
-        name="cards",
-        kind="text",
-        words="cards at the showdown, at the end, or last before it folded",
-        value=_of_seat(lambda seat: text(seat.cards)),
-    ),
-    Column(
-        name="contest",
-        kind="text",
-        words="first contest of its hand, such as high",
-        value=_first("contest"),
-    ),
-    Column(
-        name="category",
-        kind="text",
-        words="category of its hand there, such as full house",
-        value=_first("category"),
-    ),
-    Column(
-        name="reading",
-        kind="text",
-        words="its hand there in words, with the cards that wild cards stand for",
-        value=_first("reading"),
-        in_showdowns=False,
-    ),
-    Column(
-        name="value",
-        kind="number",
-        words="value of its hand there; higher is better, within a game",
-        value=_first("value"),
-    ),
-    Column(
-        name="others",
-        kind="readings",
-        words="the same of the other contests, such as the low",
-        value=_others,
-    ),
-    Column(
-        name="told",
-        kind="counts",
-        words="events of the seat by kind",
-        value=_events,
-    ),
-    Column(
-        name="powers",
-        kind="counts",
-        words="powers that acted for it",
-        value=_of_seat(lambda seat: _sorted(seat.powers)),
-    ),
-)
+    _seat("seat", "number", "places to the left of the dealer; the dealer is 0",
+          lambda seat: seat.number),
+    _seat("player", "text", "player of the seat", lambda seat: seat.player),
+    _seat("net", "number", "money won or lost",
+          lambda seat: seat.net, unit="cents", total="net", in_showdowns=False),
+    _seat("won", "number", "money taken out of pots",
+          lambda seat: seat.won, unit="cents", in_showdowns=False),
+    _column("share", "fraction", "share of all the money taken out of pots", _share),
+    _seat("opened", "yes or no", "true if it was the first to be asked to bet",
+          lambda seat: seat.opened),
+    _seat("brought_in", "yes or no", "true if it had to post the bring-in",
+          lambda seat: seat.brought_in),
+    _seat("posted", "number", "blinds posted", lambda seat: seat.posted, unit="cents"),
+    _seat("questions", "number", "number of questions it was asked", lambda seat: seat.questions),
+    _seat("faults", "number", "number of safe answers given for it",
+          lambda seat: seat.faults, total="faults"),
+    _seat("folded", "yes or no", "true if it was out of the hand at the end",
+          lambda seat: seat.folded),
+    _seat("showdown", "yes or no", "true if its hand was compared with others",
+          lambda seat: seat.showdown, total="showdowns"),
+    _seat("cards", "text", "cards at the showdown, at the end, or last before it folded",
+          lambda seat: text(seat.cards)),
+    _column("contest", "text", "first contest of its hand, such as high", _first("contest")),
+    _column("category", "text", "category of its hand there, such as full house",
+            _first("category")),
+    _column("reading", "text", "its hand there in words, with the cards that wild cards stand for",
+            _first("reading"), in_showdowns=False),
+    _column("value", "number", "value of its hand there; higher is better, within a game",
+            _first("value")),
+    _column("others", "readings", "the same of the other contests, such as the low", _others),
+    _column("told", "counts", "events of the seat by kind", _events),
+    _seat("powers", "counts", "powers that acted for it", lambda seat: _sorted(seat.powers)),
+)  # fmt: skip
 """Columns of the row of a seat."""
 
 TABLES: Final = {"hand": HANDS, "seat": SEATS}

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pokernight.engine.explaining import spaced
 from pokernight.odds.evaluation.winning_categories import PART
-from pokernight.studies.played_hands import HandReading, PlayedHand, SeatResult, Study
+from pokernight.studies.played_hands import PlayedHand, SeatResult, ShowdownReading, Study
 
 MONEY, LENGTH, SHOWDOWN, TAKES, WINNER, CLAUSE, POWER = GROUPS = (
     "money", "length", "showdown", "takes a part of the pot", "wins with", "clause", "power",
@@ -87,7 +87,7 @@ def winning(hand: PlayedHand) -> Iterator[tuple[Figure, int]]:
     if not hand.showdown:
         yield Figure(WINNER, NOBODY), PART
         return
-    contests: dict[str, list[HandReading]] = {}
+    contests: dict[str, list[ShowdownReading]] = {}
     for seat in hand.seats:
         if seat.won:
             for reading in seat.readings:

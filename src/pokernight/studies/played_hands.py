@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from pokernight.arena.carried_pots import DealSeries
 from pokernight.arena.duplicate_boards import MOST_DEALS
-from pokernight.arena.entrants import Entry, entry_of
+from pokernight.arena.entrants import Entrants, entrants_of
 from pokernight.bots import Budget, situation
 from pokernight.bots.call_bot import Asking
 from pokernight.cards import JOKERS, Card, Pack, in_joker_order, text
@@ -40,7 +40,7 @@ CLAUSE: Final = re.compile(r"\([\w.]+\)$")
 """Clause at the end of a sentence that gives a reason."""
 
 
-class HandEvent(NamedTuple):
+class StudyEvent(NamedTuple):
     """Event of a hand.
 
     Attributes:
@@ -60,7 +60,7 @@ class HandEvent(NamedTuple):
     deal: int
 
 
-class HandReading(NamedTuple):
+class ShowdownReading(NamedTuple):
     """Reading of a hand at the showdown, in a contest.
 
     Attributes:
@@ -112,7 +112,7 @@ class SeatResult:
     folded: bool = False
     showdown: bool = False
     cards: tuple[Card, ...]
-    readings: tuple[HandReading, ...]
+    readings: tuple[ShowdownReading, ...]
     powers: Counter[str] = field(default_factory=Counter)
     marks: tuple[str, ...] = ()
 
@@ -145,7 +145,7 @@ class PlayedHand:
     showdown: bool
     questions: int = 0
     rounds: int = 0
-    events: tuple[HandEvent, ...] = ()
+    events: tuple[StudyEvent, ...] = ()
     complaints: tuple[str, ...]
 
     @property
@@ -170,7 +170,7 @@ class PlayedHand:
 
 
 @dataclass(frozen=True)
-class Study(Entry):
+class Study(Entrants):
     """Game, its players and a seed: hands by their numbers.
 
     >>> from pokernight.studies.played_hands import study_of
@@ -226,7 +226,7 @@ def study_of(
     """
     if not players:
         raise Refused("nobody plays: name the players, as in caller,sensible")
-    return entry_of(Study, game, players, 1, seats=seats, rules=rules, seed=seed, budget=budget)
+    return entrants_of(Study, game, players, 1, seats=seats, rules=rules, seed=seed, budget=budget)
 
 
 def order_of(pack: Pack, luck: Random) -> list[Card]:
@@ -244,13 +244,13 @@ class _Playing:
         self._study, self._number = study, number
         self._players = study.seated(number)
         everybody = range(study.seats)
-        self._events: list[HandEvent] = []
+        self._events: list[StudyEvent] = []
         self._questions, self._faults, self._won, self._posted = (
             [0 for _ in everybody] for _ in range(4)
         )
         self._complaints = ["" for _ in everybody]
         self._cards: list[tuple[Card, ...]] = [() for _ in everybody]
-        self._readings: list[tuple[HandReading, ...]] = [() for _ in everybody]
+        self._readings: list[tuple[ShowdownReading, ...]] = [() for _ in everybody]
         self._powers: list[Counter[str]] = [Counter() for _ in everybody]
         self._marks: list[tuple[str, ...]] = [() for _ in everybody]
         self._opener = self._bringer = -1
@@ -380,11 +380,11 @@ class _Notes:
         self._deal = deal
         self._hand: Hand | None = None
         self._up: list[int] = []
-        self.events: list[HandEvent] = []
+        self.events: list[StudyEvent] = []
         self.pot = 0
         self.cards: list[tuple[Card, ...]] = []
         self.compared: list[int] = []
-        self.readings: dict[int, tuple[HandReading, ...]] = {}
+        self.readings: dict[int, tuple[ShowdownReading, ...]] = {}
         self.marks: dict[int, tuple[str, ...]] = {}
         self.showdown = False
 
@@ -415,7 +415,7 @@ class _Notes:
         """Note an event."""
         kind = event.kind
         self.events.append(
-            HandEvent(kind, event.seat, event.other, event.amount, event.clause, self._deal)
+            StudyEvent(kind, event.seat, event.other, event.amount, event.clause, self._deal)
         )
         if self._hand is None:
             return
@@ -458,7 +458,7 @@ def marks_of(why: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def readings_of(worth: Worth) -> tuple[HandReading, ...]:
+def readings_of(worth: Worth) -> tuple[ShowdownReading, ...]:
     """Return the readings of cards by contest; none for a contest to which they have no claim.
 
     Cards that count by themselves, such as the lowest spade in the hole, are their own category.
@@ -468,9 +468,9 @@ def readings_of(worth: Worth) -> tuple[HandReading, ...]:
         if isinstance(reading, list):
             if reading:
                 cards = text(reading)
-                readings.append(HandReading(contest, cards, 0, 0, cards))
+                readings.append(ShowdownReading(contest, cards, 0, 0, cards))
         elif reading is not None:
             readings.append(
-                HandReading(contest, reading.kind, reading.order, reading.value, str(reading))
+                ShowdownReading(contest, reading.kind, reading.order, reading.value, str(reading))
             )
     return tuple(readings)

@@ -15,7 +15,9 @@ from pokernight.measuring.sampling_loop import (
     Piece,
     Plan,
     Progress,
+    Recipe,
     Report,
+    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -104,14 +106,10 @@ class ComparisonSums:
 
 
 @dataclass(frozen=True)
-class ComparisonRecipe:
+class ComparisonRecipe(Recipe[ComparisonSums]):
     """Hands of two sides, by their numbers."""
 
     sides: Sides
-
-    def portable(self) -> ComparisonRecipe:
-        """Return itself: it can be pickled."""
-        return self
 
     def counter(self) -> Callable[[Piece], ComparisonSums]:
         """Return the function that plays some hands on both sides."""
@@ -132,7 +130,7 @@ class ComparisonRecipe:
         return sums
 
 
-class ComparisonTally:
+class ComparisonTally(Tally[ComparisonSums, Comparison]):
     """Sums over the hands of a comparison, and the wanted width of its intervals of money."""
 
     def __init__(self, plan: ComparisonPlan) -> None:

@@ -17,7 +17,9 @@ from pokernight.measuring.sampling_loop import (
     Piece,
     Plan,
     Progress,
+    Recipe,
     Report,
+    Tally,
     carry_out,
     follow,
     in_blocks,
@@ -188,14 +190,10 @@ def lengths(hand: PlayedHand) -> Iterator[tuple[str, int]]:
 
 
 @dataclass(frozen=True)
-class FairnessRecipe:
+class FairnessRecipe(Recipe[FairnessSums]):
     """Hands of a study, by their numbers."""
 
     study: Study
-
-    def portable(self) -> FairnessRecipe:
-        """Return itself: it can be pickled."""
-        return self
 
     def counter(self) -> Callable[[Piece], FairnessSums]:
         """Return the function that plays some hands."""
@@ -208,7 +206,7 @@ class FairnessRecipe:
         return sums
 
 
-class FairnessTally:
+class FairnessTally(Tally[FairnessSums, Fairness]):
     """Sums over the hands of a study."""
 
     def __init__(self, study: Study, evening: int) -> None:
@@ -223,14 +221,6 @@ class FairnessTally:
     def add(self, part: FairnessSums) -> None:
         """Add the sums of some hands."""
         self._sums.merge(part)
-
-    def ci95(self) -> float:
-        """Return the half width of the widest interval of the winnings by place."""
-        return max([figure.sample.ci95 for figure in self.answer().about(PLACE)])
-
-    def needed(self, ci95: float) -> int:
-        """Return the foreseen number of hands for intervals by place of this half width."""
-        return max([figure.sample.needed(ci95) for figure in self.answer().about(PLACE)])
 
     def answer(self) -> Fairness:
         """Return the fairness so far."""

@@ -17,7 +17,16 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew_of
-from pokernight.measuring.sampling_loop import Piece, Plan, Progress, Report, carry_out, measure
+from pokernight.measuring.sampling_loop import (
+    Piece,
+    Plan,
+    Progress,
+    Recipe,
+    Report,
+    Tally,
+    carry_out,
+    measure,
+)
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.evaluators import STAYER
 from pokernight.studies.columns import HANDS, SCHEMA, SEATS, Row, rows_of
@@ -58,7 +67,7 @@ class _Play:
 
 
 @dataclass(frozen=True)
-class SimulationRecipe:
+class SimulationRecipe(Recipe[FinishedChunk]):
     """Chunks of a study, as rows of a format (empty for none) and sums."""
 
     study: Study
@@ -68,10 +77,6 @@ class SimulationRecipe:
     def source(self) -> Source:
         """Return the source of its hands."""
         return Showdowns(self.study) if self.showdown else _Play(self.study)
-
-    def portable(self) -> SimulationRecipe:
-        """Return itself: it can be pickled."""
-        return self
 
     def counter(self) -> Callable[[Piece], FinishedChunk]:
         """Return the function that plays a chunk."""
@@ -95,7 +100,7 @@ class SimulationRecipe:
         return FinishedChunk(chunk, summary, (form.piece(HANDS, hands), form.piece(SEATS, seats)))
 
 
-class SimulationTally:
+class SimulationTally(Tally[FinishedChunk, Simulated]):
     """Sums over the finished chunks of a simulation."""
 
     def __init__(self, simulation: Simulation, output: Output | None) -> None:
@@ -110,14 +115,6 @@ class SimulationTally:
     def add(self, part: FinishedChunk) -> None:
         """Add a finished chunk."""
         self._sums.merge(HandSums.from_json(json.loads(part.summary)))
-
-    def ci95(self) -> float:
-        """Return the half width of the widest interval of a player's winnings."""
-        return max([row.ci95 for row in self.answer().players])
-
-    def needed(self, ci95: float) -> int:
-        """Return the number of hands so far: the size of a simulation is given."""
-        return self.count
 
     def answer(self) -> Simulated:
         """Return the summary of the hands so far."""
@@ -136,7 +133,7 @@ class SimulationTally:
             self._output.finish(json.dumps(self._sums.to_json()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Simulation(Plan[Simulated]):
     """Hands to be played.
 
@@ -291,4 +288,4 @@ def simulation_of(
     study = study_of(game, named, seats=seats, rules=rules, seed=seed, budget=budget)
     if showdown:
         study = replace(study, players=(STAYER,))
-    return Simulation(study, hands, showdown, out, resume)
+    return Simulation(study=study, hands=hands, showdown=showdown, file=out, resume=resume)

@@ -12,7 +12,7 @@ from pokernight.errors import Refused
 from pokernight.odds.evaluation.evaluators import STAYER
 from pokernight.odds.evaluation.odds_question import Question, question_of
 from pokernight.odds.evaluation.winning_categories import PART, Claim, ComparedDeal, comparer_of
-from pokernight.studies.played_hands import HandReading, PlayedHand, SeatResult, Study
+from pokernight.studies.played_hands import PlayedHand, SeatResult, ShowdownReading, Study
 
 
 class Showdowns:
@@ -69,8 +69,8 @@ class Showdowns:
         )
 
 
-def _reading(contest: str, claim: Claim) -> HandReading:
-    return HandReading(contest, claim.kind, claim.order, claim.value, "")
+def _reading(contest: str, claim: Claim) -> ShowdownReading:
+    return ShowdownReading(contest, claim.kind, claim.order, claim.value, "")
 
 
 def _question(study: Study) -> Question:

@@ -115,7 +115,7 @@ def deal_up(state: State) -> None:
 
 
 def krablers(state: State) -> None:
-    """Return the player who must bet or raise (7).
+    """Return the player obliged to bet or raise (7).
 
     The player was dealt a king and a three in a row and still has both; where duties may be slept,
     the player must have owned up to it.

@@ -311,6 +311,6 @@ class _Composition:
 
 
 def carry_out(state: State) -> dict[str, Any]:
-    """Deal again for a pot that is not won, to all players who paid into it."""
+    """Deal again for a pot that is not won, to all that paid into it."""
     again = sum(state.pots) > 0 and not state.misdeal
     return {"again": True, "still": tuple(range(state.seats))} if again else {}

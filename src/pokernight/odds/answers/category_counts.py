@@ -19,8 +19,15 @@ from pokernight.engine.game import Game
 from pokernight.engine.odds_hooks import Groupings, offered
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, offer_of
-from pokernight.measuring.confidence import share_ci95
-from pokernight.measuring.sampling_loop import Piece, Report, follow, in_blocks, measure
+from pokernight.measuring.sampling_loop import (
+    Piece,
+    Recipe,
+    Report,
+    Tally,
+    follow,
+    in_blocks,
+    measure,
+)
 from pokernight.measuring.targets import Target
 from pokernight.odds.reports.sampled import Sampled
 
@@ -29,43 +36,33 @@ _WORTH_COMPILING: Final = 5_000
 
 
 @dataclass(frozen=True)
-class GroupingSample:
+class GroupingSample(Recipe[Counter[str]]):
     """Random hands of a seed, counted by a function of the game."""
 
     count: Callable[..., Counter[str]]
     seed: int
     rules: Any
 
-    def portable(self) -> GroupingSample:
-        """Return itself: it can be pickled."""
-        return self
-
     def counter(self) -> Callable[[Piece], Counter[str]]:
         """Return the function that counts some hands."""
         return lambda piece: self.count(self.seed, self.rules, *piece)
 
 
-class GroupingTally:
+class GroupingTally(Tally[Counter[str], Sampled]):
     """Counts of the best groupings of some hands."""
 
     def __init__(self, offer: Groupings, possible: list[str], seed: Seed) -> None:
         self._offer, self._possible, self._seed = offer, possible, seed
         self._counts: Counter[str] = Counter()
-        self.count = 0
+
+    @property
+    def count(self) -> int:
+        """Number of hands."""
+        return self._counts.total()
 
     def add(self, part: Counter[str]) -> None:
         """Add the counts of some hands."""
         self._counts += part
-        self.count += part.total()
-
-    def ci95(self) -> float:
-        """Return the half width of the widest interval of a share."""
-        return max([share_ci95(self._counts[name] / self.count, self.count)
-                    for name in self._possible])  # fmt: skip
-
-    def needed(self, ci95: float) -> int:
-        """Return the number of hands so far: the size of the sample is given."""
-        return self.count
 
     def answer(self) -> Sampled:
         """Return the counts so far."""

@@ -19,6 +19,7 @@ from pokernight.measuring.sampling_loop import (
     Plan,
     Progress,
     Report,
+    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -38,7 +39,7 @@ MOMENT: Final = 2.0
 SMALLER: Final = "ask for fewer trials, or less precision"
 
 
-class EquityTally:
+class EquityTally(Tally[EquityCounts, Equity]):
     """Counts of a question's deals, with its intervals."""
 
     def __init__(self, question: Question) -> None:

@@ -1,4 +1,4 @@
-"""How often does each hand come? Every hand there is, counted exactly.
+"""Frequencies of hands: every possible hand, counted exactly.
 
 >>> seven = frequencies(7)
 >>> seven["full house"], seven.total
@@ -25,17 +25,17 @@ from pokernight.odds.reports.sheet import Answer, Sheet
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
 
 LARGEST: Final = 8
-"""The largest hands that are counted."""
+"""Cards of the largest hands that are counted."""
 
 
 @dataclass(frozen=True, repr=False)
-class Counts(Answer):
-    """Every hand there is, by kinds.
+class HandFrequencies(Answer):
+    """All hands of a number of cards, by kind.
 
     Attributes:
-        cards: how many cards a hand has.
-        total: how many hands there are.
-        pack: what they are dealt from, in words.
+        cards: number of cards of a hand.
+        total: number of hands.
+        pack: the pack, in words.
     """
 
     cards: int
@@ -44,22 +44,22 @@ class Counts(Answer):
 
     @abstractmethod
     def to_json(self) -> dict[str, int]:
-        """As plain JSON: the interface of ``pokernight frequencies --json``."""
+        """Return plain JSON, the interface of ``pokernight frequencies --json``."""
 
     @abstractmethod
     def by_kind(self) -> dict[str, int]:
-        """How many hands there are of each kind."""
+        """Return the number of hands of each kind."""
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row a kind."""
+        """A row for each kind."""
         return [
             {"hand": kind, "count": count, "share": count / self.total}
             for kind, count in self.by_kind().items()
         ]
 
     def sheets(self) -> list[Sheet]:
-        """A row a kind, and one for all."""
+        """Return a table with a row for each kind, and a row for all hands."""
         rows = [
             (
                 kind,
@@ -79,12 +79,12 @@ class Counts(Answer):
         ]
 
     def said(self) -> list[str]:
-        """What was counted."""
+        """Return the origin of the counts."""
         count = "1 card" if self.cards == 1 else f"{self.cards} cards"
         return [f"Every hand of {count} from {self.pack}, counted; pokernight {__version__}"]
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw how often each kind comes, see :meth:`.sheet.Answer.plot`."""
+        """Draw the share of each kind, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.reports import charts
 
         shares = {kind: count / self.total for kind, count in self.by_kind().items()}
@@ -96,7 +96,7 @@ class Counts(Answer):
 
 
 def one_in(count: float, total: float) -> str:
-    """``1 in 694``."""
+    """Return a frequency as ``1 in 694``."""
     if not count:
         return "never"
     often = total / count
@@ -104,16 +104,16 @@ def one_in(count: float, total: float) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Frequencies(Counts, Mapping[str, int]):
-    """How many hands there are of each category, and of each value.
+class Frequencies(HandFrequencies, Mapping[str, int]):
+    """Numbers of hands of each category, and of each value.
 
-    As a mapping, the name of each category and how many hands it has, the best first; a royal
-    flush is a straight flush.
+    As a mapping: the number of hands of each category by its name, the best first; a royal flush
+    is a straight flush.
 
     Attributes:
-        cards: how many cards a hand has.
-        total: how many hands there are.
-        by_value: how many there are of each value, on the scale of
+        cards: number of cards of a hand.
+        total: number of hands.
+        by_value: number of hands of each value, on the scale of
             :func:`~pokernight.ranking.high_value`, the best first.
     """
 
@@ -136,16 +136,16 @@ class Frequencies(Counts, Mapping[str, int]):
         return len(self._by_category)
 
     def by_kind(self) -> dict[str, int]:
-        """How many hands there are of each category."""
+        """Return the number of hands of each category."""
         return self._by_category
 
     @property
     def royal_flushes(self) -> int:
-        """How many of the straight flushes are ace high."""
+        """Number of straight flushes that are ace high."""
         return self.by_value.get(ROYAL_FLUSH, 0)
 
     def to_json(self) -> dict[str, int]:
-        """The categories and ``total`` in one flat object."""
+        """Return the categories and ``total`` in a flat object."""
         return {**self, "total": self.total}
 
 
@@ -157,17 +157,17 @@ def frequencies(
     bug: bool = False,
     copies: bool = True,
 ) -> Frequencies:
-    """Count every hand of so many cards by what it is worth at its best.
+    """Count every hand of a number of cards by its best value.
 
     Args:
         cards: 1 to 8.
-        jokers: how many jokers are in the pack, 0 to 2; they are wild.
-        wild: the cards that are wild besides, also as text: ``"3,9"``, ``"2d"``.
-        bug: whether jokers are bugs instead.
+        jokers: number of jokers in the pack, 0 to 2; they are wild.
+        wild: other wild cards, also as text: ``"3,9"``, ``"2d"``.
+        bug: True if jokers are bugs instead.
         copies: as :class:`~pokernight.ranking.HighRules`.
 
     Raises:
-        Refused: for hands or jokers that there are not.
+        Refused: for another number of cards or jokers.
     """
     wild = wild_cards(wild)
     _check(cards, jokers, wild)
@@ -187,21 +187,21 @@ def _kernels() -> CountHands | None:
 
 
 @dataclass(frozen=True, repr=False)
-class LowFrequencies(Counts):
-    """How many hands there are of each low, ace to five; straights and flushes do not count.
+class LowFrequencies(HandFrequencies):
+    """Numbers of hands of each low, ace to five; straights and flushes do not count.
 
     Attributes:
-        cards: how many cards a hand has.
-        total: how many hands there are.
-        by_ranks: how many there are whose best five different ranks are these, the highest first
-            and the ace (12) last; the best low first.
+        cards: number of cards of a hand.
+        total: number of hands.
+        by_ranks: number of hands by their best five different ranks, the highest first and the
+            ace (12) last; the best low first.
     """
 
     by_ranks: Mapping[tuple[int, ...], int]
 
     @cached_property
     def by_highest(self) -> dict[str, int]:
-        """How many lows there are by their highest card, ``"5"`` to ``"K"``."""
+        """Number of lows by their highest card, ``"5"`` to ``"K"``."""
         counts = dict.fromkeys(RANKS[3:12], 0)
         for ranks, count in self.by_ranks.items():
             counts[RANKS[ranks[0]]] += count
@@ -209,20 +209,20 @@ class LowFrequencies(Counts):
 
     @property
     def eight_or_better(self) -> int:
-        """How many hands there are with five different ranks from the eight down."""
+        """Number of hands with five different ranks from the eight down."""
         return sum([self.by_highest[rank] for rank in "5678"])
 
     def to_json(self) -> dict[str, int]:
-        """Lows by their highest card, hands with a pair at best, and ``total``, in one object."""
+        """Return lows by their highest card, hands with a pair at best, and ``total``."""
         return {**self.by_highest, "paired": self.paired, "total": self.total}
 
     @property
     def paired(self) -> int:
-        """How many hands have no five different ranks."""
+        """Number of hands without five different ranks."""
         return self.total - sum(self.by_highest.values())
 
     def by_kind(self) -> dict[str, int]:
-        """How many hands there are by the highest card of their low."""
+        """Return the number of hands by the highest card of their low."""
         lows = {f"{rank} low": count for rank, count in self.by_highest.items()}
         return {**lows, "paired": self.paired}
 
@@ -230,44 +230,44 @@ class LowFrequencies(Counts):
 def low_frequencies(
     cards: int, *, jokers: int = 0, wild: Collection[Card] | str = ()
 ) -> LowFrequencies:
-    """Count every hand of so many cards by its best low; a wild card is the lowest rank missing.
+    """Count every hand of a number of cards by its best low; wild cards fill the lowest ranks.
 
     Args:
         cards: 1 to 8.
-        jokers: how many jokers are in the pack, 0 to 2; wild or bugs are the same in a low.
-        wild: the cards that are wild besides, also as text: ``"3,9"``, ``"2d"``.
+        jokers: number of jokers in the pack, 0 to 2; wild or bugs are the same in a low.
+        wild: other wild cards, also as text: ``"3,9"``, ``"2d"``.
 
     Raises:
-        Refused: for hands or jokers that there are not.
+        Refused: for another number of cards or jokers.
     """
     wild = wild_cards(wild)
     _check(cards, jokers, wild)
     wilds = len(wild) + jokers
-    found: Counter[tuple[int, ...]] = Counter()
+    counts: Counter[tuple[int, ...]] = Counter()
     for ranks, hands in _hands_by_ranks(cards, wild):
-        for held in range(min(wilds, cards) + 1):
-            if count := hands[cards - held] * comb(wilds, held):
-                low = _lowest_five(ranks, held)
+        for wilds_held in range(min(wilds, cards) + 1):
+            if count := hands[cards - wilds_held] * comb(wilds, wilds_held):
+                low = _lowest_five(ranks, wilds_held)
                 if len(low) == 5:
-                    found[tuple(reversed([(place - 1) % 13 for place in low]))] += count
-    best_first = sorted(found, key=lambda ranks: [(rank + 1) % 13 for rank in ranks])
+                    counts[tuple(reversed([(place - 1) % 13 for place in low]))] += count
+    best_first = sorted(counts, key=lambda ranks: [(rank + 1) % 13 for rank in ranks])
     return LowFrequencies(
         cards,
         comb(52 + jokers, cards),
         _in_words(jokers, wild),
-        {ranks: found[ranks] for ranks in best_first},
+        {ranks: counts[ranks] for ranks in best_first},
     )
 
 
 def _in_words(
     jokers: int, wild: Collection[Card], *, bug: bool = False, copies: bool = True
 ) -> str:
-    """``a pack of 53 cards, 3s, 9s and one joker wild``."""
+    """Return a pack in words: ``a pack of 53 cards, 3s, 9s and one joker wild``."""
     ranks = [rank for rank in range(13) if all(4 * rank + suit in wild for suit in range(4))]
     names = [f"{'10' if RANKS[rank] == 'T' else RANKS[rank]}s" for rank in ranks]
     names += [pretty(card) for card in sorted(wild) if card // 4 not in ranks]
-    said = "one joker" if jokers == 1 else f"{jokers} jokers"
-    names += [said] if jokers and not bug else []
+    jokers_in_words = "one joker" if jokers == 1 else f"{jokers} jokers"
+    names += [jokers_in_words] if jokers and not bug else []
     parts = [f"a pack of {52 + jokers} cards"]
     if names:
         parts.append(f"{' and '.join(filter(None, [', '.join(names[:-1]), names[-1]]))} wild")
@@ -279,7 +279,7 @@ def _in_words(
 
 
 def _hands_by_ranks(most: int, wild: Collection[Card]) -> Iterator[tuple[list[int], list[int]]]:
-    """Every set of ranks, the ace 0, and how many natural hands of 0, 1 .. cards have just it."""
+    """Return every set of ranks, the ace 0, with its numbers of natural hands of 0, 1 .. cards."""
     of_ranks: list[tuple[list[int], list[int]]] = [([], [1] + [0] * most)]
     for place in range(13):
         rank = (place - 1) % 13
@@ -288,8 +288,8 @@ def _hands_by_ranks(most: int, wild: Collection[Card]) -> Iterator[tuple[list[in
             (
                 [*ranks, place],
                 [
-                    sum([hands[size - held] * comb(cards, held)
-                         for held in range(1, min(cards, size) + 1)])
+                    sum([hands[size - count] * comb(cards, count)
+                         for count in range(1, min(cards, size) + 1)])
                     for size in range(most + 1)
                 ],
             )
@@ -300,32 +300,32 @@ def _hands_by_ranks(most: int, wild: Collection[Card]) -> Iterator[tuple[list[in
 
 
 def _lowest_five(ranks: Sequence[int], wilds: int) -> list[int]:
-    """The five lowest ranks, the ace 0, wild cards being the lowest that are missing."""
+    """Return the five lowest ranks, the ace 0, wild cards being the lowest missing ranks."""
     missing = [rank for rank in range(13) if rank not in ranks]
     return sorted([*ranks, *missing[:wilds]])[:5]
 
 
-def wild_cards(said: Collection[Card] | str) -> frozenset[Card]:
-    """The cards that are wild: single ones, or all of a rank.
+def wild_cards(given: Collection[Card] | str) -> frozenset[Card]:
+    """Return the wild cards: single cards, or all of a rank.
 
     Raises:
-        Refused: for what is neither, or a joker.
+        Refused: for text that is neither, or a joker.
     """
-    if not isinstance(said, str):
-        return frozenset(said)
-    found: set[Card] = set()
-    for part in said.replace(",", " ").split():
+    if not isinstance(given, str):
+        return frozenset(given)
+    wild: set[Card] = set()
+    for part in given.replace(",", " ").split():
         letter = "T" if part == "10" else part.upper()
         if letter in tuple(RANKS):
             first = 4 * RANKS.index(letter)
-            found.update(range(first, first + 4))
+            wild.update(range(first, first + 4))
         elif set(JOKERS).intersection(parse(part)):
             raise Refused("jokers are wild unless they are bugs: say with --jokers how many")
         else:
-            found.update(parse(part, pack=STANDARD))
-    if said and not found:
+            wild.update(parse(part, pack=STANDARD))
+    if given and not wild:
         raise Refused("wild cards are ranks such as 3,9 or cards such as 2d")
-    return frozenset(found)
+    return frozenset(wild)
 
 
 def _check(cards: int, jokers: int, wild: Collection[Card]) -> None:

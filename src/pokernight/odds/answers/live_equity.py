@@ -23,7 +23,7 @@ from pokernight.engine.worlds import Worlds
 from pokernight.measuring.confidence import mean_ci95
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import STAYER, Player, in_parts
-from pokernight.odds.questions.layout import Dealt
+from pokernight.odds.questions.layout import DealtCards
 from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
@@ -223,11 +223,11 @@ def _played(
     start: int,
     player: Player,
     plan: SeatPlan,
-) -> Iterator[tuple[Hand, Dealt]]:
+) -> Iterator[tuple[Hand, DealtCards]]:
     for number in range(trials):
         rng = Random(f"{start}:{number}")
         world = worlds.draw(rng)
-        dealt = Dealt(seats)
+        dealt = DealtCards(seats)
         world.state.sink = dealt
         if plan.first is not None:
             world.play(plan.first, worlds.seat)

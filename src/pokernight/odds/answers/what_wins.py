@@ -20,7 +20,9 @@ from pokernight.measuring.sampling_loop import (
     Piece,
     Plan,
     Progress,
+    Recipe,
     Report,
+    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -211,7 +213,7 @@ class Winners(Answer):
         )
 
 
-class WinnersTally:
+class WinnersTally(Tally[CategoryWins, Winners]):
     """Counts of a question's deals by winning hands."""
 
     def __init__(self, question: WinnersQuestion) -> None:
@@ -226,14 +228,6 @@ class WinnersTally:
     def add(self, part: CategoryWins) -> None:
         """Add the counts of some deals."""
         self.wins.add(part)
-
-    def ci95(self) -> float:
-        """Return the half width of the widest interval of a share of wins."""
-        return max([row.ci95 for row in self.answer().hands])
-
-    def needed(self, ci95: float) -> int:
-        """Return the number of deals so far: the size of the sample is given."""
-        return self.count
 
     def answer(self) -> Winners:
         """Return the answer, as known from the deals so far."""
@@ -275,7 +269,7 @@ class WinnersTally:
 
 
 @dataclass(frozen=True)
-class WinnersQuestion:
+class WinnersQuestion(Recipe[CategoryWins]):
     """Question about the winning hands of a game: every hand is unknown."""
 
     question: Question

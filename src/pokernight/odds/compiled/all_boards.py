@@ -1,12 +1,12 @@
-"""Every board there is, where hands are known: counted by NumPy alone, which starts at once.
+"""All boards of known hands, counted by NumPy alone, which needs no compilation.
 
-Sets of cards stand in rows by their last card, then the one before it, and so on: those of the
-cards before place ``e`` are the first ones, whatever comes after, and those that end in ``e`` are
-the smaller sets before it, with one card more. So sums over sets, and where a set without one of
-its cards stands, are put together from rows that are already there.
+Sets of cards are rows in colexicographic order: by their last card, then the card before it, and so
+on. The sets of the cards before place ``e`` come first, and the sets that end in ``e`` are the
+smaller sets before it with a card more. So sums over sets, and the row of a set without a card, are
+composed of earlier rows.
 
-The best hand with a board is the best of those with four of its cards, or plays the board. What the
-sets of four are worth is worked out once, and a board looks up the five that it contains.
+The best hand with a board is the best of those with four of its cards, or plays the board. The
+values of the sets of four are computed once, and a board looks up the five that it contains.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ Number = TypeVar("Number", np.int32, np.int64)
 
 BOARD: Final = 5
 LANES: Final = 4
-"""How many values of sixteen bits are looked up at once."""
+"""Values of sixteen bits that are looked up at once."""
 _MASK: Final = 13
 """The bits of a mask of ranks."""
 _ALL_RANKS: Final = (1 << _MASK) - 1
 _KEY: Final = np.array([RANK_KEYS[card >> 2] for card in range(52)], np.int32)
 _SUITED: Final = np.array([1 << _MASK * (card & 3) + (card >> 2) for card in range(52)], np.int64)
-"""Added up, the ranks of each suit: no card is there twice."""
+"""Summands of a mask of the ranks of each suit: no card comes twice."""
 _LOW: Final = np.array([1 << (card // 4 + 1) % 13 & 0xFF for card in range(52)], np.int64)
-"""The ranks that an eight or better can have, the ace the lowest."""
+"""Ranks of an eight or better, the ace the lowest."""
 _CHOOSE: Final = np.array([[comb(cards, size) for size in range(BOARD)] for cards in range(52)])
 
 
-# --- what hands are worth
+# --- values of hands
 
 
 @cache
@@ -70,19 +70,19 @@ def _flushes() -> U16:
 
 @cache
 def _lows() -> U16:
-    """What an eight or better is worth by the mask of its ranks, the best the most; 0 for none."""
+    """Return the value of an eight or better by the mask of its ranks; 0 for none."""
     masks = range(256)
     return np.array([(256 - mask) * (mask.bit_count() == BOARD) for mask in masks], np.uint16)
 
 
 def _unsuited(keys: I32, cards: int) -> U16:
-    """The classes of hands of so many cards, flushes aside, from the sums of their keys."""
-    found: U16 = _ranks(cards)[keys + _displacements(cards)[keys >> ROW]]
-    return found
+    """Return the classes of hands of so many cards, flushes aside, from the sums of their keys."""
+    classes: U16 = _ranks(cards)[keys + _displacements(cards)[keys >> ROW]]
+    return classes
 
 
 def _suited(masks: I64, suits: Iterable[int]) -> U16:
-    """The classes of the flushes of some suits, from the masks of all; 0 for none."""
+    """Return the classes of the flushes of some suits, from the masks of all; 0 for none."""
     best = np.zeros(len(masks), np.uint16)
     for suit in suits:
         np.maximum(best, _flushes()[masks >> _MASK * suit & _ALL_RANKS], out=best)
@@ -90,7 +90,7 @@ def _suited(masks: I64, suits: Iterable[int]) -> U16:
 
 
 def high(hole: Sequence[Card], keys: I32, masks: I64, cards: int) -> U16:
-    """The class of the best five of a hole and so many cards more, given as sums; six or seven."""
+    """Return the class of the best five of a hole and more cards, given as sums; six or seven."""
     known = list(hole)
     suits = {card & 3 for card in hole} if cards < BOARD else range(4)
     unsuited = _unsuited(keys + _KEY[known].sum(dtype=np.int32), len(hole) + cards)
@@ -98,7 +98,7 @@ def high(hole: Sequence[Card], keys: I32, masks: I64, cards: int) -> U16:
 
 
 def omaha(hole: Sequence[Card], keys: I32, masks: I64) -> tuple[U16, U16]:
-    """The best high and the best low with two of a hole and three cards more, given as sums."""
+    """Return the best high and low with two of a hole and three more cards, given as sums."""
     ranks = masks | masks >> _MASK | masks >> 2 * _MASK | masks >> 3 * _MASK
     low_ranks = (ranks << 1 | ranks >> 12 & 1) & 0xFF
     best = np.zeros(len(keys), np.uint16)
@@ -117,7 +117,7 @@ def omaha(hole: Sequence[Card], keys: I32, masks: I64) -> tuple[U16, U16]:
 
 
 def _sums(values: NDArray[Number], size: int) -> NDArray[Number]:
-    """The sum over every set of so many."""
+    """Return the sums over all sets of a size."""
     if size == 1:
         return values
     smaller = _sums(values[:-1], size - 1)
@@ -127,7 +127,7 @@ def _sums(values: NDArray[Number], size: int) -> NDArray[Number]:
 
 
 def _without(gone: int, size: int, cards: int) -> NDArray[np.intp]:
-    """Where every set of so many stands without one of its cards, 0 being its first."""
+    """Return the row of every set of a size without a card, by the number of that card."""
     counts = [comb(last, size - 1) for last in range(size - 1, cards)]
     if gone == size - 1:
         return np.concatenate([np.arange(count) for count in counts])
@@ -138,10 +138,10 @@ def _without(gone: int, size: int, cards: int) -> NDArray[np.intp]:
 # --- outcomes
 
 
-class Known:
-    """Who wins where all holes are known and a board comes, see :class:`Boards`.
+class AllBoards:
+    """Evaluator of known holes over all boards, see :class:`Boards`.
 
-    A sample of the deals is left to another judge, which is only made for one.
+    Samples are left to another evaluator, made on demand.
     """
 
     method = "showdown"
@@ -158,7 +158,7 @@ class Known:
 
     @staticmethod
     def takes(deals: Deals) -> bool:
-        """Whether these deals can be counted so."""
+        """Check whether these deals can be counted so."""
         game, layout = deals.spot.game, deals.spot.layout
         known = not deals.choices and all(
             place in deals.fixed for hand in layout.down for place in hand
@@ -166,11 +166,11 @@ class Known:
         return known and offer_of(game).board != ""
 
     def sample(self, first: int, count: int) -> EquityCounts:
-        """Count the deals of some numbers."""
+        """Count so many deals from a number on."""
         return self._others().sample(first, count)
 
     def everything(self) -> Iterator[EquityCounts]:
-        """Count every deal there is, in one piece: it takes a moment."""
+        """Count every possible deal, in a single piece: it takes a moment."""
         outcomes = np.zeros(1 << 2 * self._seats, np.int64)
         for piece in self._boards.everything():
             outcomes += piece
@@ -178,27 +178,29 @@ class Known:
 
 
 def tally_of(outcomes: I64, seats: int) -> EquityCounts:
-    """What each seat has won, from the outcomes of some deals."""
+    """Return the counts of each seat from the outcomes of some deals."""
     tally = EquityCounts(seats)
     for outcome in np.flatnonzero(outcomes).tolist():
         times = int(outcomes[outcome])
         winners = outcome >> seats, outcome & (1 << seats) - 1
-        one = EquityCounts(seats)
-        one.showdown([[mask >> seat & 1 for seat in range(seats)] for mask in winners])
-        columns = {name: [count * times for count in getattr(one, name)] for name in one.COLUMNS}
+        single = EquityCounts(seats)
+        single.showdown([[mask >> seat & 1 for seat in range(seats)] for mask in winners])
+        columns = {
+            name: [count * times for count in getattr(single, name)] for name in single.COLUMNS
+        }
         tally.add(EquityCounts(seats, times, **columns))
     return tally
 
 
 class Boards:
-    """Every board for some hands, by who has the best high and who the best low.
+    """All boards for some hands, by the seats with the best high and the best low.
 
     Args:
-        holes: by seat, the cards of its hole.
-        board: up to five cards that lie there.
+        holes: by seat, its hole cards.
+        board: up to five cards on the board.
         unseen: the cards that may still come.
-        high_low: whether two of four cards play with three of the board, for high and low;
-            otherwise the best five of all play.
+        high_low: True if two of four cards play with three of the board, for high and low;
+            otherwise the best five of all cards play.
     """
 
     def __init__(
@@ -216,9 +218,9 @@ class Boards:
         self._values = len(holes) * (2 if high_low else 1)
 
     def everything(self) -> Iterator[I64]:
-        """The outcomes, piece by piece: how often each came.
+        """Count the outcomes, piece by piece.
 
-        They stand at ``seats with the best high << seats | with the best low``.
+        The index of an outcome is ``seats with the best high << seats | with the best low``.
         """
         if self._board:
             yield self._outcomes(self._with_board())
@@ -227,7 +229,7 @@ class Boards:
             yield self._outcomes(values)
 
     def _outcomes(self, values: Sequence[U16]) -> I64:
-        """Count who has the best of each: by seat what its high is worth, then what its low is."""
+        """Count the outcomes from the values of the highs by seat, then of the lows."""
         seats = len(self._holes)
         outcome = np.zeros(len(values[0]), np.uint8 if seats <= 4 else np.uint32)
         for contest, first in enumerate(range(0, self._values, seats)):
@@ -242,7 +244,7 @@ class Boards:
         return np.bincount(outcome, minlength=1 << 2 * seats)
 
     def _with_board(self) -> list[U16]:
-        """What each seat has on every board that goes on from this one."""
+        """Return the values of each seat on every board that continues the given board."""
         missing = BOARD - len(self._board)
         rows = list(combinations(self._unseen.tolist(), missing))
         boards = np.array([[*self._board, *row] for row in rows], np.intp)
@@ -255,36 +257,36 @@ class Boards:
             keys = _KEY[boards[:, three]].sum(axis=1, dtype=np.int32)
             masks = _SUITED[boards[:, three]].sum(axis=1)
             for hole, best, lowest in zip(self._holes, highs, lows):
-                one_high, one_low = omaha(hole, keys, masks)
-                np.maximum(best, one_high, out=best)
-                np.maximum(lowest, one_low, out=lowest)
+                high_of_three, low_of_three = omaha(hole, keys, masks)
+                np.maximum(best, high_of_three, out=best)
+                np.maximum(lowest, low_of_three, out=lowest)
         return highs + lows
 
     def _from_nothing(self) -> Iterator[list[U16]]:
-        """What each seat has on every board that ends in a card, by that card."""
+        """Return the values of each seat on every board that ends in a card, by that card."""
         cards = len(self._unseen)
         keys = _sums(_KEY[self._unseen], 4)
         worth = self._of_fours(keys)
-        # A board holds four cards without its last, and four times four with it. In Omaha three
-        # times is enough: they hold every three.
+        # A board contains a set of four without its last card, and four sets with it. In Omaha
+        # three of these are enough: they contain every set of three.
         gone = range(3 if self._high_low else 4)
-        without = [_without(which, 4, cards - 1) for which in gone]
+        without = [_without(missing, 4, cards - 1) for missing in gone]
         for last in range(4, cards):
             fours, begin = comb(last, 4), comb(last, 4)
-            found: list[U16] = []
+            values: list[U16] = []
             for lanes in worth:
                 with_last = lanes[begin : begin + comb(last, 3)]
                 best = lanes[:fours].view(np.uint16).copy()
                 for places in without:
                     np.maximum(best, with_last[places[:fours]].view(np.uint16), out=best)
-                found += list(best.reshape(fours, -1).T)
+                values += list(best.reshape(fours, -1).T)
             if not self._high_low:
                 board = self._plays_itself(keys[:fours], last)
-                found = [np.maximum(one, board) for one in found]
-            yield found[: self._values]
+                values = [np.maximum(value, board) for value in values]
+            yield values[: self._values]
 
     def _of_fours(self, keys: I32) -> list[NDArray[Any]]:
-        """What each seat makes with at most these four of a board, several values in a number."""
+        """Return the values of each seat with four cards of a board, several values in a number."""
         suited = _SUITED[self._unseen]
         if not self._high_low:
             masks = _sums(suited, 4)
@@ -298,7 +300,7 @@ class Boards:
         return _in_lanes(worth)
 
     def _plays_itself(self, keys: I32, last: int) -> U16:
-        """The class of the five cards of each board that ends in a card."""
+        """Return the class of the five cards of each board that ends in a card."""
         card = int(self._unseen[last])
         best = _unsuited(keys + _KEY[card], BOARD)
         suit = np.flatnonzero(self._unseen[:last] & 3 == card & 3)
@@ -312,7 +314,7 @@ class Boards:
 
 
 def _best_of(lanes: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    """The best of several in each lane."""
+    """Return the best of several values in each lane."""
     best = lanes[0].view(np.uint16)
     for other in lanes[1:]:
         np.maximum(best, other.view(np.uint16), out=best)
@@ -320,13 +322,13 @@ def _best_of(lanes: Sequence[NDArray[Any]]) -> NDArray[Any]:
 
 
 def _in_lanes(values: Sequence[U16]) -> list[NDArray[Any]]:
-    """Values of sixteen bits side by side, up to four of them as one number."""
-    found = []
+    """Return values of sixteen bits side by side, up to four of them as a number."""
+    packed = []
     for first in range(0, len(values), LANES):
         columns = values[first : first + LANES]
         lanes = 1 << (len(columns) - 1).bit_length()
         table = np.zeros((len(columns[0]), lanes), np.uint16)
         for lane, column in enumerate(columns):
             table[:, lane] = column
-        found.append(table.view(f"u{2 * lanes}")[:, 0])
-    return found
+        packed.append(table.view(f"u{2 * lanes}")[:, 0])
+    return packed

@@ -1,7 +1,7 @@
-"""Dealing in bulk, compiled: the very deals of :class:`~.plain.deals.Deals`, in an array.
+"""Deals in bulk, compiled: the deals of :class:`~.questions.deals.Deals`, in an array.
 
-Deal number n of a seed is the same here and there. Counted in full, the deals come in another
-order, and each can be made from its number alone.
+Deal number n of a seed is the same in both. The enumerated deals are in another order, and each can
+be made from its number alone.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ _32: Final = _u(32)
 _CARDS: Final = 106
 _PATIENCE: Final = PATIENCE
 _MOST: Final = 16
-"""The most cards of a group whose order is nothing."""
+"""Cards of a group whose order does not matter, at the most."""
 _BINOMIALS: Final[I64] = np.array(
     [[min(comb(n, k), 2**62) for k in range(_MOST + 1)] for n in range(_CARDS + 1)], np.int64
 )
 NOTHING: Final = 255
-"""At a place of the deck that nobody looks at."""
+"""Content of a place of the deck that no hand uses."""
 
 
-class Dealer:
-    """Deals arrays of decks: a row for each deal, the card at each place of the deck.
+class BulkDealer:
+    """Dealer of arrays of decks: a row for each deal, the card at each place of the deck.
 
     Args:
-        deals: which agree with what is known.
+        deals: the deals that agree with the known cards.
         start: the seed as a number.
     """
 
@@ -54,9 +54,11 @@ class Dealer:
         choices = deals.choices
         self._widths = np.array([len(choice.places) for choice in choices], np.int64)
         self._counts = np.array([len(choice.sets) for choice in choices], np.int64)
-        self._choice_places = np.array([p for one in choices for p in one.places], np.int64)
+        self._choice_places = np.array(
+            [place for choice in choices for place in choice.places], np.int64
+        )
         self._sets = np.array(
-            [card for one in choices for cards in one.sets for card in cards], np.uint8
+            [card for choice in choices for cards in choice.sets for card in cards], np.uint8
         )
         self._groups = np.array([place for group, _ in deals.free for place in group], np.int64)
         self._sizes = np.array([len(group) for group, _ in deals.free], np.int64)
@@ -68,7 +70,7 @@ class Dealer:
         return self._widths, self._counts, self._choice_places, self._sets
 
     def sample(self, first: int, count: int) -> U8:
-        """The deals of some numbers; fewer rows if ranges hardly ever go together."""
+        """Return so many deals from a number on; fewer rows if ranges are hardly compatible."""
         decks = np.empty((count, self._size), np.uint8)
         made = _sample(
             _u(self._start), first, self._fixed, self._pool, self._places, *self._ranges, decks
@@ -76,7 +78,7 @@ class Dealer:
         return decks[:made]
 
     def everything(self, block: int) -> Iterator[U8]:
-        """Every deal, in pieces; deals in which ranges want the same card are left out."""
+        """Return every deal, in pieces; deals in which ranges need the same card are left out."""
         for first in range(0, self._total, block):
             decks = np.empty((min(block, self._total - first), self._size), np.uint8)
             made = _number(
@@ -99,7 +101,7 @@ def _sample(
     sets: U8,
     decks: U8,
 ) -> int:
-    """Deal, as :meth:`Deals.draw` does; gives how many were dealt before patience ended."""
+    """Deal as :meth:`Deals.draw` does; return the number of deals made before patience ended."""
     used = np.zeros(_CARDS, np.uint8)
     pool = np.empty(unseen.size, np.uint8)
     for row in range(decks.shape[0]):
@@ -107,29 +109,29 @@ def _sample(
         deck = decks[row]
         deck[:] = fixed
         used[:] = 0
-        found = widths.size == 0
+        compatible = widths.size == 0
         for _ in range(_PATIENCE if widths.size else 0):
             offset = 0
             place = 0
-            found = True
+            compatible = True
             for choice in range(widths.size):
                 width = widths[choice]
                 state += _STEP
                 drawn = int(((mix(state) >> _32) * _u(counts[choice])) >> _32)
                 at = offset + drawn * width
                 for k in range(width):
-                    found = found and not used[sets[at + k]]
-                if not found:
+                    compatible = compatible and not used[sets[at + k]]
+                if not compatible:
                     break
                 for k in range(width):
                     used[sets[at + k]] = 1
                     deck[choice_places[place + k]] = sets[at + k]
                 offset += counts[choice] * width
                 place += width
-            if found:
+            if compatible:
                 break
             used[:] = 0
-        if not found:
+        if not compatible:
             return row
         left = 0
         for card in unseen:
@@ -162,7 +164,7 @@ def _number(
     binomials: I64,
     decks: U8,
 ) -> int:
-    """Make the deals of some numbers; gives how many there are whose ranges go together."""
+    """Make the deals of some numbers; return the number of deals whose ranges are compatible."""
     used = np.zeros(_CARDS, np.uint8)
     pool = np.empty(unseen.size, np.uint8)
     made = 0
@@ -171,7 +173,7 @@ def _number(
         deck = decks[made]
         deck[:] = fixed
         used[:] = 0
-        found = True
+        compatible = True
         offset = 0
         place = 0
         for choice in range(widths.size):
@@ -180,12 +182,12 @@ def _number(
             rest //= counts[choice]
             for k in range(width):
                 card = sets[at + k]
-                found = found and not used[card]
+                compatible = compatible and not used[card]
                 used[card] = 1
                 deck[choice_places[place + k]] = card
             offset += counts[choice] * width
             place += width
-        if not found:
+        if not compatible:
             continue
         left = 0
         for card in unseen:

@@ -1,4 +1,4 @@
-"""Two of the hole with three of the board, high and low: from the deal to the count of who won.
+"""Two of the hole with three of the board, high and low: from the deal to the outcome counts.
 
 A hole that is known is folded once, so that a board costs it two look-ups or three, see
 :mod:`pokernight.ranking.kernels.omaha_kernel`. What is counted is an *outcome*: which seats have

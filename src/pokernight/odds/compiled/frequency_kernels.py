@@ -1,10 +1,10 @@
-"""Counting all hands by class without dealing them: the kernels of the census.
+"""Counting all hands by class without dealing them: the kernels of the exact frequencies.
 
-Hands without regard to suits are few: 49,205 of seven cards, each with so many ways to choose its
-suits. All of them are counted at what they are worth without a flush; then the hands that may be a
-flush are moved, by the ranks of the suit and, without regard to suits, the other cards. Where two
-suits may make a flush in one hand, what was moved twice is put right. With three wild cards or
-more there may be more suits than that, but few natural cards, and these are dealt after all.
+Hands without regard to suits are few: 49,205 of seven cards, each with its number of ways to choose
+suits. All are counted at their value without a flush; then the hands that may be a flush are moved,
+by the ranks of the suit and, without regard to suits, the other cards. Where two suits may make a
+flush in a hand, the hands moved twice are corrected. With three wild cards or more there may be
+more suits than that, but few natural cards, and these hands are dealt after all.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _KEYS: Final = np.array(RANK_KEYS, np.uint64)
 
 
 class Ranks(NamedTuple):
-    """Every choice of so many cards without regard to suits.
+    """All choices of a number of cards without regard to suits.
 
     Attributes:
         sums: the sums of their keys.
-        masks: the ranks there are.
-        aces: how many aces there are.
-        weights: in how many ways the suits can be chosen.
+        masks: masks of their ranks.
+        aces: numbers of aces.
+        weights: numbers of ways to choose the suits.
     """
 
     sums: U64
@@ -63,7 +63,7 @@ def count_by_value(natural: Sequence[Card], size: int, free: Free) -> dict[int, 
 
 
 def count_hands(natural: Sequence[Card], size: int, free: Free) -> I64:
-    """The hands of so many natural cards and the others, by class."""
+    """Return the number of hands of natural and other cards, by class."""
     rows, classes, flushes, values = high_tables()
     counts = np.zeros(len(values), np.int64)
     if free.wilds > MOST_WILDS:
@@ -93,30 +93,30 @@ def count_hands(natural: Sequence[Card], size: int, free: Free) -> I64:
                 rows, classes, flushes, counts,
             )  # fmt: skip
     if 2 * least <= size:
-        for one, other in combinations(suits, 2):
-            mend_two_suits(one, other, least, free, rows, classes, flushes, counts)
+        for first, second in combinations(suits, 2):
+            mend_two_suits(first, second, least, free, rows, classes, flushes, counts)
     return counts
 
 
 def choices(room: I64, size: int) -> Ranks:
-    """Every choice of so many cards, with so many cards of each rank to choose from."""
+    """Return all choices of so many cards, given the number of cards of each rank."""
     ways = [1] + [0] * size
     for cards in room.tolist():
         ways = [sum(ways[max(0, k - cards) : k + 1]) for k in range(size + 1)]
     count = ways[size]
-    found = Ranks(
+    ranks = Ranks(
         np.empty(count, np.uint64),
         np.empty(count, np.int64),
         np.empty(count, np.int64),
         np.empty(count, np.int64),
     )
-    _choose(room, size, *found)
-    return found
+    _choose(room, size, *ranks)
+    return ranks
 
 
 @kernel
 def _choose(room: I64, size: int, sums: U64, masks: I64, aces: I64, weights: I64) -> None:
-    # By rank: how many cards of it are chosen, and what there was before it.
+    # By rank: the number of its cards chosen, and the state before it.
     chosen = np.zeros(13, np.int64)
     left = np.zeros(14, np.int64)
     total = np.zeros(14, np.uint64)
@@ -126,7 +126,7 @@ def _choose(room: I64, size: int, sums: U64, masks: I64, aces: I64, weights: I64
     for rank in range(12, -1, -1):
         behind[rank] = behind[rank + 1] + room[rank]
     left[0] = size
-    found = 0
+    number = 0
     rank = 0
     chosen[0] = max(0, size - behind[1]) - 1
     while rank >= 0:
@@ -146,11 +146,11 @@ def _choose(room: I64, size: int, sums: U64, masks: I64, aces: I64, weights: I64
             rank += 1
             chosen[rank] = max(0, left[rank] - behind[rank + 1]) - 1
         else:
-            sums[found] = total[13]
-            masks[found] = mask[13]
-            aces[found] = count
-            weights[found] = weight[13]
-            found += 1
+            sums[number] = total[13]
+            masks[number] = mask[13]
+            aces[number] = count
+            weights[number] = weight[13]
+            number += 1
 
 
 @part
@@ -158,7 +158,7 @@ def _without_flush(
     total: np.uint64, mask: int, aces: int, cards: int, free: Free, rows: U32, classes: U16,
     flushes: U16,
 ) -> int:  # fmt: skip
-    """The class of a hand, flushes aside, by the sum of its keys and its ranks."""
+    """Return the class of a hand, flushes aside, by the sum of its keys and its ranks."""
     bugs = min(free.bugs, max(0, free.aces - aces))
     total += _u(bugs) * _KEYS[_ACE]
     natural = _u(cards + bugs)
@@ -173,7 +173,7 @@ def _without_flush(
 def count_ranks(
     ranks: Ranks, cards: int, free: Free, rows: U32, classes: U16, flushes: U16, counts: I64
 ) -> None:
-    """Count all hands at what they are worth without flushes."""
+    """Count all hands at their value without flushes."""
     for number in range(ranks.sums.size):
         best = _without_flush(
             ranks.sums[number], ranks.masks[number], ranks.aces[number], cards, free,
@@ -190,16 +190,16 @@ def move_flushes(
     """Move the hands with so many cards of a suit that are better as a flush.
 
     Args:
-        suit: the ranks that there are of the suit.
-        size: how many cards of it they have.
-        others: the choices of the other cards, from the other suits.
-        cards: how many natural cards they have in all.
+        suit: mask of the ranks of the suit.
+        size: number of its cards in the hand.
+        others: choices of the natural cards from the other suits.
+        cards: number of natural cards.
         free: the other cards.
-        times: how many suits are like this one.
-        rows: of the tables, like the next two.
-        classes: 2.
-        flushes: 3.
-        counts: by class, how many hands there are.
+        times: number of suits like this suit.
+        rows: table of rows.
+        classes: table of classes.
+        flushes: table of flushes.
+        counts: number of hands by class.
     """
     first = free.wilds + free.bugs << 13
     for mask in range(_MASKS):
@@ -223,15 +223,22 @@ def move_flushes(
 
 @kernel
 def mend_two_suits(
-    one: int, other: int, size: int, free: Free, rows: U32, classes: U16, flushes: U16, counts: I64
+    first_suit: int,
+    second_suit: int,
+    size: int,
+    free: Free,
+    rows: U32,
+    classes: U16,
+    flushes: U16,
+    counts: I64,
 ) -> None:
-    """Put right the hands of so many cards of each of two suits: they were moved for both."""
+    """Correct the hands with so many cards of each of two suits: they were moved for both."""
     first = free.wilds + free.bugs << 13
     for mask in range(_MASKS):
-        if mask & ~one or ones(mask) != size:
+        if mask & ~first_suit or ones(mask) != size:
             continue
         for second in range(_MASKS):
-            if second & ~other or ones(second) != size:
+            if second & ~second_suit or ones(second) != size:
                 continue
             total = _u(0)
             for rank in range(13):

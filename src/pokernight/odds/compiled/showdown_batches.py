@@ -13,7 +13,7 @@ from pokernight.engine.odds_hooks import offered
 from pokernight.games import offer_of
 from pokernight.games.odds_readings.in_bulk import two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
-from pokernight.odds.compiled.bulk_deals import U8, Dealer
+from pokernight.odds.compiled.bulk_deals import U8, BulkDealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.questions.deals import Deals
@@ -29,13 +29,13 @@ _SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(EquityCounts.COLUM
 
 
 def reader_for(spot: Spot) -> Reader | None:
-    """How the deals of a table are read in bulk, if they can be."""
+    """Return the bulk reader of the deals of a table, if the game has one."""
     place = offer_of(spot.game).reads
     return offered(place) if place else None
 
 
 class Batch:
-    """Everybody stays, and compiled readings of the game's contests decide."""
+    """Evaluator by compiled readings of the game's contests; everybody stays."""
 
     method = "showdown"
     players = None
@@ -45,15 +45,15 @@ class Batch:
 
     def __init__(self, deals: Deals, seed: Seed, reader: Reader) -> None:
         self._deals = deals
-        self._dealer = Dealer(deals, number_of(seed))
+        self._dealer = BulkDealer(deals, number_of(seed))
         self._reader = reader
 
     def sample(self, first: int, count: int) -> EquityCounts:
-        """Count the deals of some numbers."""
+        """Count so many deals from a number on."""
         return self._count(self._dealer.sample(first, count))
 
     def everything(self) -> Iterator[EquityCounts]:
-        """Count every deal there is, piece by piece."""
+        """Count every possible deal, piece by piece."""
         return map(self._count, self._dealer.everything(self.block))
 
     def _count(self, decks: U8) -> EquityCounts:
@@ -88,15 +88,15 @@ class TwoOfTheHole:
 
     @staticmethod
     def takes(deals: Deals) -> bool:
-        """Whether these deals can be counted so."""
+        """Check whether these deals can be counted so."""
         return offer_of(deals.spot.game).board == "two of the hole" and not deals.choices
 
     def sample(self, first: int, count: int) -> EquityCounts:
-        """Count the deals of some numbers."""
+        """Count so many deals from a number on."""
         return tally_of(self._showdown.sample(self._start, first, count), self._seats)
 
     def everything(self) -> Iterator[EquityCounts]:
-        """Count every deal there is, piece by piece."""
+        """Count every possible deal, piece by piece."""
         if not self._all_known:
             yield from self._others.everything()
             return
@@ -115,7 +115,7 @@ def count(spot: Spot, values: Values) -> EquityCounts:
 
 @kernel
 def _count(values: NDArray[np.int64], whole: int, sums: I64) -> None:
-    """Add to the columns of a tally, for values by contest, deal and seat."""
+    """Add to the columns of counts, for values by contest, deal and seat."""
     contests, deals, seats = values.shape
     shares = np.empty(seats, np.int64)
     best = np.empty(contests, np.int64)

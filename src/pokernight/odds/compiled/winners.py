@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pokernight.chance import number_of
 from pokernight.games.odds_readings.in_bulk import I64, hand_of
-from pokernight.odds.compiled.bulk_deals import Dealer
+from pokernight.odds.compiled.bulk_deals import BulkDealer
 from pokernight.odds.compiled.showdown_batches import reader_for
 from pokernight.odds.evaluation.duels import QuickDuel
 from pokernight.odds.evaluation.odds_question import Question
@@ -36,7 +36,7 @@ class InBulk:
 
     def __init__(self, question: Question) -> None:
         self._spot = question.spot
-        self._dealer = Dealer(question.deals, number_of(question.seed))
+        self._dealer = BulkDealer(question.deals, number_of(question.seed))
         reader = reader_for(question.spot)
         assert reader is not None
         self._reader = reader
@@ -121,7 +121,7 @@ class ByDuelInBulk:
 
     def __init__(self, question: Question) -> None:
         self._judge = QuickDuel(question.deals, question.seed)
-        self._dealer = Dealer(question.deals, number_of(question.seed))
+        self._dealer = BulkDealer(question.deals, number_of(question.seed))
         self._spot = question.spot
         self.method, self.players = self._judge.method, None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
 from math import lcm, sqrt
 from typing import ClassVar
@@ -33,6 +33,7 @@ class EquityCounts:
 
     seats: int
     deals: int = 0
+    _: KW_ONLY
     share: list[int] = field(default_factory=list)
     squares: list[int] = field(default_factory=list)
     win: list[int] = field(default_factory=list)

@@ -133,12 +133,12 @@ class QuickDuel:
         return EquityCounts(
             self.seats,
             count,
-            [part * count_ for count_ in took],
-            [part * part * count_ for count_ in squares],
-            list(win),
-            list(tie),
-            list(scoop),
-            [part * count_ for count_ in high],
+            share=[part * parts for parts in took],
+            squares=[part * part * parts for parts in squares],
+            win=list(win),
+            tie=list(tie),
+            scoop=list(scoop),
+            high=[part * parts for parts in high],
         )
 
     def everything(self) -> Iterator[EquityCounts]:

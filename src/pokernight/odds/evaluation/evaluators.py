@@ -29,7 +29,7 @@ from pokernight.errors import Refused
 from pokernight.games import offer_of
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.questions.deals import Deals
-from pokernight.odds.questions.layout import Dealt
+from pokernight.odds.questions.layout import DealtCards
 
 SETTLED: Final = 64
 """Attempts at putting the known cards of a deal where they fall."""
@@ -226,7 +226,7 @@ class ByPlaying:
             "there is no exact answer"
         )
 
-    def play(self, number: int) -> tuple[Hand, Dealt]:
+    def play(self, number: int) -> tuple[Hand, DealtCards]:
         """Play a deal by its number; return it at its end, with its cards and winnings."""
         for attempt in range(HOPELESS):
             rng = Random(f"{self._seed}:{number}:{attempt}")
@@ -235,7 +235,7 @@ class ByPlaying:
                 return result
         raise Refused("the cards known hardly ever come to lie so in this game")
 
-    def _play(self, rng: Random) -> tuple[Hand, Dealt] | None:
+    def _play(self, rng: Random) -> tuple[Hand, DealtCards] | None:
         """Play a deal in which the known cards fall where they are known to lie.
 
         The place of a card may depend on the cards before it. So the deal is played with the known
@@ -278,10 +278,10 @@ class ByPlaying:
             if place in cards
         ]
 
-    def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, Dealt]:
+    def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, DealtCards]:
         spot = self._spot
         game, rules, seats = spot.game, spot.rules, spot.seats
-        dealt = Dealt(seats, game.talk.dummies[: game.dummies(rules)])
+        dealt = DealtCards(seats, game.talk.dummies[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
         deck = in_joker_order(deck) if len(deck) % 52 else deck
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
@@ -334,7 +334,7 @@ def recorded(game: Game, record: Record) -> Game:
     return replace(game, program=program)
 
 
-def _falls(dealt: Dealt, wanted: Iterable[CardPlace], size: int) -> dict[CardPlace, int]:
+def _falls(dealt: DealtCards, wanted: Iterable[CardPlace], size: int) -> dict[CardPlace, int]:
     """Return the place in the deck from which each card came, -1 if it was never dealt."""
     places = {}
     for where in wanted:
@@ -383,10 +383,10 @@ def judge_for(
     if not _use_kernels(compiled):
         return Showdown(deals, seed)
     # NumPy and Numba are slow to import.
-    from pokernight.odds.compiled.all_boards import Known
+    from pokernight.odds.compiled.all_boards import AllBoards
 
-    if Known.takes(deals):
-        return Known(deals, lambda: _compiled(deals, seed))
+    if AllBoards.takes(deals):
+        return AllBoards(deals, lambda: _compiled(deals, seed))
     return _compiled(deals, seed)
 
 

@@ -10,15 +10,15 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.games import find, in_rulebook
-from pokernight.measuring.sampling_loop import Piece
+from pokernight.measuring.sampling_loop import Piece, Recipe
 from pokernight.odds.evaluation.counters import EquityCounts
 from pokernight.odds.evaluation.evaluators import STAYER, Judge, judge_for
 from pokernight.odds.questions.deals import Deals, read_deals
 from pokernight.odds.questions.layout import Spot, spot_for
 
 
-@dataclass(frozen=True)
-class Question:
+@dataclass(frozen=True, kw_only=True)
+class Question(Recipe[EquityCounts]):
     """Question about hands; it can be sent to another process.
 
     Attributes:
@@ -98,4 +98,13 @@ def question_of(
     plain = game.usual_rules.to_dict()
     texts = game.rules_from(rules).to_dict()
     changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
-    return Question(game, tuple(hands), board, dead, tuple(dummies), changed, seed, players)
+    return Question(
+        game=game,
+        hands=tuple(hands),
+        board=board,
+        dead=dead,
+        dummies=tuple(dummies),
+        rules=changed,
+        seed=seed,
+        players=players,
+    )

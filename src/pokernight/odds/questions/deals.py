@@ -1,8 +1,8 @@
-"""The deals that agree with what is known: drawn evenly, or every one of them.
+"""Deals that agree with the known cards: drawn evenly, or enumerated.
 
-A hand that is a range is drawn from its list, and all of it again if two hands, or a hand and a
-card that lies elsewhere, want the same card; so every deal that agrees is equally likely, and a
-hand weighs as much as there are deals in which it can be held.
+A hand that is a range is drawn from its list, and all ranges are drawn again if two hands, or a
+hand and a card elsewhere, need the same card (rejection sampling). So all deals that agree are
+equally likely, and a hand weighs as much as the deals in which it can be held.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from pokernight.odds.questions.holdings import Holding, read_holding
 from pokernight.odds.questions.layout import Layout, Spot
 
 PATIENCE: Final = 100_000
-"""How often hands are drawn again that want the same card."""
+"""Redraws of hands that need the same card, at the most."""
 ATTEMPTS: Final = 2_000
-"""How often ranges are drawn to see whether they go together, before all of them are tried."""
+"""Draws that test whether ranges are compatible, before all combinations are tried."""
 NOWHERE: Final = -1
-"""What lies at a place of the deck that nobody looks at."""
+"""Content of a place of the deck that no hand uses."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Places in the deck and what they may hold together, each set as likely as any other."""
+    """Places in the deck and their possible sets of cards, all equally likely."""
 
     places: tuple[int, ...]
     sets: tuple[tuple[Card, ...], ...]
 
 
 class Deals:
-    """The deals of a table that agree with what is known.
+    """Deals of a table that agree with the known cards.
 
     Args:
         spot: the game and the seats.
-        holdings: what is known of each hand, the dummies' last.
-        board: the cards that lie on the board, first to last.
+        holdings: known cards of each hand, the dummies' last.
+        board: cards on the board, first to last.
         dead: cards that are out of the game.
 
     Attributes:
-        fixed: the card at each place that is known.
-        choices: the places of ranges, and what they may hold.
-        free: the other places whose cards matter, in groups: within a group the order of the
-            cards is nothing to the game if the second entry says so.
-        unseen: the cards that may lie at them, in ascending order.
+        fixed: the card at each known place.
+        choices: the places of ranges, with their possible cards.
+        free: the other places whose cards matter, in groups, each with True if the order of the
+            cards within the group does not matter.
+        unseen: the possible cards of those, in ascending order.
 
     Raises:
         Refused: for a card twice, an impossible board, or hands that cannot be dealt together.
@@ -78,9 +78,9 @@ class Deals:
         seen: set[Card] = set()
 
         def take(card: Card) -> Card:
-            """The card, or where it is a joker that lies elsewhere already, the other one."""
+            """Return the card; for a joker that is taken already, the other joker."""
             if card in seen and card in jokers:
-                card = next((one for one in jokers if one not in seen), card)
+                card = next((joker for joker in jokers if joker not in seen), card)
             if card in seen:
                 raise CardError(f"{name(card)} is there twice")
             seen.add(card)
@@ -115,15 +115,15 @@ class Deals:
             )
 
     def _still_possible(self, choice: Choice, spot: Spot) -> Choice:
-        """What is left of a range when the cards that lie elsewhere are taken out of it."""
-        left = tuple([one for one in choice.sets if self.seen.isdisjoint(one)])
+        """Return a range without the sets that need a card elsewhere."""
+        left = tuple([cards for cards in choice.sets if self.seen.isdisjoint(cards)])
         if not left:
-            whose = next(
+            notation = next(
                 holding.text
                 for hand, holding in enumerate(self.holdings)
                 if choice.places[0] in (*spot.layout.down[hand], *spot.layout.up[hand])
             )
-            raise Refused(f"{whose!r} matches nothing: the cards it needs are elsewhere or dead")
+            raise Refused(f"{notation!r} matches nothing: the cards it needs are elsewhere or dead")
         return Choice(choice.places, left)
 
     def _free_places(self, layout: Layout) -> tuple[tuple[tuple[int, ...], bool], ...]:
@@ -140,10 +140,10 @@ class Deals:
         open_ = [tuple([place for place in group if place not in taken]) for group in groups]
         return tuple([(group, in_sets) for group in open_ if group])
 
-    # --- one of them
+    # --- sampling
 
     def draw(self, dice: Dice) -> list[Card]:
-        """A deal, each as likely as any other: the card at each place of the deck."""
+        """Draw a deal, all equally likely: the card at each place of the deck."""
         deck = [NOWHERE] * self.size
         for place, card in self.fixed.items():
             deck[place] = card
@@ -159,7 +159,7 @@ class Deals:
         return deck
 
     def draw_choices(self, dice: Dice, deck: list[Card]) -> set[Card]:
-        """Draw the ranges, write them into the deck, and give the cards they use."""
+        """Draw the ranges, write them into the deck, and return their cards."""
         for _ in range(PATIENCE):
             used: set[Card] = set()
             chosen = []
@@ -176,10 +176,10 @@ class Deals:
                 return used
         raise Refused("too few deals agree with all of that to find one by chance; try --exact")
 
-    # --- all of them
+    # --- enumeration
 
     def count(self) -> int:
-        """How many deals there are; where ranges may want the same card, at most."""
+        """Return the number of deals; an upper bound where ranges may need the same card."""
         ranges = prod([len(choice.sets) for choice in self.choices])
         left = len(self.unseen) - sum([len(choice.places) for choice in self.choices])
         for places, in_sets in self.free:
@@ -188,7 +188,7 @@ class Deals:
         return ranges
 
     def all(self) -> Iterator[list[Card]]:
-        """Every deal once, as many for each set of the ranges; the list is used again."""
+        """Return every deal once; the list is reused."""
         deck = [NOWHERE] * self.size
         for place, card in self.fixed.items():
             deck[place] = card
@@ -221,11 +221,11 @@ class Deals:
 
 
 def _together(choices: Sequence[Choice]) -> bool:
-    """Whether one set of each range can be chosen so that no two want the same card."""
+    """Check whether a set of each range can be chosen so that no two need the same card."""
     for attempt in range(ATTEMPTS):
         dice = Dice(0, attempt)
         chosen = [choice.sets[dice.below(len(choice.sets))] for choice in choices]
-        cards = [card for one in chosen for card in one]
+        cards = [card for hand in chosen for card in hand]
         if len(cards) == len(set(cards)):
             return True
     if prod([len(choice.sets) for choice in choices]) > PATIENCE:
@@ -250,17 +250,17 @@ def read_deals(
     dead: str = "",
     dummies: Sequence[str] = (),
 ) -> Deals:
-    """The deals that agree with what somebody writes down.
+    """Return the deals that agree with known cards as text.
 
     Args:
         spot: the game and the seats.
         hands: by seat, see :mod:`pokernight.odds.questions.holdings`.
-        board: the cards that lie on the board.
+        board: cards on the board.
         dead: cards that are out of the game.
-        dummies: what is known of the hands that nobody plays.
+        dummies: known cards of the hands that belong to no player.
 
     Raises:
-        Refused: in one sentence, for whatever cannot be.
+        Refused: for cards that contradict each other or the game.
     """
     game, layout = spot.game, spot.layout
     pack = game.setup(spot.rules).pack
@@ -269,30 +269,30 @@ def read_deals(
         raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
     holdings = [
-        read_holding(one, pack, order, layout.early, game.title, offer_of(game).board == "any")
-        for one, order in zip(texts, layout.order, strict=True)
+        read_holding(hand, pack, order, layout.early, game.title, offer_of(game).board == "any")
+        for hand, order in zip(texts, layout.order, strict=True)
     ]
     cards = read_cards(board, pack, "board")
     check_board(spot, len(cards))
     return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
 
 
-def read_cards(line: str, pack: Pack, what: str) -> tuple[Card, ...]:
-    """Cards that must be known, such as those of a board."""
+def read_cards(line: str, pack: Pack, noun: str) -> tuple[Card, ...]:
+    """Read cards that must be known, such as those of a board."""
     if UNKNOWN in line:
-        raise Refused(f"{what} cards are known cards; leave out those that are not")
+        raise Refused(f"{noun} cards are known cards: leave out unknown cards")
     return parse(line, pack=pack)
 
 
 STREETS: Final = {5: (0, 3, 4, 5)}
-"""How many cards lie on a board of so many, street by street."""
+"""Cards on the board street by street, by its size."""
 
 
 def check_board(spot: Spot, cards: int) -> None:
-    """Refuse a board that never lies there.
+    """Refuse a number of cards that the board never has.
 
     Raises:
-        Refused: saying which ones there are.
+        Refused: naming the numbers that it has.
     """
     most = len(spot.layout.board)
     if cards > most:
@@ -307,5 +307,5 @@ def check_board(spot: Spot, cards: int) -> None:
 
 
 def written(cards: Sequence[Card]) -> str:
-    """Cards without spaces, as commands take them."""
+    """Return cards without spaces, as commands take them."""
     return text(cards, "")

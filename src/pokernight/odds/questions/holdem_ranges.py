@@ -1,7 +1,7 @@
-"""The starting hands of hold'em in order: what ``15%`` is made of.
+"""Order of the starting hands of hold'em, for ranges such as ``15%``.
 
-The order is by the share of the pot against one random hand to the river, which is what people
-mean by a percentage of hands; the best hands of a full table are in another order.
+The order is by the equity against a random hand to the river, the usual meaning of a percentage of
+hands; the best hands of a full table are in another order.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ J2o T5o 94s 75s T4o 93s 86o 65s 95o 84s T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o
 
 @cache
 def _ordered() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The hands of each of the 169 kinds, the best kind first."""
-    found = []
+    """Return the hands of each of the 169 kinds, the best kind first."""
+    kinds = []
     for kind in ORDER.split():
         first, second = RANKS.index(kind[0]), RANKS.index(kind[1])
         suited = kind[2:]
@@ -39,12 +39,12 @@ def _ordered() -> tuple[tuple[tuple[int, int], ...], ...]:
             for b in range(4)
             if (a > b if first == second else not suited or (a == b) == (suited == "s"))
         ]
-        found.append(tuple(hands))
-    return tuple(found)
+        kinds.append(tuple(hands))
+    return tuple(kinds)
 
 
 def best_hands(percent: float) -> tuple[tuple[int, ...], ...]:
-    """The kinds of hands from the best down that together are at most so many of the 1,326.
+    """Return the best kinds of hands that together are at most this part of the 1,326.
 
     Raises:
         Refused: if that is less than the best kind alone.

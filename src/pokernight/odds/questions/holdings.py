@@ -1,7 +1,7 @@
-"""What is known of a hand, from the way card players write it.
+"""Known cards of a hand, in the notation of card players.
 
-- ``8c6d4h2s``: cards; ``??`` (in a shell rather ``xx`` or ``-``) is an unknown card, and so are all
-  that are left out at the end.
+- ``8c6d4h2s``: cards; ``??`` (in a shell rather ``xx`` or ``-``) is an unknown card, and so are
+  cards left out at the end.
 - ``AsKd/7h``: face down, then face up. Without the ``/`` cards lie in the order dealt.
 - ``AA``, ``A2**``, ``AdXd``: a rank is any card of it, ``Xd`` any diamond, ``*`` any card at all.
 - ``KQs``, ``T9o``, ``77+``, ``A5s+``, ``99-66``: two cards in the hole, suited or not, and better.
@@ -9,7 +9,7 @@
 - Commas separate alternatives: ``QQ+,AKs``.
 
 Cards face down are a set: ``A2**`` is every hand of four with an ace and a deuce in it, and each
-such hand is one, however many aces it has. Cards face up lie where they lie.
+such hand counts once, however many aces it has. Cards face up are in the order dealt.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from pokernight.cards import RANKS, SUITS, UNKNOWN, Card, CardError, Pack, name,
 from pokernight.errors import Refused
 
 Slot: TypeAlias = frozenset[Card]
-"""The cards that one card may be."""
+"""Possible cards of a place."""
 
 WIDEST: Final = 1_000_000
-"""How many hands a range may have: it is written out in full."""
+"""Hands of a range at the most: it is written out in full."""
 
 _SLOT = re.compile(r"\?\?|xx(?![cdhswtuo])|\*|Jk|[2-9TJQKAX][cdhswtuo]?", re.IGNORECASE)
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(\+?)", re.IGNORECASE)
 _SPAN = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)-([2-9TJQKA])([2-9TJQKA])([so]?)", re.I)
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s*%")
 _NOTHING = re.compile(r"(?<![^/])(?:-+|\?|x|xx)(?![^/])", re.IGNORECASE)
-"""A hand, or its cards face down or up, of which nothing is known; a shell reads ``??`` its way."""
+"""Unknown hand, or unknown cards face down or up; a shell expands ``??``."""
 _PLAIN = str.maketrans("♣♦♥♠", "cdhs")
 
 
 @dataclass(frozen=True)
 class Holding:
-    """What is known of one hand.
+    """Known cards of a hand.
 
     Attributes:
-        text: as it was written.
-        down: the sets of cards that its first cards face down may be; ``((),)`` when nothing is
-            known of them. Each is as likely as any other.
-        up: by card face up, in the order dealt, what it may be.
+        text: the notation.
+        down: possible sets of its first cards face down, all equally likely; ``((),)`` if nothing
+            is known of them.
+        up: possible cards of each card face up, in the order dealt.
     """
 
     text: str
@@ -56,25 +56,25 @@ class Holding:
 
     @property
     def known(self) -> bool:
-        """Whether it is cards and no range."""
+        """True if it is cards and not a range."""
         return len(self.down) == 1
 
 
 def read_holding(
     text: str, pack: Pack, order: Sequence[bool], early: int, title: str, percent: bool = False
 ) -> Holding:
-    """Read what somebody knows of a hand.
+    """Read the notation of a hand.
 
     Args:
-        text: see the module's docstring.
-        pack: what the game is played with.
-        order: whether each card of the hand lies face up, in the order dealt.
-        early: how many cards face down come before the first betting; a range is of so many.
-        title: the game's, for what is refused.
-        percent: whether the game has an order of starting hands for ``15%``.
+        text: the notation, see the module's docstring.
+        pack: the pack of the game.
+        order: by card of the hand, in the order dealt, True if it lies face up.
+        early: number of cards face down before the first betting, the size of a range.
+        title: title of the game, for messages.
+        percent: True if the game has an order of starting hands for ``15%``.
 
     Raises:
-        Refused: for what is no hand of the game, or matches no cards.
+        Refused: for text that is no hand of the game, or matches no cards.
     """
     text = _NOTHING.sub(UNKNOWN, text.strip())
     plain = re.sub("10(?=[cdhswtuo♣♦♥♠])", "T", "".join(text.split())).translate(_PLAIN)
@@ -90,24 +90,24 @@ def read_holding(
     alternatives = _alternatives(down_text)
     several = len(alternatives) > 1
     up_slots = _slots(up_text, pack, text)
-    found: dict[tuple[Card, ...], None] = {}
-    for one in alternatives:
-        hands = _special(one, pack, early, title, percent)
+    sets: dict[tuple[Card, ...], None] = {}
+    for part in alternatives:
+        hands = _special(part, pack, early, title, percent)
         if hands is None:
-            slots = _slots(one, pack, text)
+            slots = _slots(part, pack, text)
             if not slash and not several:
                 if len(slots) > len(order):
                     raise _too_long(title, len(order), text, len(slots))
                 up_slots = [slot for slot, up in zip(slots, order) if up]
                 slots = [slot for slot, up in zip(slots, order) if not up]
             if len(slots) > order.count(False):
-                raise _too_long(title, order.count(False), one, len(slots), " face down")
-            # Alternatives are hands of one size, so that none is likelier for being vague.
+                raise _too_long(title, order.count(False), part, len(slots), " face down")
+            # Alternatives are hands of equal size, so that a vague notation is no likelier.
             hands = _sets(slots, pack, early, text, as_range=several)
-        found.update(dict.fromkeys(hands))
+        sets.update(dict.fromkeys(hands))
     if len(up_slots) > order.count(True):
         raise _too_long(title, order.count(True), up_text, len(up_slots), " face up")
-    return Holding(text, tuple(found), tuple(up_slots))
+    return Holding(text, tuple(sets), tuple(up_slots))
 
 
 def _too_long(title: str, most: int, text: str, count: int, where: str = "") -> Refused:
@@ -115,7 +115,7 @@ def _too_long(title: str, most: int, text: str, count: int, where: str = "") -> 
 
 
 def _alternatives(text: str) -> list[str]:
-    """What commas separate; commas between single cards are only that."""
+    """Split at commas; commas between single cards are ignored."""
     parts = text.split(",")
     if len(parts) > 1 and not all(parts):
         raise Refused(f"there is nothing between two commas, or at an end, of {text!r}")
@@ -127,7 +127,7 @@ def _alternatives(text: str) -> list[str]:
 
 
 def _slots(text: str, pack: Pack, whole: str) -> list[Slot]:
-    """Card by card what it may be."""
+    """Return the possible cards of each place."""
     slots: list[Slot] = []
     everything = frozenset(pack.cards)
     at = 0
@@ -195,14 +195,14 @@ def _sets(
         ways *= len(slot)
     if ways > WIDEST:
         raise Refused(f"{text!r} is about {ways:,} hands, and a range may be {WIDEST:,}")
-    found: dict[tuple[Card, ...], None] = {}
+    hands: dict[tuple[Card, ...], None] = {}
     for chosen in _distinct(narrow, ()):
         rest = [card for card in pack.cards if card not in chosen]
         for others in combinations(rest, free):
-            found[tuple(sorted((*chosen, *others)))] = None
-    if not found:
+            hands[tuple(sorted((*chosen, *others)))] = None
+    if not hands:
         raise Refused(f"no hand matches {text!r}")
-    return tuple(found)
+    return tuple(hands)
 
 
 def _distinct(slots: Sequence[Slot], taken: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -234,13 +234,13 @@ def _special(
 
         return best_hands(share)
     if match := _SPAN.fullmatch(text):
-        one, other = _two(match[1], match[2]), _two(match[4], match[5])
-        pairs = one[0] == one[1] and other[0] == other[1]
-        if match[3].lower() != match[6].lower() or not (pairs or one[0] == other[0]):
+        begin, end = _two(match[1], match[2]), _two(match[4], match[5])
+        pairs = begin[0] == begin[1] and end[0] == end[1]
+        if match[3].lower() != match[6].lower() or not (pairs or begin[0] == end[0]):
             raise Refused(f"{text} runs between hands of different kinds: write 99-66 or ATs-A7s")
-        low, high = sorted((one[1], other[1]))
+        low, high = sorted((begin[1], end[1]))
         return _hole_cards(text, pack, early, match[3], [
-            (second if pairs else one[0], second) for second in range(low, high + 1)
+            (second if pairs else begin[0], second) for second in range(low, high + 1)
         ])  # fmt: skip
     match = _TWO.fullmatch(text)
     if match is None or not (match[3] or match[4]):
@@ -249,12 +249,12 @@ def _special(
     kinds = [(first, second)]
     if match[4]:
         top = 13 if first == second else first
-        kinds = [(one if first == second else first, one) for one in range(second, top)]
+        kinds = [(kicker if first == second else first, kicker) for kicker in range(second, top)]
     return _hole_cards(text, pack, early, match[3], kinds)
 
 
 def _two(first: str, second: str) -> tuple[int, int]:
-    """Two ranks, the higher one first."""
+    """Return two ranks, the higher first."""
     ranks = sorted((RANKS.index(first.upper()), RANKS.index(second.upper())), reverse=True)
     return ranks[0], ranks[1]
 
@@ -265,12 +265,12 @@ def _hole_cards(
     if early != 2:
         raise Refused(f"{text} is a hand of two cards, and here it is {early}: write A2** or AdXd")
     wanted = set(kinds)
-    found = [
+    hands = [
         (low, high)
         for low, high in combinations([card for card in pack.cards if card < 104], 2)
         if tuple(sorted((rank(low), rank(high)), reverse=True)) in wanted
         and (not suited or (suit(low) == suit(high)) == (suited.lower() == "s"))
     ]
-    if not found:
+    if not hands:
         raise Refused(f"no hand matches {text}: a pair has two suits")
-    return tuple(found)
+    return tuple(hands)

@@ -1,4 +1,4 @@
-"""What house players who stay do where more than bets is asked, in a sentence for under a table."""
+"""Footnotes: how the house players of an answer decide questions other than bets."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pokernight.engine.rules import Rules, money
 from pokernight.odds.evaluation.evaluators import STAYER, stay_or_open
 
 HANDS: Final = 12
-"""So many hands are played to hear what is asked in them."""
+"""Hands played to collect the kinds of questions."""
 BETTING: Final = ("bet", "bring-in")
 PAT: Final = {"draw": "none, all stand pat", "exchange": "none, all stand pat"}
-"""What it means to pick no card."""
+"""Words for picking no card."""
 
 
 @lru_cache(maxsize=256)
 def how_they_play(game: Game, rules: Rules, players: str) -> str:
-    """How the house players of an answer play draws, declarations, purchases and the like.
+    """Return how the house players of an answer play draws, declarations and the like.
 
     >>> from pokernight.games import find
     >>> draw = find("five_card_draw")
@@ -40,12 +40,12 @@ def how_they_play(game: Game, rules: Rules, players: str) -> str:
     if players != STAYER:
         return f"House players ({players}) decide: {', '.join(['bet', *asked])}."
     stay = "Stayers check and call to the end" + (", and open where they may" if opened else "")
-    answers = [f"{kind}: {' or '.join(said)}" for kind, said in asked.items()]
+    answers = [f"{kind}: {' or '.join(words)}" for kind, words in asked.items()]
     return "; ".join([stay, *answers]) + "."
 
 
 def _said(ask: Ask, answer: Answer) -> str:
-    """An answer without its cards, as anybody may give it in any hand."""
+    """Return an answer in words, without its cards."""
     if isinstance(answer, str):
         return "none" if answer == PASS else answer
     if answer == ():

@@ -1,4 +1,4 @@
-"""Answers as tables: in a terminal, by print(), in a notebook, as a data frame, as a chart."""
+"""Answers as tables: in a terminal, by print(), in a notebook, as a data frame or a chart."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any, TypeAlias
 from pokernight.errors import Refused
 
 Bar: TypeAlias = Callable[[float], str]
-"""Draws a share of 1, always in the same width."""
+"""Draws a share of 1 in a fixed width."""
 GAP = "  "
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table of words and figures.
+    """Table of words and figures.
 
     Attributes:
-        head: over the columns; the first column is words, the others are figures.
-        rows: cells, as people read them.
-        bars: by row, the share of 1 that may be drawn beside it; empty where there is none.
-        title: over the table.
+        head: heads of the columns; the first column is words, the others are figures.
+        rows: cells, formatted.
+        bars: by row, the share of 1 that may be drawn beside it; empty for none.
+        title: title of the table.
     """
 
     head: tuple[str, ...]
@@ -33,21 +33,21 @@ class Sheet:
 
     @property
     def widths(self) -> tuple[int, ...]:
-        """How wide each column is."""
+        """Width of each column."""
         return tuple([max(map(len, column)) for column in zip(self.head, *self.rows, strict=True)])
 
     def parts(self, bar: Bar | None = None) -> list[tuple[str, str, str]]:
-        """The head and each row as words, bar and figures; the bars are those of the rows."""
+        """Return the head and each row as words, bar and figures."""
         first, *others = self.widths
         drawn = [bar(share) if bar else "" for share in self.bars] or [""] * len(self.rows)
         blank = " " * max(map(len, drawn), default=0)
         return [
             (
-                f"{cells[0]:<{first}}" + (GAP if one else ""),
-                one,
+                f"{cells[0]:<{first}}" + (GAP if shown else ""),
+                shown,
                 "".join([f"{GAP}{cell:>{width}}" for cell, width in zip(cells[1:], others)]),
             )
-            for cells, one in zip((self.head, *self.rows), (blank, *drawn), strict=True)
+            for cells, shown in zip((self.head, *self.rows), (blank, *drawn), strict=True)
         ]
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class Sheet:
         return "\n".join([self.title, *lines] if self.title else lines)
 
     def html(self, caption: str) -> str:
-        """For a notebook."""
+        """Return the table as HTML, for a notebook."""
         from html import escape
 
         def line(cells: Sequence[str], tag: str) -> str:
@@ -69,26 +69,26 @@ class Sheet:
 
 
 class Answer(ABC):
-    """What every answer can: print as a table, become a data frame, a chart, a table in HTML."""
+    """Base of answers: prints as a table, becomes a data frame, a chart, a table in HTML."""
 
     __slots__ = ()
 
     @abstractmethod
     def sheets(self) -> Sequence[Sheet]:
-        """The answer as tables, the main one first."""
+        """Return the answer as tables, the main table first."""
 
     @abstractmethod
     def said(self) -> Sequence[str]:
-        """What is to be said under them, such as where they come from; a sentence each."""
+        """Return the sentences under the tables, such as the origin of the answer."""
 
     @property
     @abstractmethod
     def rows(self) -> list[dict[str, Any]]:
-        """The figures of the main table, unrounded, a row each."""
+        """Rows of the main table, unrounded."""
 
     @abstractmethod
     def plot(self, path: str | None = None) -> Any:
-        """Draw it as a chart, into a .png or .svg file if one is named.
+        """Draw a chart, into a .png or .svg file if a name is given.
 
         Returns:
             The matplotlib figure.
@@ -98,7 +98,7 @@ class Answer(ABC):
         """
 
     def to_frame(self) -> Any:
-        """The rows as a Polars or a pandas data frame.
+        """Return the rows as a Polars or a pandas data frame.
 
         Raises:
             Refused: if neither is installed.
@@ -110,14 +110,14 @@ class Answer(ABC):
 
     def _repr_html_(self) -> str:
         main, *others = self.sheets()
-        html = main.html(" ".join([one for one in (main.title, *self.said()) if one]))
+        html = main.html(" ".join(filter(None, (main.title, *self.said()))))
         if not others:
             return html
-        return f"<div>{html}{''.join(one.html(one.title) for one in others)}</div>"
+        return f"<div>{html}{''.join(sheet.html(sheet.title) for sheet in others)}</div>"
 
 
 def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
-    """Rows as a Polars data frame, or a pandas one.
+    """Return rows as a Polars or a pandas data frame.
 
     Raises:
         Refused: if neither is installed.

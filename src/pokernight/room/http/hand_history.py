@@ -31,7 +31,7 @@ from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.odds.answers.equity_timeline import Moment, moments
-from pokernight.odds.questions.layout import Dealt
+from pokernight.odds.questions.layout import DealtCards
 from pokernight.room.live.table_actor import Unreadable, read_entry, replayed
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import Entry
@@ -359,7 +359,7 @@ def _line_of(past: Past) -> PastLineJson:
     playing = past.playing
     hand, names = playing.hand, names_of(playing)
     over = past.ending == "over"
-    dealt, used = Dealt(len(names)), []
+    dealt, used = DealtCards(len(names)), []
     powers = {one.kind: one.name for one in hand.game.setup(hand.state.setup.rules).powers}
 
     def hear(event: Event) -> None:

@@ -35,9 +35,9 @@ ATOMS: tuple[Atom, ...] = (
     Atom(
         "all_or_nothing",
         "holding",
-        "a player who wins a part wins nothing without all parts",
+        "winning a part wins nothing without all parts",
         ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
-        "Only a player who wins every part of the pot, alone or tied with others, wins anything. "
+        "Only a player winning every part of the pot, alone or tied with others, wins anything. "
         "If nobody does, the pot stays, and everybody is dealt in again and antes for it. A "
         "player to whom all others have left the pot takes it. A side pot is judged among the "
         "players in it.",
