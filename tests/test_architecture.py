@@ -42,12 +42,11 @@ def packages() -> dict[str, set[str]]:
     }
 
 
-def contracts() -> tuple[list[list[str]], list[str]]:
-    """Return the layers of the import contracts, the top first, and the names of the contracts."""
+def contracts(container: str = "pokernight") -> tuple[list[list[str]], list[str]]:
+    """Return the layers of a package by the import contracts, and the names of all contracts."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = project["tool"]["importlinter"]["contracts"]
-    whole = ["pokernight"]
-    [layers] = [contract["layers"] for contract in listed if contract.get("containers") == whole]
+    [layers] = [one["layers"] for one in listed if one.get("containers") == [container]]
     return [re.findall(r"\w+", layer) for layer in layers], [one["name"] for one in listed]
 
 
@@ -80,6 +79,12 @@ def test_the_packages_stand_in_the_order_of_the_import_contracts() -> None:
     assert sorted(names) == sorted(name for layer in layers for name in layer)
     depth = {name: at for at, layer in enumerate(layers) for name in layer}
     assert [depth[name] for name in names] == sorted(depth.values())
+
+
+def test_the_levels_of_the_room_are_those_of_its_contract() -> None:
+    levels, _ = contracts("pokernight.room")
+    [line] = [line for line in section("The packages").splitlines() if "`serve`" in line]
+    assert code(line) == [name for level in levels for name in level]
 
 
 def test_every_package_imports_what_the_table_says_and_nothing_else() -> None:
