@@ -75,14 +75,15 @@ prove: setup ## all tests and every proof at its full count (long; goes on where
 	@$(CLIENT) all
 	@PROVE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "prove or not prove"
 
-check: setup ## lint, format, types (the client's too) and the direction of arrows; changes nothing
+check: setup ## lint, format, types (the client's too), the direction of arrows and prose; changes nothing
 	@$(BIN)/ruff check --quiet --output-format=concise .
 	@$(BIN)/ruff format --check --quiet . || { \
 		$(BIN)/ruff format --check .; echo "Run make fix." >&2; exit 1; }
 	@$(BIN)/mypy --strict --no-error-summary $(CODE)
 	@$(CLIENT) check
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
-	@echo "check: lint, format, types and arrows are fine"
+	@report=$$($(BIN)/python scripts/prose.py) || { echo "$$report"; exit 1; }
+	@echo "check: lint, format, types, arrows and prose are fine"
 
 compiled: setup ## compile the engine beside the sources, into build/compiled, and compare the two
 	@$(BIN)/python -c 'import setuptools' 2>/dev/null || \

@@ -72,7 +72,7 @@ async def backup(url: str, path: Path) -> list[str]:
     :raises Refused: there is no such store, or the file cannot be written
     """
     if url.startswith("sqlite:") and not sqlite_path(url).exists():
-        raise Refused(f"there is no store {sqlite_path(url)}: check the name after sqlite:///")
+        raise Refused(f"there is no store {sqlite_path(url)}")
     store = await open_store(url)
     try:
         await store.backup(path)
@@ -91,7 +91,7 @@ async def restore(path: Path, url: str) -> None:
     :raises Refused: the store cannot be opened or is not empty, or the file is no backup
     """
     if url.partition(":")[0] not in POSTGRES:
-        raise Refused(f"only Postgres is restored to: a backup is a store itself, sqlite:///{path}")
+        raise Refused(f"nothing to restore, a backup is a store itself: sqlite:///{path}")
     store = await _on_postgres(url)
     try:
         await store.restore(path)
