@@ -162,6 +162,7 @@ def test_only_json_is_printed_around_the_one_place_where_text_is_made_printable(
                 if not first.startswith("json.dumps(") or "ensure_ascii" in first:
                     found.append(f"{path.stem}: {named}({first})")
     assert found == [
+        "study_commands: click.echo(as_text())",  # our own words
         "echo: click.echo(shown)",
         "main_command: click.echo(tab.script(main, NAME, shell))",  # our own words
         "open_table: print(text)",  # a file, where nobody's terminal is

@@ -199,6 +199,15 @@ def fairness(
     print_fairness(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
 
 
+def _columns(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """List the columns of `simulate`."""
+    if wanted and not context.resilient_parsing:
+        from pokernight.studies.columns import as_text
+
+        click.echo(as_text())
+        context.exit()
+
+
 @click.command(
     epilog="""\b
 Examples:
@@ -218,6 +227,8 @@ Examples:
     "--out", "Write a row per hand (.parquet, .csv, .jsonl), and beside it a row per seat."
 )
 @click.option("--resume", is_flag=True, help="Resume the file of --out.")
+@click.option("--columns", is_flag=True, is_eager=True, expose_value=False, callback=_columns,
+              help="List the columns of the rows and exit.")  # fmt: skip
 @click.option("--showdown", is_flag=True, help="Everybody stays: showdowns only.")
 def simulate(
     game: str,
