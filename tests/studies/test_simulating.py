@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tracemalloc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,8 @@ from pokernight.odds.compiled.winners import InBulk
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByDuel
 from pokernight.studies import Simulated, Simulation, Study, simulate, simulation_of
-from pokernight.studies.columns import HANDS, SEATS, Column, as_markdown
-from pokernight.studies.row_files import LISTS
+from pokernight.studies.columns import HANDS, SEATS, TABLES, Column, as_markdown
+from pokernight.studies.row_files import LISTS, UNNAMED
 from pokernight.studies.summary import HandSums
 from tests.sampling import some
 from tests.studies import dying
@@ -323,6 +323,55 @@ def test_a_file_of_another_version_seed_or_rule_set_is_refused_with_both_named(
     for said in ("seed 3, not 4", "rule ante 2, not 3", f"version 0.0.9, not {__version__}"):
         assert said in str(refused.value)
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def half_of_kuhn(folder: Path) -> Simulation:
+    """A simulation into a file that was stopped after its first chunk, to be resumed."""
+
+    def stop(step: object) -> None:
+        raise KeyboardInterrupt
+
+    simulation = replace(of_kuhn(out=str(folder / "kuhn.csv")), chunk=15)
+    assert not carry_out(simulation, 1, stop).complete
+    return replace(simulation, resume=True)
+
+
+@pytest.mark.parametrize("table", ["hand", "seat"])
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (lambda columns: columns[:-1], "rows have LAST, which rows have no more"),
+        (lambda columns: (*columns, replace(columns[0], name="luck")), "rows have no luck"),
+        (lambda columns: columns[::-1], "rows have them in another order"),
+    ],
+)
+def test_a_file_begun_with_other_columns_is_not_resumed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    table: str,
+    changed: Callable[[tuple[Column, ...]], tuple[Column, ...]],
+    said: str,
+) -> None:
+    resumed = half_of_kuhn(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    columns = {"hand": "HANDS", "seat": "SEATS"}[table]
+    changed_columns = changed(TABLES[table])
+    monkeypatch.setattr(f"pokernight.studies.run_simulation.{columns}", changed_columns)
+    said = said.replace("LAST", TABLES[table][-1].name)
+    with pytest.raises(Refused, match=f"other columns: its {table} {said}.* --out"):
+        carry_out(resumed)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_a_file_begun_before_its_description_named_the_columns_is_resumed(tmp_path: Path) -> None:
+    resumed = half_of_kuhn(tmp_path)
+    description = tmp_path / "kuhn.csv.parts" / "study.json"
+    kept = json.loads(description.read_text())
+    assert kept["study"].pop("columns") == UNNAMED
+    description.write_text(json.dumps(kept))
+    assert carry_out(resumed).hands == 40
+    whole = files(tmp_path)
+    assert whole["kuhn.csv"] == played(tmp_path / "again", "kuhn.csv")["kuhn.csv"]
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

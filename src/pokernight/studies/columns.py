@@ -177,6 +177,11 @@ TABLES: Final = {"hand": HANDS, "seat": SEATS}
 """Columns by level."""
 
 
+def names_of(columns: Sequence[Column]) -> list[str]:
+    """Return the names of columns, in their order."""
+    return [column.name for column in columns]
+
+
 def rows_of(study: Study, hand: PlayedHand, *, alone: bool = False) -> tuple[Row, list[Row]]:
     """Return the row of a hand and those of its seats.
 

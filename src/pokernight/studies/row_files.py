@@ -27,6 +27,18 @@ GROUP: Final = 20_000
 LISTS: Final = ("texts", "counts", "readings")
 """Types of columns that are JSON in the cells of CSV."""
 TABLES: Final = (HANDS, SEATS)
+UNNAMED: Final = {
+    "hand": [
+        "hand", "game", "rules", "seats", "players", "pot", "left", "deals", "unfinished",
+        "showdown", "questions", "rounds", "told", "powers", "clauses",
+    ],
+    "seat": [
+        "hand", "seat", "player", "net", "won", "share", "opened", "brought_in", "posted",
+        "questions", "faults", "folded", "showdown", "cards", "contest", "category", "reading",
+        "value", "others", "told", "powers",
+    ],
+}  # fmt: skip
+"""Columns of files whose description does not name them: those of schema 1. Never changes."""
 
 
 class Format(Protocol):
@@ -265,14 +277,22 @@ class Output:
             kept = json.loads(file.read_text(encoding="utf-8"))
             study, self.chunk = kept["study"], int(kept.get("chunk", 0))
             study["rules"].items()
+            columns = {table: [*names] for table, names in study.pop("columns", UNNAMED).items()}
             if self.whole:
                 self._summary = json.dumps(kept["summary"])
         except (ValueError, LookupError, TypeError, AttributeError):
             raise Refused(f"{str(file)!r} holds no study: name another file") from None
-        if study != self._study:
+        asked = {name: value for name, value in self._study.items() if name != "columns"}
+        if study != asked:
             raise Refused(
-                f"{str(self.hands)!r} holds another study: {unlike(study, self._study)}; ask for "
+                f"{str(self.hands)!r} holds another study: {unlike(study, asked)}; ask for "
                 "what it holds, or name another file with --out"
+            )
+        if columns != (now := self._study["columns"]):
+            raise Refused(
+                f"{str(self.hands)!r} was begun with other columns: {other_columns(columns, now)}. "
+                "All rows of a file have the same columns: name another file with --out, or go on "
+                "with the version that began it"
             )
         if self.whole:
             return
@@ -395,6 +415,22 @@ def unlike(kept: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
         [f"{name} {old.get(name, 'as usual')}, not {new.get(name, 'as usual')}"
          for name in names]
     )  # fmt: skip
+
+
+def other_columns(kept: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> str:
+    """Return in words how the columns of a file, by table, differ from those of now."""
+    differences = []
+    for table, names in now.items():
+        old = kept.get(table, [])
+        missing = [name for name in names if name not in old]
+        gone = [name for name in old if name not in names]
+        if missing:
+            differences.append(f"its {table} rows have no {', '.join(missing)}")
+        if gone:
+            differences.append(f"its {table} rows have {', '.join(gone)}, which rows have no more")
+        if not missing and not gone and old != names:
+            differences.append(f"its {table} rows have them in another order")
+    return "; ".join(differences)
 
 
 def _facts(study: Mapping[str, Any]) -> dict[str, str]:

@@ -29,7 +29,7 @@ from pokernight.measuring.sampling_loop import (
 )
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.evaluators import STAYER
-from pokernight.studies.columns import HANDS, SCHEMA, SEATS, Row, rows_of
+from pokernight.studies.columns import HANDS, SCHEMA, SEATS, Row, names_of, rows_of
 from pokernight.studies.played_hands import PlayedHand, Study, study_of
 from pokernight.studies.row_files import FORMATS, FinishedChunk, Output, chunks
 from pokernight.studies.showdowns import Showdowns
@@ -172,6 +172,7 @@ class Simulation(Plan[Simulated]):
             "hands": self.hands,
             "showdown": self.showdown,
             "schema": SCHEMA,
+            "columns": {"hand": names_of(HANDS), "seat": names_of(SEATS)},
             "version": __version__,
         }
 
