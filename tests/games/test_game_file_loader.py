@@ -396,6 +396,34 @@ def test_prove_holds_the_page_to_be_one(
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "code"),
+    [
+        (
+            "    state.own.fell = int",
+            '    if state.seats > 99:\n        state.tell("trigger", "never", 0, clause="9")\n'
+            "    state.own.fell = int",
+            33,
+            'state.tell(..., clause="9")',
+        ),
+        (
+            "    deuces = [card for card in [*down",
+            '    if state.seats > 99:\n        Ask(0, "toss", Pick(("a",), ()), "a", "?", "2a")\n'
+            "    deuces = [card for card in [*down",
+            39,
+            'Ask(..., "2a")',
+        ),
+    ],
+)
+def test_prove_refuses_a_clause_that_the_page_lacks_though_its_event_never_comes_up(
+    spoilt: Callable[[str, str], str], right: str, wrong: str, line: int, code: str
+) -> None:
+    file = spoilt(right, wrong)
+    result = run("prove", file, "--hands", "1")
+    is_one_sentence(result, f"{file}, line {line}: ", f"{code} cites clause ", status=1)
+    assert "which the page does not have: it has 1, 2. Cite any of these" in result.stderr
+
+
 def test_prove_tells_what_it_has_proved(spoilt: Callable[[str, str], str]) -> None:
     result = run("prove", spoilt("COIN", "COIN"), "--hands", "5")
     said = " ".join(result.stdout.split())

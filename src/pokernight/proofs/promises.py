@@ -91,13 +91,14 @@ def told_rightly(hand: Hand, events: Sequence[Event]) -> None:
                    f"{hand.state.seats - 1}, and -1 is none. Give state.tell a seat that exists",
                    find)  # fmt: skip
         if event.clause:
-            _cited(hand.game, event.clause, f"an event {event.kind!r}", find)
+            on_the_page(hand.game, event.clause, f"an event {event.kind!r}", find)
         expect(hand.game.loudness(event.kind) is not None, f"the event {event.kind!r} is not "
                "declared: a game lists the kinds of its events. Add it to its Talk: "
                f"kinds=Kinds(news=({event.kind!r},))", find)  # fmt: skip
 
 
-def _cited(game: Game, clause: str, source: str, find: Finder) -> None:
+def on_the_page(game: Game, clause: str, source: str, find: Finder) -> None:
+    """Check that the page has a clause that a source (an event, a question, a call) cites."""
     numbers = ", ".join(game.clauses) or "no number"
     expect(bool(game.clause(clause)),
            f"{source} cites clause {clause!r}, which the page does not have: it has {numbers}. "
@@ -138,7 +139,7 @@ def legal_answers(hand: Hand) -> None:
         expect(bool(samples), f"the question {kind!r} has no legal answer: a question has at "
                "least a default. Ask only where something can be chosen", asking)  # fmt: skip
         if ask.clause:
-            _cited(hand.game, ask.clause, f"the question {kind!r}", asking)
+            on_the_page(hand.game, ask.clause, f"the question {kind!r}", asking)
         expect(ask.default in ask.legal, f"the default of {kind!r} is not among its legal "
                "answers: it is given for a player who is away. Choose a legal answer",
                asking)  # fmt: skip

@@ -36,6 +36,7 @@ from pokernight.proofs.promises import (
 )
 from pokernight.proofs.proof_counts import BOUND, Disproved, ProofCounts, expect
 from pokernight.proofs.random_hands import Player, any_answer, random_opening
+from pokernight.proofs.reached import cited
 
 
 def prove(
@@ -67,7 +68,7 @@ def prove(
     tally = ProofCounts()
     game = checked(game)
     rules = rules if rules is not None else game.rules()
-    with _named(game, Opening.shuffled(game, seats, first, rules=rules), f"{game.title}"):
+    with _named(game, Opening.shuffled(game, seats, first, rules=rules), game.title):
         page(game)
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
@@ -75,6 +76,8 @@ def prove(
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
             if seed % 4 == 0:
                 ends_anyhow(opening, Random(f"ends {seed}"))
+    with _named(game, Opening.shuffled(game, seats, first, rules=rules), game.title):
+        cited(game)
     return tally
 
 

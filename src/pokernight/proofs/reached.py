@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from inspect import isroutine, signature
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from pokernight.engine import steps
+from pokernight.engine.asks import Ask
+from pokernight.engine.betting import bet
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
+from pokernight.engine.power import Power
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
+from pokernight.games.antes import antes, first_antes
 from pokernight.games.checked_functions import checked
 from pokernight.games.game_file_loader import FilePlace, written
 from pokernight.odds.evaluation.evaluators import recorded
 from pokernight.proofs.places import Again, line_by_line, step_of
-from pokernight.proofs.promises import something_goes_wrong
+from pokernight.proofs.promises import on_the_page, something_goes_wrong
 from pokernight.proofs.proof_counts import BOUND
 from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
 
@@ -84,8 +89,8 @@ def unreached(
     start = written(game.program)
     if start is None:
         return []
-    text = Path(start.file).read_text(encoding="utf-8")
-    citations = _citations(text, game.clauses)
+    text = Path(start.file).read_text(encoding="utf-8-sig")
+    citations = _citations(text)
     came_up: set[str] = set()
     run: set[int] = set()
     played = checked(game)
@@ -116,6 +121,21 @@ def unreached(
         elif clause not in came_up:
             missing.append(Unreached(clause, page, None))
     return missing
+
+
+def cited(game: Game) -> None:
+    """Check that the page has each clause that a game file cites, also where it never comes up.
+
+    Raises:
+        Disproved: for the first call that cites another, with its line.
+    """
+    start = written(game.program)
+    if start is None:
+        return
+    text = Path(start.file).read_text(encoding="utf-8-sig")
+    for citation in _citations(text):
+        place = FilePlace(start.file, citation.first)
+        on_the_page(game, citation.clause, citation.code, lambda again, place=place: place)
 
 
 def _lines(citation: Citation) -> range:
@@ -208,15 +228,20 @@ def _line_of(game: Game, text: str, clause: str) -> int:
     return next((at for at, line in enumerate(lines, 1) if line.split()[:2] == first), 1)
 
 
-def _citations(text: str, clauses: list[str]) -> list[Citation]:
-    """Return the calls in a file that cite a clause of the page, by keyword or by position."""
+def _citations(text: str) -> list[Citation]:
+    """Return the calls in a file that cite a clause, by keyword or by position."""
     citations = []
-    for call in _calls(ast.parse(text)):
+    tree = ast.parse(text)
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for call in _calls(tree):
         verb = getattr(call.func, "id", "") or getattr(call.func, "attr", "")
-        by_name = [word for word in call.keywords if word.arg == "clause"]
-        values = [(word.value, f"clause={ast.unparse(word.value)}") for word in by_name]
-        if verb in _VERBS:
-            values += [(argument, ast.unparse(argument)) for argument in call.args[1:]]
+        values = [
+            (word.value, f"clause={ast.unparse(word.value)}")
+            for word in call.keywords
+            if word.arg == "clause"
+        ]
+        place = len(call.args) if verb in defined else _PLACES.get(verb, len(call.args))
+        values += [(argument, ast.unparse(argument)) for argument in call.args[place : place + 1]]
         alone = len(call.args) + len(call.keywords) == 1
         citations += [
             Citation(
@@ -227,7 +252,7 @@ def _citations(text: str, clauses: list[str]) -> list[Citation]:
                 f"{ast.unparse(call.func)}({'' if alone else '..., '}{code})".replace("'", '"'),
             )
             for value, code in values
-            if isinstance(value, ast.Constant) and value.value in clauses
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value
         ]
     return sorted(citations, key=lambda citation: citation.first)
 
@@ -236,12 +261,14 @@ def _calls(tree: ast.AST) -> Iterator[ast.Call]:
     return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
-_VERBS = {
-    name
-    for name, verb in vars(steps).items()
-    if (code := getattr(verb, "__code__", None))
-    and "clause" in code.co_varnames[: code.co_argcount]
-} | {"Ask", "bet"}
-"""Functions that may be given a clause by its position alone."""
+_PLACES = {
+    name: [*signature(verb).parameters].index("clause")
+    for name, verb in {
+        **{name: verb for name, verb in vars(steps).items() if isroutine(verb)},
+        "Ask": Ask, "Power": Power, "antes": antes, "bet": bet, "first_antes": first_antes,
+    }.items()
+    if "clause" in signature(verb).parameters
+}  # fmt: skip
+"""Functions that may be given a clause by its position alone, and that position."""
 _SHORT_DECK = ("deal", "deal_round")
 """Functions that cite their clause only where the deck is short."""
