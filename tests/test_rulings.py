@@ -19,12 +19,18 @@ def rows() -> dict[str, str]:
     return {row.split(" | ")[0][2:]: row for row in re.findall(r"^\| \S+ \| .*$", text, re.M)}
 
 
+def unknown(mark: str, option: str, game: str) -> str:
+    """Return what to do about a mark without a row."""
+    page = "docs/defaults.md" if mark[0].isdigit() else "docs/rulings.md"
+    return f"{option} of {game} cites {mark}: add row {mark} to {page}, or correct its source"
+
+
 @pytest.mark.parametrize("name", all_games())
 def test_every_mark_beside_a_house_rule_leads_to_a_ruling(name: str) -> None:
     known = rows()
     for option in all_games()[name].rules.options():
         for mark in MARK.findall(option.source):
-            assert mark in known, f"{option.name} of {name} cites {mark}"
+            assert mark in known, unknown(mark, option.name, name)
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -32,7 +38,9 @@ def test_the_ruling_of_an_option_of_its_own_names_it(name: str) -> None:
     known = rows()
     for option in all_games()[name].rules.options():
         for mark in re.findall(r"\b[AONBC]\d+\b", option.source):
-            assert f"`{option.name}`" in known[mark] or "| yes |" in known[mark]
+            row = known.get(mark, "")
+            assert row, unknown(mark, option.name, name)
+            assert f"`{option.name}`" in row or "| yes |" in row
 
 
 def test_every_option_named_by_a_ruling_exists() -> None:
@@ -45,3 +53,10 @@ def test_no_mark_is_there_twice() -> None:
     text = (DOCS / "rulings.md").read_text("utf-8")
     marks = re.findall(r"^\| ([A-Z]\d+) \|", text, re.M)
     assert len(marks) == len(set(marks)) >= 16 + 16 + 18 + 26 + 27
+
+
+def test_a_mark_without_a_row_names_the_row_to_add() -> None:
+    assert unknown("A24", "fee", "chaos").endswith(
+        "add row A24 to docs/rulings.md, or correct its source"
+    )
+    assert "add row 0.9 to docs/defaults.md" in unknown("0.9", "fee", "chaos")

@@ -100,21 +100,30 @@ def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
             assert game.usual_rules.to_dict().keys() == {option.name, *defaults}, value
 
 
+def count_again(name: str) -> str:
+    """Return what to do about figures of a game that are of other rules than it has now."""
+    return (
+        f"{name} has other rules than when its figures were counted: run "
+        f"python scripts/rulebook_figures.py {name}"
+    )
+
+
 def test_the_figures_are_of_the_rules_that_games_have_now() -> None:
     counted = rulebook_json._counted()
     for name, game in all_games().items():
         if name in counted:
-            assert counted[name]["rules"] == rule_hash(game, game.usual_rules), (
-                f"{name} has other rules now: python scripts/rulebook_figures.py counts it again"
-            )
+            assert counted[name]["rules"] == rule_hash(game, game.usual_rules), count_again(name)
     none = {name for name, game in all_games().items() if figures(game).group == "other"}
-    assert {*all_games()} - {*counted} == none, "the games in which no hands are compared"
+    uncounted = {*all_games()} - {*counted}
+    assert uncounted == none, "the games in which no hands are compared have no figures; " + (
+        f"run python scripts/rulebook_figures.py {' '.join(sorted(uncounted ^ none))}"
+    )
 
 
 def test_the_share_of_wins_in_each_contest_is_one() -> None:
     for name in rulebook_json._counted():
         figures = rulebook_json.page_of(find_in_rulebook(name)).figures
-        assert figures is not None
+        assert figures is not None, count_again(name)
         wins = sum(one.wins for one in figures.hands if one.contest == figures.contests[0])
         assert wins <= 1.001
         assert all(0 <= one.held <= 1 for one in figures.hands)
@@ -123,7 +132,7 @@ def test_the_share_of_wins_in_each_contest_is_one() -> None:
 def test_no_two_hands_that_win_a_part_have_one_name() -> None:
     for name in rulebook_json._counted():
         figures = rulebook_json.page_of(find_in_rulebook(name)).figures
-        assert figures is not None
+        assert figures is not None, count_again(name)
         rows = [(one.contest, one.hand) for one in figures.hands]
         assert len(set(rows)) == len(rows), name
 

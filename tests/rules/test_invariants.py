@@ -144,6 +144,12 @@ def test_every_ruling_has_a_control_and_a_sentence() -> None:
     assert all(ruling.sentence.endswith(".") and ruling.mark for ruling in RULINGS)
 
 
+def test_a_control_without_an_option_that_a_ruling_reads_names_the_option_and_the_place() -> None:
+    course = CONTROLS["the_loser_pays_the_pot"]()
+    with pytest.raises(AssertionError, match=r"'fee', which .* the_omen lacks: add .*controls\.py"):
+        course.rules["fee"]
+
+
 @pytest.mark.parametrize("name", CONTROLS)
 def test_a_planted_breach_is_found(name: str) -> None:
     course = CONTROLS[name]()

@@ -70,6 +70,18 @@ class Asked:
     text: str = ""
 
 
+class HouseRules(dict[str, Any]):
+    """House rules of a course, by the names of the options."""
+
+    game = ""
+
+    def __missing__(self, option: str) -> Any:
+        raise AssertionError(
+            f"a ruling reads the option {option!r}, which this course of {self.game} lacks: add it "
+            "to the rules of the game's controls in tests/rules/invariants/controls.py"
+        )
+
+
 @dataclass(frozen=True)
 class Course:
     """A whole hand from outside.
@@ -90,6 +102,11 @@ class Course:
     bank_after: int = 0
     pot_after: int = 0
     bets: tuple[int, int] = (0, 0)
+
+    def __post_init__(self) -> None:
+        rules = HouseRules(self.rules)
+        rules.game = self.game
+        object.__setattr__(self, "rules", rules)
 
     @property
     def seats(self) -> int:
