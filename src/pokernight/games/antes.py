@@ -28,10 +28,10 @@ class FirstDeal(Own):
         self.first = int(not opening.series)
 
 
-def first_antes(state: State) -> None:
+def first_antes(state: State, clause: str = "") -> None:
     """Collect antes before the first deal, and not again."""
     if state.own.first:
-        antes(state)
+        antes(state, clause)
 
 
 @dataclass(frozen=True)
