@@ -25,7 +25,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.shape_checks import GameMistake, check_powers, check_shape
+from pokernight.games.shape_checks import GameMistake, check_dummies, check_powers, check_shape
 from pokernight.games.verbs import check_verbs
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
@@ -44,9 +44,11 @@ def checked(game: Game) -> Game:
     check_shape(game)
     check_rules(game)
     check_powers(game)
+    check_dummies(game, game.rules())
     return replace(
         game,
         program=_program(game),
+        dummies=_dummies(game),
         subprograms=_subprograms(game),
         own=_own(game.own),
         worth=_worth(game),
@@ -124,6 +126,17 @@ def _program(game: Game) -> Callable[[Any], tuple[Step, ...]]:
         return tuple(_step(game, step) for step in steps)
 
     return program
+
+
+def _dummies(game: Game) -> Callable[[Any], int]:
+    @wraps(game.dummies)
+    def dummies(rules: Any) -> int:
+        try:
+            return check_dummies(game, rules)
+        except GameMistake as error:
+            raise Misshapen(str(error), game.dummies) from None
+
+    return dummies
 
 
 def _subprograms(game: Game) -> Callable[[Any], dict[str, tuple[Step, ...]]]:

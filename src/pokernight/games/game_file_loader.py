@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from ast import AST, AnnAssign, Call, ClassDef, Name, keyword, parse, walk
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import unwrap
+from inspect import getsourcelines, unwrap
+from linecache import getline
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, NamedTuple
@@ -159,8 +161,44 @@ def in_words(error: BaseException) -> str:
             "the version of a game is not written down: it follows from its changes of rulings, "
             'changes=(Change(1, "an ante comes back"),)'
         )
+    if missing := _missing(error):
+        return missing
     message = next(traceback.TracebackException.from_exception(error).format_exception_only())
     return " ".join(message.split()) + _meant(error)
+
+
+def _missing(error: BaseException) -> str:
+    """Return a sentence for an extra hand or a slot that the game does not declare, "" for none."""
+    code = _code_of(error)
+    if isinstance(error, IndexError) and re.search(r"\bhands\[[^\]]*\]$", code):
+        return (
+            f"{code} is no hand that was dealt: hands are numbered by the seats, 0 to "
+            "state.seats - 1, and extra ones that nobody plays follow only where "
+            "dummies=lambda rules: 1 in Game(...) says how many are dealt, and "
+            'Talk(dummies=("the ghost",)) names them'
+        )
+    if isinstance(error, AttributeError) and error.obj is None and re.search(_SLOT, code):
+        return (
+            f"{code} is no slot: the game has none of its own. Give Game(...) the class that has "
+            f"{error.name!r}, as own=Slots with class Slots(Own)"
+            f"{', or own=FirstDeal for first_antes' if error.name == 'first' else ''}"
+        )
+    return ""
+
+
+_SLOT = r"\bown\.\w+$"
+
+
+def _code_of(error: BaseException) -> str:
+    """Return the expression that raised an error, "" where its source is not known."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return ""
+    last = frames[-1]
+    if last.lineno is None or last.lineno != last.end_lineno:
+        return ""
+    line = getline(last.filename, last.lineno).encode()
+    return line[last.colno : last.end_colno].decode(errors="replace")
 
 
 def _meant(error: BaseException) -> str:
@@ -183,7 +221,7 @@ def place_of(error: BaseException) -> FilePlace | None:
     for frame, _ in reversed(frames):
         for value in list(frame.f_locals.values()):
             if (game := _game_of(value)) and (place := written(game.program)):
-                return _of_step(frames) or place._replace(line=0)
+                return _of_step(frames) or place._replace(line=_line_of_step(frames, game))
     return None
 
 
@@ -220,6 +258,21 @@ def _of_step(frames: list[tuple[FrameType, int]]) -> FilePlace | None:
         if callable(step) and (place := written(step)):
             return place
     return None
+
+
+def _line_of_step(frames: list[tuple[FrameType, int]], game: Game) -> int:
+    """Return the line of a program on which it names the step that ran, 0 where it names none."""
+    steps = [frame.f_locals.get("step") for frame, _ in reversed(frames)]
+    names = [step.__name__ for step in steps if callable(step) and hasattr(step, "__name__")]
+    try:
+        lines, first = getsourcelines(unwrap(game.program))
+    except (OSError, TypeError):
+        return 0
+    places = (
+        at for at, line in enumerate(lines, first) for name in names
+        if re.search(rf"\b{re.escape(name)}\b", line)
+    )  # fmt: skip
+    return next(places, 0)
 
 
 def _game_of(value: object) -> Game | None:

@@ -119,6 +119,29 @@ def check_powers(game: Game) -> None:
     _expect(fit, "powers", "a function that gives a tuple of powers: lambda rules: (Power(...),)")
 
 
+def check_dummies(game: Game, rules: Any) -> int:
+    """Return how many extra hands are dealt under given rules, each of which has a name.
+
+    Raises:
+        GameMistake: for what is no number of hands, or more hands than names.
+    """
+    count: object = game.dummies(rules)
+    fit = isinstance(count, int) and count >= 0
+    _expect(fit, "dummies", "a function that gives the number of extra hands: lambda rules: 1")
+    assert isinstance(count, int)
+    names = game.talk.dummies
+    if count > len(names):
+        has = f"names {', '.join(map(repr, names))}" if names else "names none"
+        raise GameMistake(
+            f"dummies=... deals {count} extra hand{'s' if count > 1 else ''}, and "
+            f"Talk(dummies=...) {has}: name each of them, as in "
+            'talk=Talk(dummies=("the ghost",))',
+            "Game",
+            "dummies",
+        )
+    return count
+
+
 def _expect(fits: bool, name: str, expected: str, part: str = "Game") -> None:
     if not fits:
         raise GameMistake(f"{name}=... is {expected}", part, name)
