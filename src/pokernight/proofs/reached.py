@@ -23,7 +23,7 @@ from pokernight.games.antes import antes, first_antes
 from pokernight.games.checked_functions import checked
 from pokernight.games.game_file_loader import FilePlace, written
 from pokernight.odds.evaluation.evaluators import recorded
-from pokernight.proofs.places import Again, line_by_line, step_of
+from pokernight.proofs.places import Again, at_line, line_by_line, step_of
 from pokernight.proofs.promises import on_the_page, something_goes_wrong
 from pokernight.proofs.proof_counts import BOUND
 from pokernight.proofs.random_hands import any_answer, random_opening, random_rules
@@ -135,7 +135,7 @@ def cited(game: Game) -> None:
     text = Path(start.file).read_text(encoding="utf-8-sig")
     for citation in _citations(text):
         place = FilePlace(start.file, citation.first)
-        on_the_page(game, citation.clause, citation.code, lambda again, place=place: place)
+        on_the_page(game, citation.clause, citation.code, at_line(place))
 
 
 def _lines(citation: Citation) -> range:
