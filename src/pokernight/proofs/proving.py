@@ -15,6 +15,7 @@ from pokernight.errors import Refused
 from pokernight.games.checked_functions import checked
 from pokernight.games.game_file_loader import place_of
 from pokernight.proofs.blindness import Before, beaten, blindness, same_way
+from pokernight.proofs.comparisons import worth_as_compared
 from pokernight.proofs.following import HeldCards
 from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts
 from pokernight.proofs.promises import (
@@ -189,6 +190,7 @@ class Course:
         tally.again = int(hand.result.again)
         tally.events.update(event.kind for event in events)
         replayed(hand, events)
+        worth_as_compared(hand, self.whole())
         same_way(hand, forks)
         blindness(hand, forks, rng)
         if forks:
