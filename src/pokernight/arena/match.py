@@ -19,7 +19,7 @@ from pokernight.errors import Refused
 
 @dataclass(frozen=True)
 class Match(Entrants):
-    """Match between players; equal matches have equal boards."""
+    """Match between players; the same players, game and seed give the same boards."""
 
     @cached_property
     def lineups(self) -> tuple[Lineup, ...]:

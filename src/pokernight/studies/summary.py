@@ -312,7 +312,7 @@ class Simulated(Answer):
         return [Sheet((title, "times", head), tuple(rows))] if rows else []
 
     def said(self) -> list[str]:
-        """Return the origin of the answer, and the averages of a hand."""
+        """Return sentences: how the answer was computed, and averages per hand."""
         study, sums, hands = self.study, self.tally.sums, self.hands
         sentences = [] if self.complete else [STOPPED]
         changed = "".join([f", {name}={value}" for name, value in study.changed.items()])

@@ -292,7 +292,7 @@ class Streets(Answer, Sequence[Street]):
         return [Sheet(("", *hands, *([""] if sampled else [])), tuple(rows))]
 
     def said(self) -> list[str]:
-        """Return the origin of the answer in sentences."""
+        """Return sentences on how the answer was computed."""
         last = self.streets[-1].equity
         return last.origin.said(last.complete)
 

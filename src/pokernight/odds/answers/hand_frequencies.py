@@ -79,7 +79,7 @@ class HandFrequencies(Answer):
         ]
 
     def said(self) -> list[str]:
-        """Return the origin of the counts."""
+        """Return sentences on how the hands were counted."""
         count = "1 card" if self.cards == 1 else f"{self.cards} cards"
         return [f"Every hand of {count} from {self.pack}, counted; pokernight {__version__}"]
 

@@ -105,7 +105,7 @@ class Winners(Answer):
         seats: number of players, all of whom stayed.
         hands: the categories of hands, the best first, by contest.
         contests: names of the contests for the pot.
-        origin: the origin of the answer.
+        origin: game, rules, method and seed, to compute the answer again.
         facing: results against the rival, by the number of the cards that the game counts; empty
             in games without a rival.
         rival: name of the rival, a hand that no player holds.
@@ -196,7 +196,7 @@ class Winners(Answer):
         )
 
     def said(self) -> list[str]:
-        """Return the origin of the answer, and the meaning of the columns."""
+        """Return sentences: how the answer was computed, and the meaning of the columns."""
         return [*self.origin.said(self.complete), COLUMNS]
 
     def plot(self, path: str | None = None) -> Any:

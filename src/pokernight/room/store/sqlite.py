@@ -27,7 +27,7 @@ from pokernight.room.store.log_chain import digest_of_state, digests_of, follow
 from pokernight.room.store.network_disks import mounts as system_mounts
 from pokernight.room.store.sql_rows import (
     TableHead,
-    cached_of,
+    cached_or_forgotten,
     check_created,
     check_owner,
     check_repeated,
@@ -68,7 +68,12 @@ from pokernight.room.store.store_interface import (
     no_hook,
     steady,
 )
-from pokernight.room.store.write_checks import Now, check_write, doubled, not_the_next
+from pokernight.room.store.write_checks import (
+    Now,
+    check_first_write,
+    check_write,
+    doubled,
+)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -134,9 +139,7 @@ class SqliteStore:
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
-        check_write(entries)
-        if entries[0].seq != 1:
-            raise Fenced(not_the_next(table, entries[0].seq, 0))
+        check_first_write(table, entries)
         await self._written(lambda conn: _create(conn, table, entries))
 
     async def append(
@@ -325,12 +328,7 @@ class SqliteStore:
         record = await self._from_snapshot(
             lambda conn: conn.execute(SQL.cached, (table,)).fetchone()
         )
-        if record is None:
-            return None
-        cached = cached_of(table, record)
-        if cached is None:
-            await self.forget(table)
-        return cached
+        return await cached_or_forgotten(table, record, self.forget)
 
     async def tables(self) -> list[Stored]:
         """Return all tables, the table with the latest entry first."""
