@@ -267,7 +267,7 @@ class State:
         return around if all(live) else [seat for seat in around if live[seat]]
 
     def alone(self) -> bool:
-        """Return whether at most a single seat is left in the hand."""
+        """Return whether at most one seat is left in the hand."""
         return self.live.count(1) < 2
 
     def fold(self, seat: int) -> None:

@@ -1,7 +1,7 @@
 """Badugi: up to four cards of different ranks and suits, the ace low, or high.
 
 More cards beat fewer, and between equally many the lower ranks win, the highest first. Of cards of
-the same rank or suit only a single card counts, so any number of cards can be given.
+the same rank or suit only one card counts, so any number of cards can be given.
 """
 
 from __future__ import annotations

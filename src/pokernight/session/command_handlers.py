@@ -49,7 +49,7 @@ PROPOSALS = 2
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
-"""Most games on the menu beside those of the host's: of everybody, and of a single person."""
+"""Most games on the menu beside those of the host's: of everybody, and of one person."""
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),

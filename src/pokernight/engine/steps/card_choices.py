@@ -234,7 +234,7 @@ def draw_again(
 
 
 def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
-    """Make the step in which live seats in turn may replace a single card.
+    """Make the step in which live seats in turn may replace one card.
 
     The new card comes face up for an up card, and face down for a down card. Each has its price, in
     cents, which goes to the pot; a seat that cannot pay it keeps such cards.

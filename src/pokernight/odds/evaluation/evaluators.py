@@ -283,7 +283,7 @@ class ByPlaying:
         game, rules, seats = spot.game, spot.rules, spot.seats
         dealt = DealtCards(seats, game.talk.dummies[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
-        deck = in_joker_order(deck) if len(deck) % 52 else deck
+        deck = in_joker_order(deck)
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
         hand = Hand(opening, sink=dealt)
         self._player.finish(hand, Random(luck))

@@ -1,7 +1,7 @@
 """Evenings in a single file, without any set-up: SQLite, which comes with Python.
 
 A single thread writes. Appends that wait for it at the same time, for whatever tables, become a
-transaction, so that many tables cost a single wait for the disk; each append stands or falls alone.
+transaction, so that many tables cost one wait for the disk; each append stands or falls alone.
 What is written is on the disk when it is acknowledged: SQLite's log beside the file is synchronised
 at every commit. Another thread reads, from a snapshot, and waits for no writer.
 
