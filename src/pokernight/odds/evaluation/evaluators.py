@@ -118,7 +118,7 @@ class Showdown:
     def everything(self) -> Iterator[EquityCounts]:
         """Count every possible deal, piece by piece."""
         decks = self._deals.all()
-        while (tally := self._count(islice(decks, self.block))).deals:
+        while (tally := self._count(islice(decks, self.block))).count:
             yield tally
 
     def _count(self, decks: Iterable[Sequence[Card]]) -> EquityCounts:
