@@ -72,7 +72,7 @@ class UsedJson(Struct, frozen=True):
     name: str
 
 
-class PastHeadJson(Struct, frozen=True):
+class _PastHandJson(Struct, frozen=True):
     """A finished hand: its number, its game, the time of its end in milliseconds, its players."""
 
     number: int
@@ -83,7 +83,7 @@ class PastHeadJson(Struct, frozen=True):
     names: list[str]
 
 
-class PastLineJson(PastHeadJson, frozen=True):
+class PastLineJson(_PastHandJson, frozen=True):
     """A finished hand in the list.
 
     ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
@@ -106,7 +106,7 @@ class StepJson(Struct, frozen=True):
     reads: list[ReadJson]
 
 
-class PastJson(PastHeadJson, frozen=True):
+class PastJson(_PastHandJson, frozen=True):
     """A finished hand, step by step, as the seat of its reader knew it.
 
     ``seat`` is the reader's, null for a spectator. ``table`` is the table when the hand was dealt,
