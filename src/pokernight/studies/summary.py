@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
-from pokernight.measuring.amounts import counted
 from pokernight.measuring.confidence import Sample, finite
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.formats import percent, plus_minus
 from pokernight.odds.reports.results import CI95, STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.plurals import counted
 from pokernight.studies.columns import HANDS, SCHEMA, SEATS
 from pokernight.studies.played_hands import PlayedHand, Study
 

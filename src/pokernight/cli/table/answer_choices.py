@@ -36,6 +36,7 @@ from pokernight.engine.explaining import (
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 
 HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
@@ -498,4 +499,4 @@ def _how_many(legal: PickSome) -> str:
     """``5 cards``, ``1 card``, ``1 to 3 cards``."""
     if legal.least != legal.most:
         return f"{legal.least} to {legal.most} cards"
-    return "1 card" if legal.most == 1 else f"{legal.most} cards"
+    return counted(legal.most, "card")
