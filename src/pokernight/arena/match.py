@@ -81,7 +81,7 @@ def match_of(
     """Return a match, checked.
 
     Raises:
-        Refused: for players that do not exist, a number of seats that cannot be, a budget of
+        Refused: for unknown players, an impossible number of seats, a budget of
             nothing.
     """
     if len(players) < 2:

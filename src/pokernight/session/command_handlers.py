@@ -154,7 +154,7 @@ class CommandHandlers:
         """Carry out a command of a person.
 
         Raises:
-            Refused: saying why it cannot be; nothing has changed.
+            Refused: with the reason; nothing has changed.
         """
         session = self.session
         kind = message.tag
@@ -182,7 +182,7 @@ class CommandHandlers:
         """Carry out a command of the table; ``why`` is announced.
 
         Raises:
-            Refused: if it cannot be; nothing has changed.
+            Refused: if it is not allowed; nothing has changed.
         """
         self.session.do(now, d.TableCommand(command, person, why))
 

@@ -222,7 +222,7 @@ def study_of(
         budget: thinking time per decision, for players that use it.
 
     Raises:
-        Refused: for players that do not exist, or a number of seats that cannot be.
+        Refused: for unknown players, or an impossible number of seats.
     """
     if not players:
         raise Refused("nobody plays: name the players, as in caller,sensible")

@@ -228,7 +228,7 @@ def compare(
         progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for games, rules, players or seats that cannot be, and where nothing differs.
+        Refused: for games, rules, players or seats that are not valid, or two equal sides.
 
     >>> from pokernight import compare
     >>> comparison = compare("leduc", players=["caller"], against_players=["random"], hands=50)

@@ -258,7 +258,7 @@ def fairness_plan(
     """Return a study of fairness with the arguments of :func:`fairness`, checked.
 
     Raises:
-        Refused: for players, seats, rules or numbers that cannot be.
+        Refused: for players, seats, rules or numbers that are not valid.
     """
     study = study_of(game, tuple(players or PLAYERS), seats=seats, rules=rules, seed=seed,
                      budget=budget)  # fmt: skip
@@ -372,7 +372,7 @@ def fairness(
         progress: receives the progress of the hands.
 
     Raises:
-        Refused: for players, seats, rules or numbers that cannot be.
+        Refused: for players, seats, rules or numbers that are not valid.
 
     >>> from pokernight import fairness
     >>> report = fairness("kuhn", players=["caller"], hands=100)

@@ -223,7 +223,7 @@ def equity(
         progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for hands that cannot be, or work that would take more than an hour.
+        Refused: for impossible hands, or work that would take more than an hour.
     """
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
