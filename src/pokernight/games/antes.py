@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay
 
@@ -38,7 +38,7 @@ def first_antes(state: State) -> None:
 class AnteRules(Rules):
     """House rules of games that are played for a pot of antes and what is paid into it."""
 
-    ante: Money = option(100, "What everybody pays into the pot before the deal.", stakes="set")
+    ante: Money = amount(100, "What everybody pays into the pot before the deal.", stakes="set")
 
     def check(self) -> None:
         """Refuse a pot without antes."""

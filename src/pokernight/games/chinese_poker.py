@@ -36,7 +36,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, Rules, RulesError, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.view import View
@@ -58,7 +58,7 @@ ROYALTIES = {
 class ChineseRules(Rules):
     """House rules of Chinese Poker."""
 
-    per_row: Money = option(100, "The unit: what a row is worth.", stakes="set")
+    per_row: Money = amount(100, "The unit: what a row is worth.", stakes="set")
     scoring: Literal["two_four", "one_six"] = option(
         "two_four",
         "What is won besides the rows: a unit for two rows or three, or three units for all three.",

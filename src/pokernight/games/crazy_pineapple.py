@@ -20,9 +20,9 @@ wins it all. Equal hands split, and the odd chip goes to the high half.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
     After,
@@ -51,12 +51,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return down_to_two(rules, 3, WHEN[rules.thrown])
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of two cards in hand and the board."""
-    return worth_of_two(cards, 3, rules.hi_lo)
-
-
 CRAZY_PINEAPPLE = Game(
-    "Crazy Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    "Crazy Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth_of_two(3),
     held=True, **high_low_flop_game(3, kept=2),
 )  # fmt: skip

@@ -22,7 +22,7 @@ from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, RulesError, option
+from pokernight.engine.rules import Money, RulesError, amount
 from pokernight.engine.steps import Contest
 from pokernight.games.antes import AnteRules
 from pokernight.games.stud import worth_of
@@ -36,8 +36,7 @@ HIGH = Contest.in_hand("the pot", high)
 class Rules(AnteRules):
     """House rules of Kuhn."""
 
-    bet: Money = option(100, "What a bet is.", source="Kuhn 1950: as much as the ante",
-                        stakes="scale")  # fmt: skip
+    bet: Money = amount(100, "What a bet is.", source="Kuhn 1950: as much as the ante")  # fmt: skip
 
     def check(self) -> None:
         """Refuse a game without a bet."""

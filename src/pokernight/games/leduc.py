@@ -23,7 +23,7 @@ from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, Rules, RulesError, money, option
+from pokernight.engine.rules import Money, Rules, RulesError, amount, money
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import worth_of
@@ -39,13 +39,11 @@ HANDS = (("pair", "your card and the board are alike"), ("high card", "king, que
 class LeducRules(Rules):
     """House rules of Leduc."""
 
-    ante: Money = option(
-        100, "What everybody pays before the deal.", source="Southey 2005", stakes="scale"
-    )
-    small_bet: Money = option(
+    ante: Money = amount(100, "What everybody pays before the deal.", source="Southey 2005")
+    small_bet: Money = amount(
         200, "The bet and raise of the first round.", source="Southey 2005", stakes="set"
     )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         400, "The bet and raise of the second round.", source="Southey 2005", stakes="set"
     )
 

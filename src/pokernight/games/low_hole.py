@@ -29,7 +29,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, money, option
+from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -55,7 +55,7 @@ class Rules(AnteStakes):
     last_card_up: bool = option(
         False, "Whether a player may pay to have the last card dealt face up."
     )
-    last_card_price: Money = option(200, "What that costs, to the pot; dead money.", stakes="scale")
+    last_card_price: Money = amount(200, "What that costs, to the pot; dead money.")
 
 
 def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:

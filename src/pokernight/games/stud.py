@@ -11,7 +11,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
@@ -24,14 +24,9 @@ from pokernight.ranking import high, high_value, low, low_value
 class BringInRules(AnteStakes):
     """House rules of stud as a casino deals it: antes, a bring-in, burned cards."""
 
-    ante: Money = option(
-        50, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
-    )
-    bring_in: Money = option(
-        100,
-        "What the bring-in costs.",
-        source="Robert's Rules, seven-card stud",
-        stakes="scale",
+    ante: Money = amount(50, "What everybody pays before the deal.", source="house (1.1)")
+    bring_in: Money = amount(
+        100, "What the bring-in costs.", source="Robert's Rules, seven-card stud"
     )
     burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
 
