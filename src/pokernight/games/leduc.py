@@ -21,12 +21,12 @@ from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import Money, Rules, RulesError, amount, money
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import worth_of
+from pokernight.games.study_games import as_study
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
 
@@ -92,15 +92,10 @@ def program(rules: LeducRules) -> tuple[Step, ...]:
 LEDUC = Game(
     "Leduc",
     __doc__,
-    seats=(2, 2),
     program=program,
     rules=LeducRules,
-    pack=PACK,
     worth=worth_of(2, {"": high}),
-    cards_needed=lambda seats, rules: (seats + 1, f"{seats} x 1 + 1 on the board"),
-    hand_sizes=lambda state: (1, 1),
-    incidents=BASIC,
-    study=True,
+    **as_study(PACK, board=1),
     changes=(SHORT_ALL_INS_ADD_UP,),
     talk=Talk(ladder=lambda view: {"": HANDS}),
 )

@@ -264,6 +264,19 @@ class NightGame:
     clauses: dict[str, str]
     between: CardsBetween = NOTHING_BETWEEN
 
+    @classmethod
+    def under(
+        cls,
+        rules: RollingRules,
+        hands: WildHands,
+        turned: Callable[[State, int, int], int],
+        clauses: dict[str, str],
+        between: CardsBetween = NOTHING_BETWEEN,
+    ) -> NightGame:
+        """Return the game with the bets of its house rules."""
+        small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+        return cls(hands, small, big, turned, clauses, between)
+
     def roll(self) -> Step:
         """The step that plays until the high hand wins."""
 

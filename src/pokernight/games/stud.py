@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
-from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import State
@@ -17,6 +17,7 @@ from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, check_forced
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
 
 
@@ -137,6 +138,31 @@ def hand_sizes(state: State) -> tuple[int, int]:
     """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
     size = min(3 + state.street, 7) - len(state.board)
     return size, size
+
+
+def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: Any) -> Game:
+    """Return a game of stud as casinos deal it; ``more`` are other arguments of the game.
+
+    Its clauses: 2 the bring-in, 3 the streets after it, 4 the showdown.
+    """
+
+    def program(rules: StudRules) -> tuple[Step, ...]:
+        return (
+            *streets(rules, third_street(rules, clause="2")),
+            steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
+        )
+
+    return Game(
+        title,
+        page,
+        seats=(2, 8),
+        program=program,
+        rules=StudRules,
+        rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
+        **as_stud(),
+        changes=(ANTES_MAKE_LAYERS,),
+        **more,
+    )
 
 
 def as_stud() -> dict[str, Any]:
