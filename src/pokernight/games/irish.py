@@ -22,15 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.game import Game, Step
 from pokernight.engine.rules import option
-from pokernight.games.boards import (
-    After,
-    HighLowStakes,
-    down_to_two,
-    high_low_flop_game,
-    worth_of_two,
-)
+from pokernight.games.boards import After, HighLowStakes, down_to_two
 
 WHEN: dict[str, After] = {"after_betting": "betting on the flop", "before_betting": "flop"}
 
@@ -46,12 +39,4 @@ class Rules(HighLowStakes):
     )
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Irish."""
-    return down_to_two(rules, 4, WHEN[rules.thrown])
-
-
-IRISH = Game(
-    "Irish", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth_of_two(4),
-    held=True, **high_low_flop_game(4, kept=2),
-)  # fmt: skip
+IRISH = down_to_two("Irish", __doc__, 4, Rules, lambda rules: WHEN[rules.thrown])

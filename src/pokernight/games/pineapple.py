@@ -22,15 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.game import Game, Step
 from pokernight.engine.rules import option
-from pokernight.games.boards import (
-    After,
-    HighLowStakes,
-    down_to_two,
-    high_low_flop_game,
-    worth_of_two,
-)
+from pokernight.games.boards import After, HighLowStakes, down_to_two
 
 WHEN: dict[str, After] = {"before_betting": "deal", "after_betting": "betting"}
 
@@ -46,12 +39,4 @@ class Rules(HighLowStakes):
     )
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Pineapple."""
-    return down_to_two(rules, 3, WHEN[rules.thrown])
-
-
-PINEAPPLE = Game(
-    "Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth_of_two(3),
-    held=True, **high_low_flop_game(3, kept=2),
-)  # fmt: skip
+PINEAPPLE = down_to_two("Pineapple", __doc__, 3, Rules, lambda rules: WHEN[rules.thrown])
