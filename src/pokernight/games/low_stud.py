@@ -12,7 +12,7 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.lows import Low, ladder_of, low_contests
-from pokernight.games.stud import BringInRules, as_stud, streets, worth_of
+from pokernight.games.stud import BringInRules, stud_game, worth_of
 from pokernight.ranking import LowRules, wild_low_value
 
 
@@ -34,22 +34,14 @@ def low_stud(
         lows: how the lowest hand is read; by name where each of several wins a half.
         rules: the class of the house rules.
     """
-    contests = low_contests(lows, Contest.of)
-
-    def program(rules: BringInRules) -> tuple[Step, ...]:
-        return (
-            *streets(rules, brought_in(rules, in_sight), lowest_in_sight(in_sight)),
-            steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
-        )
-
-    return Game(
+    return stud_game(
         title,
         page,
-        seats=(2, 8),
-        program=program,
+        low_contests(lows, Contest.of),
+        lambda rules: brought_in(rules, in_sight),
+        lowest_in_sight(in_sight),
         rules=rules,
         worth=worth_of(8, {name: low.reads for name, low in lows.items()}),
-        **as_stud(),
         talk=Talk(ladder=ladder_of(lows)),
     )
 

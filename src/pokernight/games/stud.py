@@ -140,26 +140,43 @@ def hand_sizes(state: State) -> tuple[int, int]:
     return size, size
 
 
-def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: Any) -> Game:
-    """Return a game of stud as casinos deal it; ``more`` are other arguments of the game.
+def stud_game(
+    title: str,
+    page: str,
+    contests: tuple[Contest, ...],
+    third: Callable[[Any], Sequence[Step]],
+    opener: Opener = steps.highest_in_sight,
+    **more: Any,
+) -> Game:
+    """Return a stud game with a bring-in: 2 the bring-in, 3 what comes after it, 4 the showdown.
 
-    Its clauses: 2 the bring-in, 3 the streets after it, 4 the showdown.
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        contests: the contests for the pot.
+        third: the first round of betting, by the house rules.
+        opener: the opener of the others.
+        more: other arguments of the game.
     """
 
-    def program(rules: StudRules) -> tuple[Step, ...]:
+    def program(rules: BringInRules) -> tuple[Step, ...]:
         return (
-            *streets(rules, third_street(rules, clause="2")),
+            *streets(rules, third(rules), opener),
             steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
         )
 
-    return Game(
+    return Game(title, page, seats=(2, 8), program=program, **as_stud(), **more)
+
+
+def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: Any) -> Game:
+    """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""
+    return stud_game(
         title,
         page,
-        seats=(2, 8),
-        program=program,
+        contests,
+        lambda rules: third_street(rules, clause="2"),
         rules=StudRules,
         rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
-        **as_stud(),
         changes=(ANTES_MAKE_LAYERS,),
         **more,
     )
