@@ -39,12 +39,12 @@ def test_the_table_goes_on_and_says_who_has_no_answer(room: Beside) -> None:
     assert "The ledger after 1 hand" in done.stdout
     said = " ".join(done.stdout.split())
     fault = f"{CHEATS} gives an answer that is not legal"
-    assert f"Abe has no answer ({fault}): the safe one is given." in said
+    assert f"Abe has no answer ({fault}): the safe answer is given." in said
     assert f"{RAISES} raises ZeroDivisionError (ZeroDivisionError: no cards to divide by)" in said
 
 
 def test_nobody_brings_a_module_into_somebody_s_room() -> None:
-    with pytest.raises(Refused, match="is no player of this room: whoever runs it names it"):
+    with pytest.raises(Refused, match="is no player of this room: its host names players with --players"):
         table_from({"players": [RAISES]})
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="is no player of this room"):
