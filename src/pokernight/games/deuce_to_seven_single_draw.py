@@ -23,17 +23,14 @@ from pokernight.engine.betting import Structure
 from pokernight.engine.rules import option
 from pokernight.games.draws import BlindDrawRules, lowest_wins
 from pokernight.games.lows import LOWEST_DEUCE_TO_SEVEN
+from pokernight.games.stakes import STRUCTURES
 
 
 @dataclass(frozen=True)
 class Rules(BlindDrawRules):
     """House rules of Deuce to Seven Single Draw."""
 
-    betting: Structure = option(
-        "no_limit",
-        "The betting structure: no limit, pot limit, spread limit or fixed limit.",
-        source="WSOP: no limit",
-    )
+    betting: Structure = option("no_limit", STRUCTURES["no_limit"], source="WSOP: no limit")
 
 
 DEUCE_TO_SEVEN_SINGLE_DRAW = lowest_wins(

@@ -15,7 +15,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.lows import Low, ladder_of, low_contests
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.stakes import STRUCTURES, BlindStakes
 from pokernight.games.stud import worth_of
 
 
@@ -23,11 +23,7 @@ from pokernight.games.stud import worth_of
 class BlindDrawRules(BlindStakes):
     """House rules of a draw game with blinds."""
 
-    betting: Structure = option(
-        "fixed",
-        "The betting structure: fixed, spread or pot limit, or no limit.",
-        source="BARGE rulebook",
-    )
+    betting: Structure = option("fixed", STRUCTURES["fixed"], source="BARGE rulebook")
     burns: bool = option(True, "Whether a card is burned before each draw.", source="WSOP")
 
 

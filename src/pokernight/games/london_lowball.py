@@ -27,6 +27,7 @@ from pokernight.engine.betting import Structure
 from pokernight.engine.rules import option
 from pokernight.games.low_stud import low_stud
 from pokernight.games.lows import LOWEST_ACE_TO_SIX
+from pokernight.games.stakes import STRUCTURES
 from pokernight.games.stud import BringInRules
 from pokernight.ranking import ACE_TO_SIX
 
@@ -35,11 +36,7 @@ from pokernight.ranking import ACE_TO_SIX
 class Rules(BringInRules):
     """House rules of London Lowball."""
 
-    betting: Structure = option(
-        "pot",
-        "The betting structure: pot limit, fixed limit, spread limit or no limit.",
-        source="Reuben and Ciaffone: pot limit",
-    )
+    betting: Structure = option("pot", STRUCTURES["pot"], source="Reuben and Ciaffone: pot limit")
 
 
 LONDON_LOWBALL = low_stud("London Lowball", __doc__, ACE_TO_SIX, {"": LOWEST_ACE_TO_SIX}, Rules)

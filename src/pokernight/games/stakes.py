@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Final, Literal, Self
 
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.changes import Change
@@ -12,6 +13,13 @@ from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amoun
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
+
+STRUCTURES: Final[Mapping[Structure, str]] = {
+    "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",
+    "no_limit": "The betting structure: no limit, pot limit, spread limit or fixed limit.",
+    "pot": "The betting structure: pot limit, fixed limit, spread limit or no limit.",
+}
+"""Text of the option ``betting`` by its default, which comes first in it."""
 
 
 @dataclass(frozen=True)
@@ -158,9 +166,7 @@ class BlindStakes(Stakes):
 
     CHANGES: ClassVar[tuple[Change, ...]] = (SHORT_ALL_INS_ADD_UP_WITH_BLINDS,)
 
-    betting: Structure = option(
-        "no_limit", "The betting structure: no limit, pot limit, spread limit or fixed limit."
-    )
+    betting: Structure = option("no_limit", STRUCTURES["no_limit"])
     small_bet: Money = amount(
         0, "The smallest bet, in fixed limit that of the early rounds; 0 for the big blind."
     )
