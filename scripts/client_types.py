@@ -29,11 +29,11 @@ OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "message
 
 
 def told_by(module: ModuleType) -> Iterator[type]:
-    """What a module of the room tells programs."""
-    kinds = [one for one in vars(module).values() if inspect.isclass(one)]
-    for one in kinds:
-        if issubclass(one, msgspec.Struct) and one.__module__ == module.__name__:
-            yield one
+    """Return the public structs that a module of the room sends to programs."""
+    for kind in [kind for kind in vars(module).values() if inspect.isclass(kind)]:
+        own = issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+        if own and not kind.__name__.startswith("_"):
+            yield kind
 
 
 LOOKED_UP: tuple[type, ...] = (

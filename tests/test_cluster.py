@@ -68,7 +68,7 @@ def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: 
         )  # fmt: skip
         assert "60 hands from seed 0" in done.stdout
         lines = done.stderr.splitlines()
-        assert not [one for one in lines if " hands" not in one and "a row a" not in one]
+        assert not [one for one in lines if " hands" not in one and "a row per" not in one]
         return [(tmp_path / f"{name}{end}").read_bytes() for end in (".jsonl", ".seats.jsonl")]
 
     assert files("here") == files("there", "--ray", address)

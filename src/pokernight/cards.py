@@ -193,7 +193,7 @@ class Pack:
         """The pack in random order, top card first; the jokers, being alike, in their order."""
         deck = list(self.cards)
         shuffle(deck, rng)
-        return in_joker_order(deck) if len(deck) % 52 else deck
+        return in_joker_order(deck)
 
     def check(self, deck: Sequence[Card], *, scraps: bool = False) -> None:
         """Refuse a deck that is not this whole pack in some order.
@@ -229,7 +229,12 @@ class Pack:
 
 
 def in_joker_order(deck: list[Card]) -> list[Card]:
-    """The same deck with its first joker 104: text cannot tell jokers apart, nor may a replay."""
+    """Return the same deck with its first joker 104; without jokers, the deck itself.
+
+    Text cannot tell jokers apart, nor may a replay.
+    """
+    if not len(deck) % 52:
+        return deck
     jokers = iter(JOKERS)
     return [next(jokers) if card >= 104 else card for card in deck]
 

@@ -39,7 +39,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.presentation import Advice, NameOf, Talk
-from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
+from pokernight.engine.rules import Count, Money, Rules, RulesError, amount, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
     IN,
@@ -182,6 +182,7 @@ __all__ = [
     "Wilds",
     "Worth",
     "again_until",
+    "amount",
     "another_card",
     "ante",
     "antes",

@@ -1,4 +1,4 @@
-"""A file that a single process has to itself, for as long as it lives.
+"""A file that one process has to itself, for as long as it lives.
 
 The lock is the operating system's, so that it ends with the process, however that ends. It lies
 on a small file beside, which names the process that has it.

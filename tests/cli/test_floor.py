@@ -105,7 +105,7 @@ BAD: list[tuple[str, str]] = [
     ("short_raise fraction=3/2", "fraction cannot be '3/2': it is a part from 0 to 1"),
     ("short_raise fraction=1/0", "fraction cannot be '1/0'"),
     ("short_raise fraction=nan", "fraction cannot be 'nan'"),
-    ("joker acted=yes acted=no", "acted is there twice"),
+    ("joker acted=yes acted=no", "acted is given twice"),
     ("joker yes", "a fact is NAME=VALUE, such as count=2, not 'yes'"),
 ]
 

@@ -119,7 +119,7 @@ def lines_beside(source: str, *, imports: bool) -> int:
 
 @pytest.mark.parametrize("name", HOME_GAMES)
 def test_a_home_game_is_at_most_ninety_lines_beside_its_page(name: str) -> None:
-    source = getsource(import_module(find(name).program.__module__))
+    source = getsource(import_module(f"pokernight.games.{name}"))
     assert lines_beside(source, imports=True) <= 90
 
 

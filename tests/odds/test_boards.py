@@ -29,7 +29,7 @@ HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 def whole(judge: AllBoards | TwoOfTheHole | Batch | Showdown, seats: int) -> EquityCounts:
     tally = EquityCounts(seats)
     for part in judge.everything():
-        tally.add(part)
+        tally.merge(part)
     return tally
 
 

@@ -58,8 +58,8 @@ def test_low_cards_against_four_sixes_on_every_board() -> None:
     showdown = FoldedHoles([LOW_HAND, SIXES], [], unseen(LOW_HAND, SIXES))
     [outcomes] = showdown.everything()
     tally = tally_of(outcomes, 2)
-    assert tally.deals == comb(44, 5) == 1_086_008
-    shares = [share / unit(2) / tally.deals for share in tally.share]
+    assert tally.count == comb(44, 5) == 1_086_008
+    shares = [share / unit(2) / tally.count for share in tally.share]
     assert [round(100 * share, 4) for share in shares] == [45.9632, 54.0368]
 
 

@@ -162,7 +162,7 @@ def test_the_omen_by_its_parts() -> None:
     whole = judge.sample(0, 40)
     parts = [judge.sample(first, 10) for first in (0, 10, 20, 30)]
     for part in parts[1:]:
-        parts[0].add(part)
+        parts[0].merge(part)
     assert parts[0] == whole
     assert sum(whole.facing.values()) >= 40
 

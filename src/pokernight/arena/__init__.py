@@ -69,7 +69,7 @@ def compete(
         progress: receives the progress after each board.
 
     Raises:
-        Refused: for players, seats, rules, a budget or a file that cannot be.
+        Refused: for players, seats, rules, a budget or a file that are not valid.
     """
     match = match_of(game, players, seats=seats, rules=rules, seed=seed, budget=budget)
     return carry_out(

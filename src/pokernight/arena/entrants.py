@@ -116,7 +116,7 @@ def entrants_of(
         budget: thinking time per decision.
 
     Raises:
-        Refused: for players that do not exist, a number of seats that cannot be, a budget of
+        Refused: for unknown players, an impossible number of seats, a budget of
             nothing.
     """
     game = find(game) if isinstance(game, str) else game

@@ -19,7 +19,7 @@ from pokernight.errors import Refused
 
 @dataclass(frozen=True)
 class Match(Entrants):
-    """Match between players; equal matches have equal boards."""
+    """Match between players; the same players, game and seed give the same boards."""
 
     @cached_property
     def lineups(self) -> tuple[Lineup, ...]:
@@ -81,7 +81,7 @@ def match_of(
     """Return a match, checked.
 
     Raises:
-        Refused: for players that do not exist, a number of seats that cannot be, a budget of
+        Refused: for unknown players, an impossible number of seats, a budget of
             nothing.
     """
     if len(players) < 2:

@@ -147,7 +147,7 @@ def answers_to_compare(situation: Situation) -> list[Answer]:
 
 
 def _least(legal: Bets | Amount) -> int:
-    """Return the least amount to consider: the usual step, not a single cent."""
+    """Return the least amount to consider: the usual step, not one cent."""
     if isinstance(legal, Amount) and legal.low <= legal.usual <= legal.high:
         return legal.usual
     return legal.low
@@ -162,7 +162,7 @@ def _round(answer: Answer, legal: Bets | Amount) -> Answer:
 
 
 def _without_equals(answers: Sequence[Answer], view: View) -> list[Answer]:
-    """Keep a single card of those hidden in the same hand: they are all alike to the player."""
+    """Keep one card of those hidden in the same hand: they are all alike to the player."""
     kept: dict[object, Answer] = {}
     for answer in answers:
         if isinstance(answer, int) and view.face[answer] == HIDDEN:

@@ -3,7 +3,7 @@
 This is the selective sampling of Loki-2 and AKI-RealBot, for any question of any game. Worlds are
 sampled and weighted by the likelihood of what all seats have done; a resampled few are played out
 after each answer, with common random numbers. Answers that fall behind are dropped, and the race
-ends when a single answer is left.
+ends when only one answer is left.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ class Race:
         self.resting = -1
 
     def run(self, *, whole: bool = False) -> None:
-        """Run until a single answer is left or the budget is used up; ``whole`` uses all of it."""
+        """Run until one answer is left or the budget is used up; ``whole`` uses all of it."""
         meter = self.meter
         while meter.another and len(self.running) > 1:
             for draw in self._worlds(meter.left(ROUND)):

@@ -172,7 +172,7 @@ class Mind:
         return [Bound(ANY, cell, size), Bound(self._elsewhere(cell), cell, 0), *wide]
 
     def tidy(self) -> None:
-        """Drop bounds without content, and restate the others on open cards and tokens alone."""
+        """Remove bounds that exclude nothing; restrict the rest to open cards and tokens."""
         seen = {face: room for face, room in self.rooms.items() if room & room - 1 == 0}
         shut = mask(seen)
         taken = 0

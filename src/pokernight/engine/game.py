@@ -323,7 +323,7 @@ class Game:
         """Return house rules from a named set, single options and stakes, as they are typed.
 
         Raises:
-            Refused: for a set, option or amount that does not exist or cannot be.
+            Refused: for an unknown set or option, or an amount that is not allowed.
         """
         return self.house_rules(rule_set).retouched(options or {}, stakes)
 

@@ -113,7 +113,7 @@ class Opening:
                 raise Refused(f"{name} are 0 to {most} in {self.game.title}, not {counts!r}")
 
     def _check_owed(self) -> None:
-        """Refuse blinds owed that cannot be.
+        """Refuse impossible blinds owed.
 
         Raises:
             Refused: with the reason.

@@ -7,7 +7,7 @@ the dealer, within a hand from left to right; so a trade overtakes claims made b
 
 Trades and duties act of themselves. Any other power may be slept: at a *strict* table nobody is
 reminded. Every live seat answers the same sealed question at once, with any of its own up cards,
-whether or not a power woke; each card claims a single power, and powers not claimed then lapse.
+whether or not a power woke; each card claims one power, and powers not claimed then lapse.
 Claimed powers act, and the window opens again until a window passes without a claim or a duty. At
 a *friendly* table the owner is asked when the power is first in line.
 

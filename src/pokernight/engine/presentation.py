@@ -110,7 +110,7 @@ class Talk(Generic[ViewT]):
         arranging: where players lay out cards together, what some sets of the reader's own tokens
             are, and the reader's best arrangement.
         advice: the answer of a sensible player, from the view and sampled worlds that it allows, at
-            least a single one; without it such a player uses rollouts of worlds instead.
+            least one world; without it such a player uses rollouts of worlds instead.
     """
 
     kinds: Kinds = NO_KINDS

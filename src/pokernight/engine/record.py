@@ -292,7 +292,7 @@ def read_position(
         played_out: whether a copy is played to its end too, for faults that show only then.
 
     Raises:
-        RecordError: for a position that cannot be.
+        RecordError: for an impossible position.
     """
     fields = _signed(line, "position")
     try:

@@ -68,6 +68,14 @@ def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = 
     return field(default=default, metadata={"doc": doc, "source": source, "stakes": stakes})
 
 
+def amount(default: int, doc: str, *, source: str = "house", stakes: OfStakes = "scale") -> Any:
+    """Return a field of a rules dataclass for an amount in cents, which follows the stakes.
+
+    See :func:`option` for the arguments and errors.
+    """
+    return option(default, doc, source=source, stakes=stakes)
+
+
 class Option(NamedTuple):
     """A house rule as it is shown to people."""
 

@@ -267,7 +267,7 @@ class State:
         return around if all(live) else [seat for seat in around if live[seat]]
 
     def alone(self) -> bool:
-        """Return whether at most a single seat is left in the hand."""
+        """Return whether at most one seat is left in the hand."""
         return self.live.count(1) < 2
 
     def fold(self, seat: int) -> None:
@@ -441,6 +441,14 @@ class State:
             self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target))
 
 
+def _compiled(name: str, lines: Sequence[str]) -> Callable[..., State]:
+    """Return the function of this name that some lines of source define."""
+    namespace: dict[str, Any] = {"State": State}
+    exec("\n".join(lines), namespace)
+    function: Callable[..., State] = namespace[name]
+    return function
+
+
 def _made_copy() -> Callable[[State], State]:
     """Return a function that copies slot by slot, generated from the lists of slots.
 
@@ -455,10 +463,7 @@ def _made_copy() -> Callable[[State], State]:
         "    twin.sink = None",
         "    return twin",
     ]
-    made: dict[str, Any] = {"State": State}
-    exec("\n".join(lines), made)
-    copy: Callable[[State], State] = made["copy"]
-    return copy
+    return _compiled("copy", lines)
 
 
 _copy = _made_copy()
@@ -475,10 +480,7 @@ def _made_blank() -> Callable[[], State]:
         "    state.quiet = 0",
         "    return state",
     ]
-    made: dict[str, Any] = {"State": State}
-    exec("\n".join(lines), made)
-    blank: Callable[[], State] = made["blank"]
-    return blank
+    return _compiled("blank", lines)
 
 
 blank = _made_blank()

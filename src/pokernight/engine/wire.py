@@ -159,62 +159,6 @@ class DoneJson(TypedDict):
     answer: Any
 
 
-class ViewJson(TypedDict):
-    """A hand as a seat sees it; ``seat`` is None for a spectator.
-
-    ``wire`` is the version of this form; ``game`` is the name of the game, ``version`` that of its
-    rules, and ``rules`` are its house rules, as they are written. ``button`` is the dealer's seat,
-    ``seats`` are all seats from 0 on.
-
-    ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names; where
-    a game is played with hands held in the hand, the order of cards face down says nothing.
-    ``board`` lies in the middle, ``aside`` is laid aside; ``lines`` are the tokens of the board
-    that may be used together, where not all may, and ``rows`` is how it is laid where that is not
-    a single row, None where nothing lies. ``stub`` and ``muck`` are tokens, the stub's top last.
-    ``generation`` counts the shuffles of all cards: tokens are counted anew in each. ``facts`` is
-    what the viewer has learnt beyond faces.
-
-    ``pots`` are the bets that are collected, the main pot first, ``bank`` what the table holds for
-    the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
-    game has them; ``notes`` what the table remarks, seats as ``{seat 0}``.
-
-    ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
-    is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while
-    it is sealed. ``log`` is what everybody saw done and ``private`` what the viewer answered and
-    the others did not see whole, each with ``at`` and ``answer``.
-    """
-
-    wire: int
-    game: str
-    version: int
-    rules: dict[str, str]
-    seat: int | None
-    button: int
-    number: int
-    seats: list[SeatJson]
-    hands: list[list[CardJson]]
-    dummies: list[str]
-    board: list[CardJson]
-    lines: dict[str, list[int]]
-    rows: NotRequired[list[list[int | None]]]
-    aside: list[CardJson]
-    stub: list[int]
-    muck: list[int]
-    pots: list[PotJson]
-    bank: int
-    betting: BettingJson
-    own: dict[str, Any]
-    notes: list[str]
-    facts: list[FactJson]
-    asked: list[int]
-    kind: str
-    question: QuestionJson | None
-    answered: Any
-    generation: int
-    log: list[DoneJson]
-    private: list[dict[str, Any]]
-
-
 class ToldCard(TypedDict):
     """The ``card`` in an event, None if the viewer did not know it then.
 
@@ -397,6 +341,32 @@ def asked_json(view: View, *, history: bool = True) -> AskedJson:
         "log": [_done(action) for action in view.public] if history else [],
         "private": [_given(answer) for answer in view.private] if history else [],
     }
+
+
+class ViewJson(Common, LaidJson, AskedJson):
+    """A hand as a seat sees it; ``seat`` is None for a spectator.
+
+    ``wire`` is the version of this form; ``game`` is the name of the game, ``version`` that of its
+    rules, and ``rules`` are its house rules, as they are written. ``button`` is the dealer's seat,
+    ``seats`` are all seats from 0 on.
+
+    ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names; where
+    a game is played with hands held in the hand, the order of cards face down says nothing.
+    ``board`` lies in the middle, ``aside`` is laid aside; ``lines`` are the tokens of the board
+    that may be used together, where not all may, and ``rows`` is how it is laid where that is not
+    a single row, None where nothing lies. ``stub`` and ``muck`` are tokens, the stub's top last.
+    ``generation`` counts the shuffles of all cards: tokens are counted anew in each. ``facts`` is
+    what the viewer has learnt beyond faces.
+
+    ``pots`` are the bets that are collected, the main pot first, ``bank`` what the table holds for
+    the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
+    game has them; ``notes`` what the table remarks, seats as ``{seat 0}``.
+
+    ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
+    is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while
+    it is sealed. ``log`` is what everybody saw done and ``private`` what the viewer answered and
+    the others did not see whole, each with ``at`` and ``answer``.
+    """
 
 
 def view_json(view: View) -> ViewJson:

@@ -83,7 +83,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         """Deal a hand; the same seed deals the same hands in the same order.
 
         Raises:
-            Refused: for an option that cannot be.
+            Refused: for an unknown option, or an impossible value.
         """
         given = checked(options)
         if seed is not None:

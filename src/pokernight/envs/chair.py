@@ -64,7 +64,7 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         """Deal a hand, and play on until the seat is asked.
 
         Raises:
-            Refused: for an option that cannot be.
+            Refused: for an unknown option, or an impossible value.
         """
         given = checked(options, "seat")
         super().reset(seed=seed)

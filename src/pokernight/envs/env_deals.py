@@ -65,7 +65,7 @@ def dealt(setup: Setup, seats: int, rng: Random, given: dict[str, Any]) -> Hand:
     """Return a hand from a generator; the dealer is drawn unless the options have a ``button``.
 
     Raises:
-        Refused: for an option that cannot be.
+        Refused: for an unknown option, or an impossible value.
     """
     seed, button = rng.getrandbits(64), rng.randrange(seats)
     return setup.game.deal(seats, seed, rules=setup.rules, **{"button": button, **given})

@@ -193,6 +193,6 @@ def _sight(shown: ToldCard) -> Sight:
 
 
 def chained_by(hand: Mapping[str, Any]) -> str:
-    """Return the hash to which the hand after a hand of a seat's file is chained."""
+    """Return the hash that the next hand of a seat's file must have as its ``before``."""
     roots = [lot["root"] for lot in hand["lots"]]
     return chain_after(hand["fair"], roots, hand.get("ended"))

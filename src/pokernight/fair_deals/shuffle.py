@@ -86,8 +86,7 @@ def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
 @lru_cache(maxsize=64)
 def deck_of(key: bytes, cards: str) -> tuple[Card, ...]:
     """Return the deck that follows from a key, top card first; cached for the steps of a deal."""
-    deck = shuffled(key, parse_deck(cards))
-    return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
+    return tuple(in_joker_order(shuffled(key, parse_deck(cards))))
 
 
 def entropy_of(key: bytes) -> int:
@@ -365,7 +364,7 @@ def check_shown(shown: Mapping[str, Any]) -> None:
 
 
 def scheme_of(shown: Mapping[str, Any]) -> int:
-    """Return in which form a hand is chained to the next."""
+    """Return the form in which a hand is chained to the next hand: 1 or 2."""
     return int(shown.get("scheme", 1))
 
 

@@ -30,6 +30,7 @@ from pokernight.fair_deals.shuffle import (
     promise_of,
     scheme_of,
 )
+from pokernight.plurals import counted
 from pokernight.table import Table
 from pokernight.table.commands import Command, Deal
 from pokernight.table.current_hand import Playing
@@ -155,9 +156,9 @@ class Hands:
         return [
             *self._of_other_versions(),
             *self._told_otherwise(),
-            f"{count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
+            f"{counted(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
-            f"{count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
+            f"{counted(self.salts, 'salt')}, each the one of which the hash was listed{out}",
         ]
 
     def _told_otherwise(self) -> list[str]:
@@ -234,10 +235,10 @@ class _Evening(Hands):
         bought = sum(account.bought for account in table.books().accounts)
         return [
             *self.said(),
-            f"{count(self.cards, 'card')} in {count(self.hands, 'deck')}, each where the "
+            f"{counted(self.cards, 'card')} in {counted(self.hands, 'deck')}, each where the "
             "promised seed and the salts put it",
-            f"{count(self.hands + self.lots, 'root')} over the places of the decks"
-            + (f" and of {count(self.lots, 'later lot')}" if self.lots else ""),
+            f"{counted(self.hands + self.lots, 'root')} over the places of the decks"
+            + (f" and of {counted(self.lots, 'later lot')}" if self.lots else ""),
             f"the evening replays, {money(bought)} were bought, and no chip was made or lost",
         ]
 
@@ -351,15 +352,15 @@ class SeatFile(Hands):
         name = heading.get("name")
         others = ", ".join(map(str, self.without))
         without = f"; no salt of {name}'s is in hand {others}" if others else ""
-        off = f"; {count(self.called_off, 'hand')} called off, which opens nothing" * bool(
+        off = f"; {counted(self.called_off, 'hand')} called off, which opens nothing" * bool(
             self.called_off
         )
         return [
             *self.said(),
-            f"{name}'s own salt is in {count(self.mine, 'hand')}{without}",
-            f"{count(self.openings, 'opening')} under {count(self.hands + self.lots, 'root')} "
+            f"{name}'s own salt is in {counted(self.mine, 'hand')}{without}",
+            f"{counted(self.openings, 'opening')} under {counted(self.hands + self.lots, 'root')} "
             f"that were shown before{off}",
-            f"{count(self.faces, 'card')} that {name} was told of, each as it was opened",
+            f"{counted(self.faces, 'card')} that {name} was told of, each as it was opened",
         ]
 
     def _hand(self, hand: Mapping[str, Any], person: str, name: str) -> None:
@@ -477,8 +478,3 @@ class SeatFile(Hands):
                 if card not in (anywhere if place is None else opened.get(place, ())):
                     raise Refused(f"{card} was told of, and no opening agrees with it")
                 self.faces += 1
-
-
-def count(number: int, noun: str) -> str:
-    """Return a number of things in words."""
-    return f"{number:,} {noun}{'s' * (number != 1)}"

@@ -18,26 +18,9 @@ Whoever has a pair loses to everybody who has none. Equal hands split the pot.
 
 from __future__ import annotations
 
-from functools import partial
+from pokernight.games.draws import lowest_wins
+from pokernight.games.lows import LOWEST_ACE_TO_FIVE
 
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
-from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
-from pokernight.games.stud import worth_of
-from pokernight.ranking import ACE_TO_FIVE, low
-from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
-
-LOW = partial(low, rules=ACE_TO_FIVE)
-
-
-def program(rules: BlindDrawRules) -> tuple[Step, ...]:
-    """A hand of Ace to Five Triple Draw."""
-    return with_draws(rules, 5, 3, (Contest.in_hand("the pot", LOW, low=True),))
-
-
-ACE_TO_FIVE_TRIPLE_DRAW = Game(
-    "Ace to Five Triple Draw", __doc__, seats=(2, 6), program=program, rules=BlindDrawRules,
-    worth=worth_of(5, {"": LOW}), **of_cards(5),
-    talk=Talk(notes=drawn, ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
-)  # fmt: skip
+ACE_TO_FIVE_TRIPLE_DRAW = lowest_wins(
+    "Ace to Five Triple Draw", __doc__, {"": LOWEST_ACE_TO_FIVE}, seats=(2, 6)
+)

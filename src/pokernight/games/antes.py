@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay
 
@@ -35,10 +35,28 @@ def first_antes(state: State) -> None:
 
 
 @dataclass(frozen=True)
-class AnteRules(Rules):
+class UnitRules(Rules):
+    """House rules of games that are played for a unit, and without betting.
+
+    A game says in ``small`` what the unit is.
+    """
+
+    @property
+    def buy_in(self) -> int:
+        """A hundred units."""
+        return 100 * self.small
+
+    @property
+    def bankroll(self) -> int:
+        """Cents that a seat needs to be dealt in: a unit."""
+        return self.small
+
+
+@dataclass(frozen=True)
+class AnteRules(UnitRules):
     """House rules of games that are played for a pot of antes and what is paid into it."""
 
-    ante: Money = option(100, "What everybody pays into the pot before the deal.", stakes="set")
+    ante: Money = amount(100, "What everybody pays into the pot before the deal.", stakes="set")
 
     def check(self) -> None:
         """Refuse a pot without antes."""
@@ -46,16 +64,6 @@ class AnteRules(Rules):
             raise RulesError("an ante is a cent at least: there would be nothing to play for")
 
     @property
-    def buy_in(self) -> int:
-        """A hundred antes."""
-        return 100 * self.ante
-
-    @property
     def small(self) -> int:
         """An ante."""
-        return self.ante
-
-    @property
-    def bankroll(self) -> int:
-        """Cents that a seat needs to be dealt in: the full ante."""
         return self.ante

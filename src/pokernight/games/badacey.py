@@ -20,27 +20,9 @@ hand.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
-from pokernight.games.ace_to_five_triple_draw import LOW
-from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
-from pokernight.games.stud import worth_of
-from pokernight.ranking import badugi
-from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, BADUGI_HANDS
+from pokernight.games.draws import lowest_wins
+from pokernight.games.lows import BEST_BADUGI, LOWEST_ACE_TO_FIVE
 
-
-def program(rules: BlindDrawRules) -> tuple[Step, ...]:
-    """A hand of Badacey."""
-    contests = (
-        Contest.in_hand("the low half", LOW, low=True),
-        Contest.in_hand("the badugi half", badugi, low=True),
-    )
-    return with_draws(rules, 5, 3, contests)
-
-
-BADACEY = Game(
-    "Badacey", __doc__, seats=(2, 6), program=program, rules=BlindDrawRules,
-    worth=worth_of(5, {"low": LOW, "badugi": badugi}), **of_cards(5),
-    talk=Talk(notes=drawn, ladder=lambda view: {"low": ACE_TO_FIVE_HANDS, "badugi": BADUGI_HANDS}),
-)  # fmt: skip
+BADACEY = lowest_wins(
+    "Badacey", __doc__, {"low": LOWEST_ACE_TO_FIVE, "badugi": BEST_BADUGI}, seats=(2, 6)
+)

@@ -30,16 +30,11 @@ from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
-from pokernight.games.deuce_to_seven_triple_draw import LOW
 from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
+from pokernight.games.lows import BEST_ACE_HIGH_BADUGI, BEST_BADUGI, LOWEST_DEUCE_TO_SEVEN
 from pokernight.games.stud import worth_of
 from pokernight.ranking import badugi
-from pokernight.ranking.ladder import (
-    BADUGI_ACE_HIGH_HANDS,
-    BADUGI_HANDS,
-    DEUCE_TO_SEVEN_HANDS,
-    Ladder,
-)
+from pokernight.ranking.ladder import Ladder
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,7 @@ class Rules(BlindDrawRules):
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Badeucey."""
     contests = (
-        Contest.in_hand("the low half", LOW, low=True),
+        Contest.in_hand("the low half", LOWEST_DEUCE_TO_SEVEN.reads, low=True),
         Contest.in_hand("the badugi half", rules.badugi, low=True),
     )
     return with_draws(rules, 5, 3, contests)
@@ -68,14 +63,14 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read up to five cards in both halves."""
-    return worth_of(5, {"low": LOW, "badugi": rules.badugi})(cards, rules)
+    return worth_of(5, {"low": LOWEST_DEUCE_TO_SEVEN.reads, "badugi": rules.badugi})(cards, rules)
 
 
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands of both halves."""
     rules: Any = view.rules
-    hands = BADUGI_HANDS if rules.badugi_aces == "low" else BADUGI_ACE_HIGH_HANDS
-    return {"low": DEUCE_TO_SEVEN_HANDS, "badugi": hands}
+    badugis = BEST_BADUGI if rules.badugi_aces == "low" else BEST_ACE_HIGH_BADUGI
+    return {"low": LOWEST_DEUCE_TO_SEVEN.ladder, "badugi": badugis.ladder}
 
 
 BADEUCEY = Game(

@@ -19,22 +19,7 @@ three, deuce, ace of four suits is the best. Equal hands split the pot.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
-from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
-from pokernight.games.stud import worth_of
-from pokernight.ranking import badugi
-from pokernight.ranking.ladder import BADUGI_HANDS
+from pokernight.games.draws import lowest_wins
+from pokernight.games.lows import BEST_BADUGI
 
-
-def program(rules: BlindDrawRules) -> tuple[Step, ...]:
-    """A hand of Badugi."""
-    return with_draws(rules, 4, 3, (Contest.in_hand("the pot", badugi, low=True),))
-
-
-BADUGI = Game(
-    "Badugi", __doc__, seats=(2, 8), program=program, rules=BlindDrawRules,
-    worth=worth_of(4, {"": badugi}), **of_cards(4),
-    talk=Talk(notes=drawn, ladder=lambda view: {"": BADUGI_HANDS}),
-)  # fmt: skip
+BADUGI = lowest_wins("Badugi", __doc__, {"": BEST_BADUGI}, seats=(2, 8), cards=4)

@@ -30,7 +30,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, money, option
+from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -55,9 +55,7 @@ class BaseballRules(AnteWagers):
         "price, or nothing.",
         source="Wikipedia: match the pot; other lists have a price",
     )
-    price: Money = option(
-        200, "The fixed price of a three, if the house has a fixed price.", stakes="scale"
-    )
+    price: Money = amount(200, "The fixed price of a three, if the house has a fixed price.")
 
 
 @dataclass(frozen=True)

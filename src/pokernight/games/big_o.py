@@ -20,10 +20,7 @@ the high half.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
@@ -37,23 +34,14 @@ from pokernight.games.boards import (
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
-@dataclass(frozen=True)
-class Rules(PotLimitStakes):
-    """House rules of Big O."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: PotLimitStakes) -> tuple[Step, ...]:
     """A hand of Big O."""
     return flop_game(rules, 5, TWO_OF_THE_HOLE)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of the five cards in hand with three of the board, high and low."""
-    return omaha_worth(cards, 5, hi_lo=True)
-
-
 BIG_O = Game(
-    "Big O", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
+    "Big O", __doc__, seats=(2, 8), program=program, rules=PotLimitStakes,
+    worth=omaha_worth(5, hi_lo=True),
     cards_needed=cards_needed(5), hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole"),

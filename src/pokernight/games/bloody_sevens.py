@@ -22,15 +22,14 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads, showdown
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most, hand_sizes
-from pokernight.games.wild_stud import streets
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import CATEGORIES, high
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 
@@ -126,7 +125,6 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 BLOODY_SEVENS = Game(
-    "Bloody Sevens", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=hand_sizes,
-    incidents=BASIC, talk=Talk(ladder=ladder),
+    "Bloody Sevens", __doc__, program=program, rules=Rules, worth=worth,
+    **as_home_stud(), talk=Talk(ladder=ladder),
 )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate, combinations
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Structure, bet
-from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -138,10 +139,37 @@ def as_two_boards(cards: int) -> dict[str, Any]:
     }
 
 
-def down_to_two(rules: HighLowStakes, cards: int, after: After) -> tuple[Step, ...]:
-    """Return a hand of hold'em in which all but two of the cards are thrown away (3)."""
+def down_to_two(
+    title: str,
+    page: str,
+    cards: int,
+    rules: type[HighLowStakes],
+    after: Callable[[Any], After],
+) -> Game:
+    """Return a game of hold'em in which all but two of the cards are thrown away (3).
+
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        cards: the number dealt to each player.
+        rules: the class of the house rules.
+        after: what the cards are thrown away after, by the house rules.
+    """
     thrown = steps.discard(cards - 2, leaves=value_of_all, clause="3")
-    return flop_game(rules, cards, halves(ANY, rules.hi_lo), also={after: thrown})
+
+    def program(rules: HighLowStakes) -> tuple[Step, ...]:
+        return flop_game(rules, cards, halves(ANY, rules.hi_lo), also={after(rules): thrown})
+
+    return Game(
+        title,
+        page,
+        seats=(2, 10),
+        program=program,
+        rules=rules,
+        worth=worth_of_two(cards),
+        held=True,
+        **high_low_flop_game(cards, kept=2),
+    )
 
 
 def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
@@ -206,12 +234,22 @@ class PotLimitStakes(BlindStakes):
 
 
 @dataclass(frozen=True)
+class PotLimitHighLowStakes(PotLimitStakes, HighLowStakes):
+    """The stakes of a game that is both."""
+
+
+@dataclass(frozen=True)
 class BombPots(BlindStakes):
     """The stakes of a game whose hands may be bomb pots."""
 
     bomb_pot: bool = option(
         False, "Whether all ante instead of posting blinds, and betting begins on the flop."
     )
+
+
+@dataclass(frozen=True)
+class PotLimitBombPots(PotLimitStakes, BombPots):
+    """The stakes of a game that is both."""
 
 
 # --- hands
@@ -263,20 +301,54 @@ def value_of_all(hand: Sequence[Card], board: Sequence[Card]) -> int:
     return high_value([*hand, *board])
 
 
-def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """Read the best hand with at most two cards in hand and a board."""
-    check_cards(cards, hole)
-    best = best_of_two(high, cards.hole, cards.open)
-    if not hi_lo:
-        return {"": best}
-    return {"high": best, "low": best_of_two(low, cards.hole, cards.open)}
+def worth_on_board(
+    hole: int | Callable[[Any], int],
+    check: Callable[[Cards, int], None],
+    high_hand: Callable[[Sequence[Card], Sequence[Card]], Reads | None],
+    low_hand: Callable[[Sequence[Card], Sequence[Card]], Reads | None],
+    hi_lo: bool | None = None,
+) -> Callable[[Cards, Any], Worth]:
+    """Return a reader of cards in hand with a board, for high, or for high and low.
+
+    Args:
+        hole: the number of cards in hand, perhaps by the house rules.
+        check: refuses other numbers of cards than a hand of the game can have.
+        high_hand: reads the best hand of those in hand and those on the board.
+        low_hand: reads the best low.
+        hi_lo: whether there is a low half; ``None`` for the house rule of that name.
+    """
+
+    def worth(cards: Cards, rules: Any) -> Worth:
+        check(cards, hole if isinstance(hole, int) else hole(rules))
+        best = high_hand(cards.hole, cards.open)
+        if not (rules.hi_lo if hi_lo is None else hi_lo):
+            return {"": best}
+        return {"high": best, "low": low_hand(cards.hole, cards.open)}
+
+    return worth
 
 
-def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
-    """Read the best hand of two cards in hand and three of the board."""
-    check_two_of(cards, hole)
-    best = omaha_high(cards.hole, cards.open)
-    return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
+def worth_of_all(hole: int, hi_lo: bool | None = None) -> Callable[[Cards, Any], Worth]:
+    """Return a reader of the best hand of all cards in hand and on a board."""
+    return worth_on_board(
+        hole,
+        check_cards,
+        lambda hand, board: high([*hand, *board]),
+        lambda hand, board: low([*hand, *board]),
+        hi_lo,
+    )
+
+
+def worth_of_two(hole: int) -> Callable[[Cards, Any], Worth]:
+    """Return a reader of the best hand with at most two cards in hand and a board."""
+    return worth_on_board(hole, check_cards, partial(best_of_two, high), partial(best_of_two, low))
+
+
+def omaha_worth(
+    hole: int | Callable[[Any], int], hi_lo: bool | None = None
+) -> Callable[[Cards, Any], Worth]:
+    """Return a reader of the best hand of two cards in hand and three of the board."""
+    return worth_on_board(hole, check_two_of, omaha_high, omaha_low, hi_lo)
 
 
 def check_two_of(cards: Cards, hole: int) -> None:

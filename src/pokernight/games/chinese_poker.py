@@ -36,11 +36,12 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, RulesError, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
@@ -55,10 +56,10 @@ ROYALTIES = {
 
 
 @dataclass(frozen=True)
-class ChineseRules(Rules):
+class ChineseRules(UnitRules):
     """House rules of Chinese Poker."""
 
-    per_row: Money = option(100, "The unit: what a row is worth.", stakes="set")
+    per_row: Money = amount(100, "The unit: what a row is worth.", stakes="set")
     scoring: Literal["two_four", "one_six"] = option(
         "two_four",
         "What is won besides the rows: a unit for two rows or three, or three units for all three.",
@@ -74,17 +75,7 @@ class ChineseRules(Rules):
             raise RulesError("a unit is a cent at least: there would be nothing to play for")
 
     @property
-    def buy_in(self) -> int:
-        """A hundred units."""
-        return 100 * self.per_row
-
-    @property
     def small(self) -> int:
-        """A unit."""
-        return self.per_row
-
-    @property
-    def bankroll(self) -> int:
         """A unit."""
         return self.per_row
 

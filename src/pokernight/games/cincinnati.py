@@ -16,45 +16,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.boards import turned
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.boards import halves
+from pokernight.games.middle_row import MiddleRow, as_middle_row, middle_row
 from pokernight.games.stud import HIGH, at_most
 from pokernight.ranking import ACE_TO_FIVE, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, Ladder
 
-SIZES = {"five": 5, "four": 4}
 lowest = partial(low, rules=ACE_TO_FIVE)
 LOW = Contest.of("the low half", lowest, low=True)
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(MiddleRow):
     """House rules of Cincinnati."""
 
-    cards: Literal["five", "four"] = option(
-        "five", "How many cards each player is dealt, and lie in the middle.",
-        source="home-game lists: five; wildpoker: four",
-    )  # fmt: skip
     hi_lo: bool = option(False, "Whether the best low wins half of the pot.")
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Cincinnati."""
-    size = SIZES[rules.cards]
-    return (
-        *turned(rules, size, [(place,) for place in range(size)], "The middle"),
-        steps.showdown((HIGH, LOW) if rules.hi_lo else (HIGH,), rules.show_order, rules.odd_chips,
-                       clause="3"),
-    )  # fmt: skip
+    return middle_row(rules, halves((HIGH, LOW), rules.hi_lo), clause="3")
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -71,10 +59,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 CINCINNATI = Game(
-    "Cincinnati", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
+    "Cincinnati", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"hi-lo": {"hi_lo": "yes"}, "four": {"cards": "four"}},
-    cards_needed=lambda seats, rules: (
-        SIZES[rules.cards] * (seats + 1), f"{seats} x {SIZES[rules.cards]} + {SIZES[rules.cards]}"
-    ),
-    hand_sizes=lambda state: (4, 5), incidents=BASIC, talk=Talk(ladder=ladder),
+    **as_middle_row(), talk=Talk(ladder=ladder),
 )  # fmt: skip

@@ -20,15 +20,11 @@ goes to the high half.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
-    HighLowStakes,
-    PotLimitStakes,
+    PotLimitHighLowStakes,
     flop_game,
     halves,
     high_low_flop_game,
@@ -36,23 +32,13 @@ from pokernight.games.boards import (
 )
 
 
-@dataclass(frozen=True)
-class Rules(PotLimitStakes, HighLowStakes):
-    """House rules of Courchevel."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: PotLimitHighLowStakes) -> tuple[Step, ...]:
     """A hand of Courchevel."""
     return flop_game(rules, 5, halves(TWO_OF_THE_HOLE, rules.hi_lo), open_first=1)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of the five cards in hand with three of the board."""
-    return omaha_worth(cards, 5, rules.hi_lo)
-
-
 COURCHEVEL = Game(
-    "Courchevel", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth,
-    **high_low_flop_game(5),
+    "Courchevel", __doc__, seats=(2, 8), program=program, rules=PotLimitHighLowStakes,
+    worth=omaha_worth(5), **high_low_flop_game(5),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

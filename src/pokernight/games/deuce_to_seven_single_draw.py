@@ -20,34 +20,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokernight.engine.betting import Structure
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
-from pokernight.engine.steps import Contest
-from pokernight.games.deuce_to_seven_triple_draw import LOW
-from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
-from pokernight.games.stud import worth_of
-from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS
+from pokernight.games.draws import BlindDrawRules, lowest_wins
+from pokernight.games.lows import LOWEST_DEUCE_TO_SEVEN
+from pokernight.games.stakes import STRUCTURES
 
 
 @dataclass(frozen=True)
 class Rules(BlindDrawRules):
     """House rules of Deuce to Seven Single Draw."""
 
-    betting: Structure = option(
-        "no_limit",
-        "The betting structure: no limit, pot limit, spread limit or fixed limit.",
-        source="WSOP: no limit",
-    )
+    betting: Structure = option("no_limit", STRUCTURES["no_limit"], source="WSOP: no limit")
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Deuce to Seven Single Draw."""
-    return with_draws(rules, 5, 1, (Contest.in_hand("the pot", LOW, low=True),))
-
-
-DEUCE_TO_SEVEN_SINGLE_DRAW = Game(
-    "Deuce to Seven Single Draw", __doc__, seats=(2, 7), program=program, rules=Rules,
-    worth=worth_of(5, {"": LOW}), **of_cards(5),
-    talk=Talk(notes=drawn, ladder=lambda view: {"": DEUCE_TO_SEVEN_HANDS}),
+DEUCE_TO_SEVEN_SINGLE_DRAW = lowest_wins(
+    "Deuce to Seven Single Draw", __doc__, {"": LOWEST_DEUCE_TO_SEVEN}, seats=(2, 7), draws=1,
+    rules=Rules,
 )  # fmt: skip

@@ -18,26 +18,9 @@ three, deuce, not of one suit, is the best. Equal hands split the pot.
 
 from __future__ import annotations
 
-from functools import partial
+from pokernight.games.draws import lowest_wins
+from pokernight.games.lows import LOWEST_DEUCE_TO_SEVEN
 
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
-from pokernight.games.draws import BlindDrawRules, drawn, of_cards, with_draws
-from pokernight.games.stud import worth_of
-from pokernight.ranking import DEUCE_TO_SEVEN, low
-from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS
-
-LOW = partial(low, rules=DEUCE_TO_SEVEN)
-
-
-def program(rules: BlindDrawRules) -> tuple[Step, ...]:
-    """A hand of Deuce to Seven Triple Draw."""
-    return with_draws(rules, 5, 3, (Contest.in_hand("the pot", LOW, low=True),))
-
-
-DEUCE_TO_SEVEN_TRIPLE_DRAW = Game(
-    "Deuce to Seven Triple Draw", __doc__, seats=(2, 6), program=program, rules=BlindDrawRules,
-    worth=worth_of(5, {"": LOW}), **of_cards(5),
-    talk=Talk(notes=drawn, ladder=lambda view: {"": DEUCE_TO_SEVEN_HANDS}),
-)  # fmt: skip
+DEUCE_TO_SEVEN_TRIPLE_DRAW = lowest_wins(
+    "Deuce to Seven Triple Draw", __doc__, {"": LOWEST_DEUCE_TO_SEVEN}, seats=(2, 6)
+)

@@ -19,41 +19,27 @@ hands split their half, and the odd chip goes to the first board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     BombPots,
     as_two_boards,
-    check_cards,
     each_board,
     two_board_game,
     value_of_all,
+    worth_of_all,
 )
 from pokernight.ranking import high
 
 
-@dataclass(frozen=True)
-class Rules(BombPots):
-    """House rules of Double-Board Hold'em."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: BombPots) -> tuple[Step, ...]:
     """A hand of Double-Board Hold'em."""
     contests = each_board(lambda hand, board: high([*hand, *board]), value_of_all)
     return two_board_game(rules, 2, contests)
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read the best five of two cards in hand and a board."""
-    check_cards(cards, 2)
-    return {"": high(cards.all)}
-
-
 DOUBLE_BOARD_HOLDEM = Game(
-    "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
-    **as_two_boards(2),
+    "Double-Board Hold'em", __doc__, seats=(2, 10), program=program, rules=BombPots,
+    worth=worth_of_all(2, hi_lo=False), **as_two_boards(2),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board"),
 )  # fmt: skip

@@ -19,14 +19,10 @@ hands split their half, and the odd chip goes to the first board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
-    BombPots,
-    PotLimitStakes,
+    PotLimitBombPots,
     as_two_boards,
     each_board,
     omaha_worth,
@@ -35,23 +31,13 @@ from pokernight.games.boards import (
 from pokernight.ranking import omaha_high, omaha_high_value
 
 
-@dataclass(frozen=True)
-class Rules(PotLimitStakes, BombPots):
-    """House rules of Double-Board Omaha."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: PotLimitBombPots) -> tuple[Step, ...]:
     """A hand of Double-Board Omaha."""
     return two_board_game(rules, 4, each_board(omaha_high, omaha_high_value))
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Read two of the four cards in hand with three of a board."""
-    return omaha_worth(cards, 4, hi_lo=False)
-
-
 DOUBLE_BOARD_OMAHA = Game(
-    "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
-    **as_two_boards(4),
+    "Double-Board Omaha", __doc__, seats=(2, 9), program=program, rules=PotLimitBombPots,
+    worth=omaha_worth(4, hi_lo=False), **as_two_boards(4),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.each_board_of_two"),
 )  # fmt: skip

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pokernight.engine import steps
 from pokernight.engine.betting import Duty, Structure, bet
-from pokernight.engine.game import Step
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.lows import Low, ladder_of, low_contests
+from pokernight.games.stakes import STRUCTURES, BlindStakes
+from pokernight.games.stud import worth_of
 
 
 @dataclass(frozen=True)
 class BlindDrawRules(BlindStakes):
     """House rules of a draw game with blinds."""
 
-    betting: Structure = option(
-        "fixed",
-        "The betting structure: fixed, spread or pot limit, or no limit.",
-        source="BARGE rulebook",
-    )
+    betting: Structure = option("fixed", STRUCTURES["fixed"], source="BARGE rulebook")
     burns: bool = option(True, "Whether a card is burned before each draw.", source="WSOP")
 
 
@@ -74,6 +73,40 @@ def of_cards(cards: int) -> dict[str, Any]:
         "hand_sizes": lambda state: (cards, cards),
         "incidents": BASIC,
     }
+
+
+def lowest_wins(
+    title: str,
+    page: str,
+    lows: Mapping[str, Low],
+    *,
+    seats: tuple[int, int],
+    cards: int = 5,
+    draws: int = 3,
+    rules: type[BlindDrawRules] = BlindDrawRules,
+) -> Game:
+    """Return a draw game with blinds that is won by the lowest hand.
+
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        lows: how the lowest hand is read; by name where each of several wins a half.
+        seats: the fewest and the most players.
+        cards: the number dealt to each player.
+        draws: the number of draws.
+        rules: the class of the house rules.
+    """
+    contests = low_contests(lows, Contest.in_hand)
+    return Game(
+        title,
+        page,
+        seats=seats,
+        program=lambda rules: with_draws(rules, cards, draws, contests),
+        rules=rules,
+        worth=worth_of(cards, {name: low.reads for name, low in lows.items()}),
+        **of_cards(cards),
+        talk=Talk(notes=drawn, ladder=ladder_of(lows)),
+    )
 
 
 def drawn(view: View, name: NameOf) -> list[str]:

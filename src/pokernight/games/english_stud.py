@@ -27,7 +27,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.draws import drawn
@@ -40,11 +40,9 @@ from pokernight.ranking.ladder import HIGH_HANDS
 class Rules(StudRules):
     """House rules of English Stud."""
 
-    up_price: Money = option(
-        0, "What an up card costs that is replaced.", source="home-game lists", stakes="scale"
-    )
-    down_price: Money = option(
-        0, "What a down card costs that is replaced.", source="home-game lists", stakes="scale"
+    up_price: Money = amount(0, "What an up card costs that is replaced.", source="home-game lists")
+    down_price: Money = amount(
+        0, "What a down card costs that is replaced.", source="home-game lists"
     )
 
 

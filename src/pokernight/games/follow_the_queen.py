@@ -28,7 +28,6 @@ from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Token
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
@@ -38,9 +37,9 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
-from pokernight.games.wild_stud import WildHands, Wilds, streets
+from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -196,14 +195,11 @@ def given(view: View, hand: int) -> dict[str, str]:
 FOLLOW_THE_QUEEN = Game(
     "Follow the Queen",
     __doc__,
-    seats=(2, 7),
     program=program,
     rules=Rules,
     worth=worth,
     own=Slots,
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
+    **as_home_stud(),
     carry_out=carry_out,
     changes=(
         ANTES_MAKE_LAYERS,

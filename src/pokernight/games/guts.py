@@ -28,7 +28,7 @@ from pokernight.engine.game_slots import Flag
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
 from pokernight.games.antes import AnteRules, antes
@@ -52,9 +52,9 @@ class GutsRules(AnteRules):
     ghost: Literal["no", "alone", "always"] = option(
         "no", "Whether a hand that nobody plays must be beaten: by a player in alone, or always."
     )
-    limit: Money = option(
+    limit: Money = amount(
         0, "The most that a loser puts into the next pot; 0 for no limit.",
-        source="pagat: a maximum is wise", stakes="scale",
+        source="pagat: a maximum is wise",
     )  # fmt: skip
 
     @property

@@ -26,13 +26,12 @@ from pokernight.engine.asks import PASS, Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Token
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.wild_stud import streets
+from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -117,10 +116,9 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 
 HAVE_A_HEART = Game(
-    "Have a Heart", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
-    rule_sets={"trade": {"loser": "the_heart"}}, incidents=BASIC, short_deck="board",
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    hand_sizes=lambda state: (2, 7 + 4 * 6),
+    "Have a Heart", __doc__, program=program, rules=Rules, worth=worth, own=Slots,
+    rule_sets={"trade": {"loser": "the_heart"}}, short_deck="board",
+    **as_home_stud() | {"hand_sizes": lambda state: (2, 7 + 4 * 6)},
     talk=Talk(Kinds({"heart": "which card to take for a heart"}, news=("taken",)),
               ladder=lambda view: {"": HIGH_HANDS}),
 )  # fmt: skip

@@ -30,16 +30,15 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import at_most, hand_sizes
+from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
-from pokernight.games.wild_stud import WildHands, Wilds, streets
+from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, ACE_TO_SIX_HANDS, WILD_HANDS, Ladder
 
@@ -118,8 +117,7 @@ def why(view: View, hand: int) -> list[str]:
 
 
 HOWDY_DOODY = Game(
-    "Howdy Doody", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    rule_sets={"cards_speak": {"split": "cards_speak"}}, hand_sizes=hand_sizes, incidents=BASIC,
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    "Howdy Doody", __doc__, program=program, rules=Rules, worth=worth,
+    rule_sets={"cards_speak": {"split": "cards_speak"}}, **as_home_stud(),
     talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

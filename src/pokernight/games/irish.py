@@ -20,17 +20,10 @@ wins it all. Equal hands split, and the odd chip goes to the high half.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.rules import option
-from pokernight.games.boards import (
-    After,
-    HighLowStakes,
-    down_to_two,
-    high_low_flop_game,
-    worth_of_two,
-)
+from pokernight.games.boards import After, HighLowStakes, down_to_two
 
 WHEN: dict[str, After] = {"after_betting": "betting on the flop", "before_betting": "flop"}
 
@@ -46,17 +39,4 @@ class Rules(HighLowStakes):
     )
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Irish."""
-    return down_to_two(rules, 4, WHEN[rules.thrown])
-
-
-def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of two cards in hand and the board."""
-    return worth_of_two(cards, 4, rules.hi_lo)
-
-
-IRISH = Game(
-    "Irish", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
-    held=True, **high_low_flop_game(4, kept=2),
-)  # fmt: skip
+IRISH = down_to_two("Irish", __doc__, 4, Rules, lambda rules: WHEN[rules.thrown])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pokernight.cards import parse
@@ -22,11 +21,6 @@ OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
 HIGH = Contest.in_hand("the pot", high)
 
 
-@dataclass(frozen=True)
-class JackpotRules(DrawRules):
-    """House rules of games in which openers are needed."""
-
-
 class DealsBefore(Own):
     """Number of deals before, in which nobody opened or nobody won."""
 
@@ -37,7 +31,7 @@ class DealsBefore(Own):
         self.before = opening.series
 
 
-def five_cards(rules: JackpotRules, opens: Duty) -> tuple[Step, ...]:
+def five_cards(rules: DrawRules, opens: Duty) -> tuple[Step, ...]:
     """Antes, five cards, and a round of betting that only some hands open: clause 1 and 2."""
     return (
         steps.ante(rules.ante),
@@ -47,7 +41,7 @@ def five_cards(rules: JackpotRules, opens: Duty) -> tuple[Step, ...]:
 
 
 def the_rest(
-    rules: JackpotRules, draw: str, showdown: str, contest: Contest, **more: Any
+    rules: DrawRules, draw: str, showdown: str, contest: Contest, **more: Any
 ) -> tuple[Step, ...]:
     """Return the draw, the second round of betting, begun by the opener, and the showdown."""
     return (

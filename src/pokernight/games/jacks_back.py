@@ -33,9 +33,9 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, Reads, left_of_button
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
+from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     OPENERS,
-    JackpotRules,
     five_cards,
     holds,
     nobody_opened,
@@ -52,7 +52,7 @@ LOWS = {
 
 
 @dataclass(frozen=True)
-class Rules(JackpotRules):
+class Rules(DrawRules):
     """House rules of Jacks Back."""
 
     lows: Literal["ace_to_five", "deuce_to_seven"] = option(

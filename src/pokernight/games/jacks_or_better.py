@@ -29,11 +29,11 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
+from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     HIGH,
     OPENERS,
     DealsBefore,
-    JackpotRules,
     dealt_again,
     five_cards,
     passed_out,
@@ -47,7 +47,7 @@ NEEDED = ("a pair of jacks", "a pair of queens", "a pair of kings", "a pair of a
 
 
 @dataclass(frozen=True)
-class Rules(JackpotRules):
+class Rules(DrawRules):
     """House rules of Jacks or Better."""
 
     progressive: Literal["no", "up", "up_and_down"] = option(

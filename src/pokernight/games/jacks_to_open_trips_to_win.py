@@ -31,9 +31,9 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
+from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.jackpots import (
     OPENERS,
-    JackpotRules,
     dealt_again,
     five_cards,
     holds,
@@ -50,7 +50,7 @@ TRIPS = high_value(parse("2c 2d 2h 4s 3c"))
 
 
 @dataclass(frozen=True)
-class Rules(JackpotRules):
+class Rules(DrawRules):
     """House rules of Jacks to Open, Trips to Win."""
 
     next_deal: Literal["those_left", "everybody"] = option(

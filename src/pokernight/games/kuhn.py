@@ -20,12 +20,12 @@ from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, RulesError, option
+from pokernight.engine.rules import Money, RulesError, amount
 from pokernight.engine.steps import Contest
 from pokernight.games.antes import AnteRules
 from pokernight.games.stud import worth_of
+from pokernight.games.study_games import as_study
 from pokernight.ranking import high
 
 PACK = Pack("the pack of three", parse("Js Qs Ks"))
@@ -36,8 +36,7 @@ HIGH = Contest.in_hand("the pot", high)
 class Rules(AnteRules):
     """House rules of Kuhn."""
 
-    bet: Money = option(100, "What a bet is.", source="Kuhn 1950: as much as the ante",
-                        stakes="scale")  # fmt: skip
+    bet: Money = amount(100, "What a bet is.", source="Kuhn 1950: as much as the ante")  # fmt: skip
 
     def check(self) -> None:
         """Refuse a game without a bet."""
@@ -64,14 +63,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
 KUHN = Game(
     "Kuhn",
     __doc__,
-    seats=(2, 2),
     program=program,
     rules=Rules,
-    pack=PACK,
     worth=worth_of(1, {"": high}),
-    cards_needed=lambda seats, rules: (seats, f"{seats} x 1"),
-    hand_sizes=lambda state: (1, 1),
-    incidents=BASIC,
-    study=True,
+    **as_study(PACK),
     talk=Talk(ladder=lambda view: {"": (("high card", "king, queen, jack"),)}),
 )

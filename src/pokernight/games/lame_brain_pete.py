@@ -22,31 +22,22 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import Card, pretty, rank, rank_name
-from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.boards import turned
+from pokernight.games.middle_row import MiddleRow, as_middle_row, middle_row
 from pokernight.games.reasons import because
-from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
 
-SIZES = {"five": 5, "four": 4}
-
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(MiddleRow):
     """House rules of Lame Brain Pete."""
 
-    cards: Literal["five", "four"] = option(
-        "five", "How many cards each player is dealt, and lie in the middle.",
-        source="home-game lists: five; wildpoker: four",
-    )  # fmt: skip
     wild: Literal["rank", "card"] = option(
         "rank", "Whether every card of the lowest rank in the middle is wild, or those there alone."
     )
@@ -77,12 +68,8 @@ def program(rules: Rules) -> tuple[Step, ...]:
         cards = [*hand, *middle]
         return wild_value(cards, wilds(cards, middle, rules))
 
-    size = SIZES[rules.cards]
-    return (
-        *turned(rules, size, [(place,) for place in range(size)], "The middle"),
-        steps.showdown((Contest.with_board("the pot", reading, values=value),), rules.show_order,
-                       rules.odd_chips, clause="4"),
-    )  # fmt: skip
+    pot = Contest.with_board("the pot", reading, values=value)
+    return middle_row(rules, (pot,), clause="4")
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -116,10 +103,7 @@ def why(view: View, hand: int) -> list[str]:
 
 
 LAME_BRAIN_PETE = Game(
-    "Lame Brain Pete", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
-    cards_needed=lambda seats, rules: (
-        SIZES[rules.cards] * (seats + 1), f"{seats} x {SIZES[rules.cards]} + {SIZES[rules.cards]}"
-    ),
-    hand_sizes=lambda state: (4, 5), incidents=BASIC,
+    "Lame Brain Pete", __doc__, program=program, rules=Rules, worth=worth,
+    **as_middle_row(),
     talk=Talk(notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

@@ -21,12 +21,12 @@ from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, Rules, RulesError, money, option
+from pokernight.engine.rules import Money, Rules, RulesError, amount, money
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import worth_of
+from pokernight.games.study_games import as_study
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
 
@@ -39,13 +39,11 @@ HANDS = (("pair", "your card and the board are alike"), ("high card", "king, que
 class LeducRules(Rules):
     """House rules of Leduc."""
 
-    ante: Money = option(
-        100, "What everybody pays before the deal.", source="Southey 2005", stakes="scale"
-    )
-    small_bet: Money = option(
+    ante: Money = amount(100, "What everybody pays before the deal.", source="Southey 2005")
+    small_bet: Money = amount(
         200, "The bet and raise of the first round.", source="Southey 2005", stakes="set"
     )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         400, "The bet and raise of the second round.", source="Southey 2005", stakes="set"
     )
 
@@ -94,15 +92,10 @@ def program(rules: LeducRules) -> tuple[Step, ...]:
 LEDUC = Game(
     "Leduc",
     __doc__,
-    seats=(2, 2),
     program=program,
     rules=LeducRules,
-    pack=PACK,
     worth=worth_of(2, {"": high}),
-    cards_needed=lambda seats, rules: (seats + 1, f"{seats} x 1 + 1 on the board"),
-    hand_sizes=lambda state: (1, 1),
-    incidents=BASIC,
-    study=True,
+    **as_study(PACK, board=1),
     changes=(SHORT_ALL_INS_ADD_UP,),
     talk=Talk(ladder=lambda view: {"": HANDS}),
 )

@@ -22,40 +22,21 @@ pot.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from pokernight.engine.betting import Structure
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
-from pokernight.engine.steps import Contest
 from pokernight.games.low_stud import low_stud
-from pokernight.games.stud import BringInRules, as_stud, worth_of
-from pokernight.ranking import ACE_TO_SIX, low
-from pokernight.ranking.ladder import ACE_TO_SIX_HANDS
-
-LOW = partial(low, rules=ACE_TO_SIX)
+from pokernight.games.lows import LOWEST_ACE_TO_SIX
+from pokernight.games.stakes import STRUCTURES
+from pokernight.games.stud import BringInRules
+from pokernight.ranking import ACE_TO_SIX
 
 
 @dataclass(frozen=True)
 class Rules(BringInRules):
     """House rules of London Lowball."""
 
-    betting: Structure = option(
-        "pot",
-        "The betting structure: pot limit, fixed limit, spread limit or no limit.",
-        source="Reuben and Ciaffone: pot limit",
-    )
+    betting: Structure = option("pot", STRUCTURES["pot"], source="Reuben and Ciaffone: pot limit")
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of London Lowball."""
-    contest = Contest.of("the pot", LOW, low=True)
-    return low_stud(rules, ACE_TO_SIX, (contest,))
-
-
-LONDON_LOWBALL = Game(
-    "London Lowball", __doc__, seats=(2, 8), program=program, rules=Rules,
-    worth=worth_of(8, {"": LOW}), **as_stud(),
-    talk=Talk(ladder=lambda view: {"": ACE_TO_SIX_HANDS}),
-)  # fmt: skip
+LONDON_LOWBALL = low_stud("London Lowball", __doc__, ACE_TO_SIX, {"": LOWEST_ACE_TO_SIX}, Rules)

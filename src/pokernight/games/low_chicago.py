@@ -22,7 +22,6 @@ from typing import Any, Literal
 from pokernight.cards import SUITS, Card, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -30,9 +29,9 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
-from pokernight.games.stud import HIGH, at_most, hand_sizes
+from pokernight.games.stud import HIGH, at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.wild_stud import streets
+from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -100,13 +99,10 @@ SPADE_HALF = (("2♠, 3♠, and so on", "the lowest spade in the hole"),)
 LOW_CHICAGO = Game(
     "Low Chicago",
     __doc__,
-    seats=(2, 7),
     program=program,
     rules=Rules,
     worth=worth,
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    hand_sizes=hand_sizes,
-    incidents=BASIC,
+    **as_home_stud(),
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.low_chicago"),

@@ -26,17 +26,16 @@ from pokernight.engine import steps
 from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, money, option
+from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.wild_stud import WildHands, Wilds, streets
+from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -55,7 +54,7 @@ class Rules(AnteStakes):
     last_card_up: bool = option(
         False, "Whether a player may pay to have the last card dealt face up."
     )
-    last_card_price: Money = option(200, "What that costs, to the pot; dead money.", stakes="scale")
+    last_card_price: Money = amount(200, "What that costs, to the pot; dead money.")
 
 
 def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
@@ -139,14 +138,11 @@ def why(view: View, hand: int) -> list[str]:
 LOW_HOLE = Game(
     "Low Hole",
     __doc__,
-    seats=(2, 7),
     program=program,
     rules=Rules,
     rule_sets={"kings-and-little-ones": {"kings": "wild"}},
     worth=worth,
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    hand_sizes=sizes,
-    incidents=BASIC,
+    **as_home_stud() | {"hand_sizes": sizes},
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
         kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pokernight.cards import rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
-from pokernight.engine.game import Step
+from pokernight.engine.game import Game, Step
+from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.stud import BringInRules, streets
+from pokernight.games.lows import Low, ladder_of, low_contests
+from pokernight.games.stud import BringInRules, stud_game, worth_of
 from pokernight.ranking import LowRules, wild_low_value
 
 
 def low_stud(
-    rules: BringInRules, lows: LowRules, contests: tuple[Contest, ...]
-) -> tuple[Step, ...]:
-    """A hand by its clauses: 2 the bring-in, 3 what comes after it, 4 the showdown."""
-    return (
-        *streets(rules, brought_in(rules, lows), lowest_in_sight(lows)),
-        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
+    title: str,
+    page: str,
+    in_sight: LowRules,
+    lows: Mapping[str, Low],
+    rules: type[BringInRules] = BringInRules,
+) -> Game:
+    """Return a stud game that is won by the lowest hand.
+
+    Its clauses: 2 the bring-in, 3 what comes after it, 4 the showdown.
+
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        in_sight: the ranking of the cards face up, by which rounds of betting are opened.
+        lows: how the lowest hand is read; by name where each of several wins a half.
+        rules: the class of the house rules.
+    """
+    return stud_game(
+        title,
+        page,
+        low_contests(lows, Contest.of),
+        lambda rules: brought_in(rules, in_sight),
+        lowest_in_sight(in_sight),
+        rules=rules,
+        worth=worth_of(8, {name: low.reads for name, low in lows.items()}),
+        talk=Talk(ladder=ladder_of(lows)),
     )
 
 

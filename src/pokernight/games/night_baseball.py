@@ -75,10 +75,9 @@ def turned(state: State, seat: int, token: int) -> int:
 
 def night(rules: Rules) -> NightGame:
     """The turning over of Night Baseball."""
-    return NightGame(
+    return NightGame.under(
+        rules,
         HANDS,
-        rules.limits(rules.small_bet),
-        rules.limits(rules.big_bet),
         turned,
         {"peek": "1", "turn": "3", "pay": "2", "bet": "5", "stay": "6", "lead": "3", "end": "7"},
     )

@@ -153,10 +153,9 @@ def turn_nobodys(state: State, before: int, seat: int) -> None:
 
 def night(rules: Rules) -> NightGame:
     """The turning over of Night Chaos."""
-    return NightGame(
+    return NightGame.under(
+        rules,
         HANDS,
-        rules.limits(rules.small_bet),
-        rules.limits(rules.big_bet),
         turned,
         {"peek": "1", "turn": "3", "pay": "3", "bet": "4", "stay": "5", "lead": "6", "end": "7"},
         CardsBetween(nobodys_left, turn_nobodys),

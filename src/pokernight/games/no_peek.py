@@ -74,9 +74,8 @@ HANDS = WildHands(lambda state, down, up: wilds([*down, *up], state.setup.rules)
 
 def night(rules: Rules) -> NightGame:
     """The turning over of No Peek."""
-    return NightGame(
-        HANDS, rules.limits(rules.small_bet), rules.limits(rules.big_bet),
-        lambda state, seat, token: 0,
+    return NightGame.under(
+        rules, HANDS, lambda state, seat, token: 0,
         {"peek": "1", "turn": "2", "pay": "2", "bet": "4", "stay": "5", "lead": "2", "end": "6"},
     )  # fmt: skip
 

@@ -22,15 +22,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.games.boards import (
     TWO_OF_THE_HOLE,
-    HighLowStakes,
-    PotLimitStakes,
+    PotLimitHighLowStakes,
     cards_needed,
     flop_game,
     halves,
@@ -42,7 +41,7 @@ SIZES = {"four": 4, "five": 5, "six": 6}
 
 
 @dataclass(frozen=True)
-class Rules(PotLimitStakes, HighLowStakes):
+class Rules(PotLimitHighLowStakes):
     """House rules of Omaha."""
 
     cards: Literal["four", "five", "six"] = option(
@@ -50,21 +49,21 @@ class Rules(PotLimitStakes, HighLowStakes):
     )
 
 
+def size(rules: Any) -> int:
+    """Return how many cards each player is dealt."""
+    return SIZES[rules.cards]
+
+
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Omaha."""
-    return flop_game(rules, SIZES[rules.cards], halves(TWO_OF_THE_HOLE, rules.hi_lo))
-
-
-def worth(cards: Cards, rules: Any) -> Worth:
-    """Two of the cards in hand with three of the board."""
-    return omaha_worth(cards, SIZES[rules.cards], rules.hi_lo)
+    return flop_game(rules, size(rules), halves(TWO_OF_THE_HOLE, rules.hi_lo))
 
 
 OMAHA = Game(
-    "Omaha", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    "Omaha", __doc__, seats=(2, 10), program=program, rules=Rules, worth=omaha_worth(size),
     rule_sets={"hi-lo": {"hi_lo": "yes"}, "five-card": {"cards": "five"},
                "six-card": {"cards": "six"}},
-    cards_needed=lambda seats, rules: cards_needed(SIZES[rules.cards])(seats, rules),
+    cards_needed=lambda seats, rules: cards_needed(size(rules))(seats, rules),
     hand_sizes=lambda state: (4, 6), incidents=BASIC, talk=Talk(ladder=ladder),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_of_the_hole_as_played"),
 )  # fmt: skip

@@ -81,7 +81,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Count, Money, option
+from pokernight.engine.rules import Count, Money, amount, option
 from pokernight.engine.steps import ShowOrder
 from pokernight.errors import Refused
 from pokernight.games import canterbury
@@ -96,39 +96,33 @@ from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 class OmahaRules(Stakes):
     """House rules of Omaha Hi-Lo."""
 
-    small_bet: Money = option(
+    small_bet: Money = amount(
         400, "The bet and raise before and on the flop.", source="house (O2)", stakes="set"
     )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         800, "The bet and raise on the turn and river.", source="house (O2)", stakes="set"
     )
-    small_blind: Money = option(
-        200, "What the first blind puts in.", source="house (O2)", stakes="scale"
-    )
-    big_blind: Money = option(
+    small_blind: Money = amount(200, "What the first blind puts in.", source="house (O2)")
+    big_blind: Money = amount(
         400,
         "What the second blind puts in; the bet of the first round, if no third blind is larger.",
         source="house (O2)",
-        stakes="scale",
     )
-    dead_of_small_blind: Money = option(
+    dead_of_small_blind: Money = amount(
         0,
         "How much of the small blind is dead: it goes to the centre of the pot and is no bet.",
         source="Canterbury",
-        stakes="scale",
     )
-    dead_of_big_blind: Money = option(
+    dead_of_big_blind: Money = amount(
         0,
         "How much of the big blind is dead; what has to be called is what is live.",
         source="Canterbury",
-        stakes="scale",
     )
-    third_blind: Money = option(
+    third_blind: Money = amount(
         0,
         "What a third blind puts in, left of the big one: the big blind at least and the small bet "
         "at most; 0 for none.",
         source="Canterbury: one or more blinds (O26)",
-        stakes="scale",
     )
     raises: Count = option(
         4, "How many raises may follow the bet in a round; 0 for any number.", source="Canterbury"

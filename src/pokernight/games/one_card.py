@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from pokernight.cards import Card, name, pretty, rank, rank_name
 
 
+class Valued(Protocol):
+    """Anything with a value."""
+
+    @property
+    def value(self) -> int:
+        """Higher is better."""
+
+
+class OwnKind:
+    """Base class of a reading that is a kind of its own, and ordered by its value."""
+
+    @property
+    def kind(self) -> str:
+        """Kind: the reading itself."""
+        return str(self)
+
+    @property
+    def order(self: Valued) -> int:
+        """Order: the value."""
+        return self.value
+
+
 @dataclass(frozen=True)
-class OneCard:
+class OneCard(OwnKind):
     """A card that wins a part of the pot, as it is read out."""
 
     card: Card
     value: int
     where: str = "in the hole"
     stands_for: tuple[tuple[Card, Card], ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """Kind: every such card is its own."""
-        return str(self)
-
-    @property
-    def order(self) -> int:
-        """Order: the value."""
-        return self.value
 
     @property
     def cards(self) -> Sequence[Card]:

@@ -30,23 +30,19 @@ def _blinds(small: int, big: int, seats: int) -> list[int]:
     return [small, big, *[0] * (seats - 2)]
 
 
-def _limit(rules: Any, seats: int) -> Fields:
-    small, big = rules.small_blind, rules.big_blind
+def _forced(rules: Any, seats: int) -> Fields:
     return {
         "antes": [rules.ante] * seats,
-        "blinds_or_straddles": _blinds(small, big, seats),
-        "small_bet": rules.bets[0],
-        "big_bet": rules.bets[1],
+        "blinds_or_straddles": _blinds(rules.small_blind, rules.big_blind, seats),
     }
+
+
+def _limit(rules: Any, seats: int) -> Fields:
+    return {**_forced(rules, seats), "small_bet": rules.bets[0], "big_bet": rules.bets[1]}
 
 
 def _no_limit(rules: Any, seats: int) -> Fields:
-    small, big = rules.small_blind, rules.big_blind
-    return {
-        "antes": [rules.ante] * seats,
-        "blinds_or_straddles": _blinds(small, big, seats),
-        "min_bet": rules.bets[0],
-    }
+    return {**_forced(rules, seats), "min_bet": rules.bets[0]}
 
 
 def _short_deck(rules: Any, seats: int) -> Fields:

@@ -26,7 +26,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
     Contest,
@@ -50,18 +50,14 @@ POT = Contest.of("the pot", high)
 class Rules(AnteWagers):
     """House rules of Phone Home."""
 
-    call: Money = option(
-        200, "What a card costs before the hands are turned up.", source="house", stakes="scale"
-    )
+    call: Money = amount(200, "What a card costs before the hands are turned up.", source="house")
     calls: Literal["one", "any"] = option(
         "one", "The number of cards a player may buy then.", source="house"
     )
     collect: Literal["any", "one", "none"] = option(
         "any", "The number of collect calls a beaten player may make.", source="house"
     )
-    collect_call: Money = option(
-        400, "What a card costs once the hands lie open.", source="house", stakes="scale"
-    )
+    collect_call: Money = amount(400, "What a card costs once the hands lie open.", source="house")
 
 
 def beaten(state: State, seat: int) -> bool:

@@ -20,39 +20,8 @@ Whoever must play a pair loses to everybody who need not. Equal hands split the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
-
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
 from pokernight.games.low_stud import low_stud
-from pokernight.games.stud import BringInRules, as_stud, worth_of
-from pokernight.ranking import ACE_TO_FIVE, low
-from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
+from pokernight.games.lows import LOWEST_ACE_TO_FIVE
+from pokernight.ranking import ACE_TO_FIVE
 
-
-@dataclass(frozen=True)
-class Rules(BringInRules):
-    """House rules of Razz."""
-
-
-LOWEST = partial(low, rules=ACE_TO_FIVE)
-LOW = Contest.of("the pot", LOWEST, low=True)
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Razz."""
-    return low_stud(rules, ACE_TO_FIVE, (LOW,))
-
-
-RAZZ = Game(
-    "Razz",
-    __doc__,
-    seats=(2, 8),
-    program=program,
-    rules=Rules,
-    worth=worth_of(8, {"": LOWEST}),
-    **as_stud(),
-    talk=Talk(ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
-)
+RAZZ = low_stud("Razz", __doc__, ACE_TO_FIVE, {"": LOWEST_ACE_TO_FIVE})

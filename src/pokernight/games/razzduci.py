@@ -21,31 +21,13 @@ to the lowest hand.
 
 from __future__ import annotations
 
-from functools import partial
-
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
 from pokernight.games.low_stud import low_stud
-from pokernight.games.stud import BringInRules, as_stud, worth_of
-from pokernight.ranking import DEUCE_TO_SEVEN, badugi, low
-from pokernight.ranking.ladder import BADUGI_ACE_HIGH_HANDS, DEUCE_TO_SEVEN_HANDS
+from pokernight.games.lows import BEST_ACE_HIGH_BADUGI, LOWEST_DEUCE_TO_SEVEN
+from pokernight.ranking import DEUCE_TO_SEVEN
 
-LOW = partial(low, rules=DEUCE_TO_SEVEN)
-BADUGI = partial(badugi, ace_low=False)
-CONTESTS = (
-    Contest.of("the low half", LOW, low=True),
-    Contest.of("the badugi half", BADUGI, low=True),
+RAZZDUCI = low_stud(
+    "Razzduci",
+    __doc__,
+    DEUCE_TO_SEVEN,
+    {"low": LOWEST_DEUCE_TO_SEVEN, "badugi": BEST_ACE_HIGH_BADUGI},
 )
-
-
-def program(rules: BringInRules) -> tuple[Step, ...]:
-    """A hand of Razzduci."""
-    return low_stud(rules, DEUCE_TO_SEVEN, CONTESTS)
-
-
-RAZZDUCI = Game(
-    "Razzduci", __doc__, seats=(2, 8), program=program, rules=BringInRules,
-    worth=worth_of(8, {"low": LOW, "badugi": BADUGI}), **as_stud(),
-    talk=Talk(ladder=lambda view: {"low": DEUCE_TO_SEVEN_HANDS, "badugi": BADUGI_ACE_HIGH_HANDS}),
-)  # fmt: skip

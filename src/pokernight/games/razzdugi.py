@@ -20,30 +20,10 @@ the lowest, aces low. Equal hands split their half, and the odd chip goes to the
 
 from __future__ import annotations
 
-from functools import partial
-
-from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import Contest
 from pokernight.games.low_stud import low_stud
-from pokernight.games.stud import BringInRules, as_stud, worth_of
-from pokernight.ranking import ACE_TO_FIVE, badugi, low
-from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, BADUGI_HANDS
+from pokernight.games.lows import BEST_BADUGI, LOWEST_ACE_TO_FIVE
+from pokernight.ranking import ACE_TO_FIVE
 
-LOW = partial(low, rules=ACE_TO_FIVE)
-CONTESTS = (
-    Contest.of("the low half", LOW, low=True),
-    Contest.of("the badugi half", badugi, low=True),
+RAZZDUGI = low_stud(
+    "Razzdugi", __doc__, ACE_TO_FIVE, {"low": LOWEST_ACE_TO_FIVE, "badugi": BEST_BADUGI}
 )
-
-
-def program(rules: BringInRules) -> tuple[Step, ...]:
-    """A hand of Razzdugi."""
-    return low_stud(rules, ACE_TO_FIVE, CONTESTS)
-
-
-RAZZDUGI = Game(
-    "Razzdugi", __doc__, seats=(2, 8), program=program, rules=BringInRules,
-    worth=worth_of(8, {"low": LOW, "badugi": badugi}), **as_stud(),
-    talk=Talk(ladder=lambda view: {"low": ACE_TO_FIVE_HANDS, "badugi": BADUGI_HANDS}),
-)  # fmt: skip

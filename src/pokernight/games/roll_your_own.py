@@ -25,7 +25,6 @@ from typing import Any, Literal
 from pokernight.cards import Card, rank, rank_name
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
@@ -34,7 +33,7 @@ from pokernight.engine.view import View
 from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
-from pokernight.games.wild_stud import WildHands, Wilds
+from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands
 
@@ -113,8 +112,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 
 ROLL_YOUR_OWN = Game(
-    "Roll Your Own", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    "Roll Your Own", __doc__, program=program, rules=Rules, worth=worth,
     rule_sets={"mexican_stud": {"cards": "five", "wild": "low_hole"}, "five": {"cards": "five"}},
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=sizes,
-    incidents=BASIC, talk=Talk(notes=notes, ladder=ladder, why=why),
+    **as_home_stud() | {"hand_sizes": sizes}, talk=Talk(notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

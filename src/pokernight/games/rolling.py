@@ -23,7 +23,7 @@ from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.presentation import NameOf
-from pokernight.engine.rules import Money, money, option
+from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
 from pokernight.engine.view import View
@@ -122,11 +122,10 @@ class RollingRules(AnteWagers):
         "comes, or is out.",
         source="Night Chaos: a fee",
     )
-    fee: Money = option(
+    fee: Money = amount(
         200,
         "Fee of a player without cards to turn, each time their turn comes, to stay; dead money.",
         source="house (N7)",
-        stakes="scale",
     )
     beat: Literal["high", "previous"] = option(
         "high",
@@ -264,6 +263,19 @@ class NightGame:
     turned: Callable[[State, int, int], int]
     clauses: dict[str, str]
     between: CardsBetween = NOTHING_BETWEEN
+
+    @classmethod
+    def under(
+        cls,
+        rules: RollingRules,
+        hands: WildHands,
+        turned: Callable[[State, int, int], int],
+        clauses: dict[str, str],
+        between: CardsBetween = NOTHING_BETWEEN,
+    ) -> NightGame:
+        """Return the game with the bets of its house rules."""
+        small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+        return cls(hands, small, big, turned, clauses, between)
 
     def roll(self) -> Step:
         """The step that plays until the high hand wins."""

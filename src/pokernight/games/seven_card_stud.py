@@ -17,40 +17,16 @@ thrown away unseen. The best five of seven cards win; equal hands split the pot.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import showdown
-from pokernight.games.stud import (
-    HIGH,
-    StudRules,
-    as_stud,
-    high_worth,
-    streets,
-    third_street,
-)
-from pokernight.games.version_changes import ANTES_MAKE_LAYERS
+from pokernight.games.stud import HIGH, classic_stud, high_worth
 from pokernight.ranking.ladder import HIGH_HANDS
 
-
-def program(rules: StudRules) -> tuple[Step, ...]:
-    """A hand of seven-card stud."""
-    return (
-        *streets(rules, third_street(rules, clause="2")),
-        showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"),
-    )
-
-
-SEVEN_CARD_STUD = Game(
+SEVEN_CARD_STUD = classic_stud(
     "Seven-card Stud",
     __doc__,
-    seats=(2, 8),
-    program=program,
-    rules=StudRules,
-    rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
+    (HIGH,),
     worth=high_worth,
-    **as_stud(),
-    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_only"),
 )

@@ -19,41 +19,16 @@ to the high half.
 
 from __future__ import annotations
 
-from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.engine.steps import showdown
-from pokernight.games.stud import (
-    HIGH,
-    LOW,
-    StudRules,
-    as_stud,
-    high_low_worth,
-    streets,
-    third_street,
-)
-from pokernight.games.version_changes import ANTES_MAKE_LAYERS
+from pokernight.games.stud import HIGH, LOW, classic_stud, high_low_worth
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
-
-def program(rules: StudRules) -> tuple[Step, ...]:
-    """A hand of seven-card stud, eight or better."""
-    return (
-        *streets(rules, third_street(rules, clause="2")),
-        showdown((HIGH, LOW), rules.show_order, rules.odd_chips, clause="4"),
-    )
-
-
-SEVEN_CARD_STUD_HI_LO = Game(
+SEVEN_CARD_STUD_HI_LO = classic_stud(
     "Seven-card Stud Hi-Lo",
     __doc__,
-    seats=(2, 8),
-    program=program,
-    rules=StudRules,
-    rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
+    (HIGH, LOW),
     worth=high_low_worth,
-    **as_stud(),
-    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.high_low"),
 )

@@ -26,7 +26,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.boards import cards_needed, check_cards, flop_game
@@ -39,9 +39,9 @@ from pokernight.ranking.ladder import Ladder, stripped_hands
 class Rules(BlindStakes):
     """House rules of Short Deck."""
 
-    ante: Money = option(
+    ante: Money = amount(
         200, "What everybody pays before the deal; dead money.",
-        source="Short-deck events: an ante each and another from the dealer", stakes="scale",
+        source="Short-deck events: an ante each and another from the dealer",
     )  # fmt: skip
     posts: Literal["dealer", "two"] = option(
         "dealer",

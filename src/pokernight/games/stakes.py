@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Final, Literal, Self
 
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.changes import Change
 from pokernight.engine.money import OddChips
-from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, money, option
+from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amount, money, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
+
+STRUCTURES: Final[Mapping[Structure, str]] = {
+    "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",
+    "no_limit": "The betting structure: no limit, pot limit, spread limit or fixed limit.",
+    "pot": "The betting structure: pot limit, fixed limit, spread limit or no limit.",
+}
+"""Text of the option ``betting`` by its default, which comes first in it."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +33,13 @@ class Wagers(Rules):
         "How much may be bet: the small bet and later the big bet; any amount from the small bet "
         "to the big bet; up to the pot after calling; or the whole stack.",
     )
-    small_bet: Money = option(
+    small_bet: Money = amount(
         200,
         "The bet and raise of the early rounds; the smallest bet where the limit is not fixed.",
         source="house (1.1)",
         stakes="set",
     )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         400,
         "The bet and raise of the later rounds; the largest in spread limit.",
         source="house (1.1)",
@@ -139,9 +147,7 @@ class Stakes(Wagers):
 class AnteWagers(Wagers):
     """The stakes of a game in which everybody antes, and all hands lie open in the end."""
 
-    ante: Money = option(
-        100, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
-    )
+    ante: Money = amount(100, "What everybody pays before the deal.", source="house (1.1)")
 
     def check(self) -> None:
         """Refuse impossible stakes."""
@@ -160,23 +166,18 @@ class BlindStakes(Stakes):
 
     CHANGES: ClassVar[tuple[Change, ...]] = (SHORT_ALL_INS_ADD_UP_WITH_BLINDS,)
 
-    betting: Structure = option(
-        "no_limit", "The betting structure: no limit, pot limit, spread limit or fixed limit."
+    betting: Structure = option("no_limit", STRUCTURES["no_limit"])
+    small_bet: Money = amount(
+        0, "The smallest bet, in fixed limit that of the early rounds; 0 for the big blind."
     )
-    small_bet: Money = option(
-        0,
-        "The smallest bet, in fixed limit that of the early rounds; 0 for the big blind.",
-        stakes="scale",
-    )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         0,
         "In fixed limit the bet of the later rounds, in spread limit the largest; 0 for twice "
         "the small blind.",
-        stakes="scale",
     )
-    small_blind: Money = option(100, "What the first blind puts in.", stakes="set")
-    big_blind: Money = option(200, "What the second blind puts in.", stakes="set")
-    ante: Money = option(0, "What everybody pays before the deal; dead money.", stakes="scale")
+    small_blind: Money = amount(100, "What the first blind puts in.", stakes="set")
+    big_blind: Money = amount(200, "What the second blind puts in.", stakes="set")
+    ante: Money = amount(0, "What everybody pays before the deal; dead money.")
 
     @property
     def bets(self) -> tuple[int, int]:

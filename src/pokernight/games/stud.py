@@ -9,14 +9,15 @@ from typing import Any, Literal
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
-from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import like
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, check_forced
+from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
 
 
@@ -24,14 +25,9 @@ from pokernight.ranking import high, high_value, low, low_value
 class BringInRules(AnteStakes):
     """House rules of stud as a casino deals it: antes, a bring-in, burned cards."""
 
-    ante: Money = option(
-        50, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
-    )
-    bring_in: Money = option(
-        100,
-        "What the bring-in costs.",
-        source="Robert's Rules, seven-card stud",
-        stakes="scale",
+    ante: Money = amount(50, "What everybody pays before the deal.", source="house (1.1)")
+    bring_in: Money = amount(
+        100, "What the bring-in costs.", source="Robert's Rules, seven-card stud"
     )
     burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
 
@@ -142,6 +138,48 @@ def hand_sizes(state: State) -> tuple[int, int]:
     """Return the sizes of a hand, a card more with each street, less one for all in the middle."""
     size = min(3 + state.street, 7) - len(state.board)
     return size, size
+
+
+def stud_game(
+    title: str,
+    page: str,
+    contests: tuple[Contest, ...],
+    third: Callable[[Any], Sequence[Step]],
+    opener: Opener = steps.highest_in_sight,
+    **more: Any,
+) -> Game:
+    """Return a stud game with a bring-in: 2 the bring-in, 3 what comes after it, 4 the showdown.
+
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        contests: the contests for the pot.
+        third: the first round of betting, by the house rules.
+        opener: the opener of the others.
+        more: other arguments of the game.
+    """
+
+    def program(rules: BringInRules) -> tuple[Step, ...]:
+        return (
+            *streets(rules, third(rules), opener),
+            steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
+        )
+
+    return Game(title, page, seats=(2, 8), program=program, **as_stud(), **more)
+
+
+def classic_stud(title: str, page: str, contests: tuple[Contest, ...], **more: Any) -> Game:
+    """Return a game of stud as casinos deal it; ``more`` are other arguments of the game."""
+    return stud_game(
+        title,
+        page,
+        contests,
+        lambda rules: third_street(rules, clause="2"),
+        rules=StudRules,
+        rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
+        changes=(ANTES_MAKE_LAYERS,),
+        **more,
+    )
 
 
 def as_stud() -> dict[str, Any]:

@@ -18,41 +18,25 @@ goes to the high half.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.games.boards import (
     ANY,
     HighLowStakes,
-    check_cards,
     flop_game,
     halves,
     high_low_flop_game,
+    worth_of_all,
 )
-from pokernight.ranking import high, low
 
 
-@dataclass(frozen=True)
-class Rules(HighLowStakes):
-    """House rules of Super 8."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: HighLowStakes) -> tuple[Step, ...]:
     """A hand of Super 8."""
     return flop_game(rules, 3, halves(ANY, rules.hi_lo))
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of three cards in hand and the board."""
-    check_cards(cards, 3)
-    best = high(cards.all)
-    return {"high": best, "low": low(cards.all)} if rules.hi_lo else {"": best}
-
-
 SUPER_8 = Game(
-    "Super 8", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    "Super 8", __doc__, seats=(2, 10), program=program, rules=HighLowStakes, worth=worth_of_all(3),
     **high_low_flop_game(3),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.any_cards"),
 )  # fmt: skip

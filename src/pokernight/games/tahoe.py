@@ -18,11 +18,9 @@ Equal hands split, and the odd chip goes to the high half.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.game import Game, Step
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.steps import Contest
 from pokernight.games.boards import (
@@ -44,23 +42,13 @@ LOW = Contest.with_board(
 )
 
 
-@dataclass(frozen=True)
-class Rules(HighLowStakes):
-    """House rules of Tahoe."""
-
-
-def program(rules: Rules) -> tuple[Step, ...]:
+def program(rules: HighLowStakes) -> tuple[Step, ...]:
     """A hand of Tahoe."""
     return flop_game(rules, 3, halves((HIGH, LOW), rules.hi_lo))
 
 
-def worth(cards: Cards, rules: Any) -> Worth:
-    """The best five of the board and two cards in hand at most."""
-    return worth_of_two(cards, 3, rules.hi_lo)
-
-
 TAHOE = Game(
-    "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    "Tahoe", __doc__, seats=(2, 10), program=program, rules=HighLowStakes, worth=worth_of_two(3),
     **high_low_flop_game(3),
     odds=OddsHooks(reads="pokernight.games.odds_readings.in_bulk.two_at_most"),
 )  # fmt: skip

@@ -25,7 +25,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount
 from pokernight.engine.state import State
 from pokernight.engine.steps import (
     Contest,
@@ -45,9 +45,9 @@ from pokernight.ranking.ladder import HIGH_HANDS
 class Rules(AnteStakes):
     """House rules of Take It or Leave It."""
 
-    price: Money = option(
+    price: Money = amount(
         0, "What it costs to pass a card on, to the pot; 0 for nothing.",
-        source="home-game lists: nothing; Push has a price", stakes="scale",
+        source="home-game lists: nothing; Push has a price",
     )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, money, option
+from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -92,9 +92,7 @@ PATER_NOSTER = (
 class Rules(StudRules):
     """House rules of The Omen."""
 
-    ante: Money = option(
-        100, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
-    )
+    ante: Money = amount(100, "What everybody pays before the deal.", source="house (1.1)")
     opening: Literal["bring_in", "high_hand"] = option(
         "high_hand",
         "Third street begins with the highest hand in sight, or with a bring-in by the lowest "

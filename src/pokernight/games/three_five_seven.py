@@ -32,7 +32,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, NameOf, Talk
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -52,7 +52,7 @@ class Rules(AnteRules):
     losers: Literal["pay_the_winner", "match_the_pot"] = option(
         "pay_the_winner", "Where the losers of a round pay: to its winner, or to the pot.",
         source="poker.com, onlinepoker.net: the winner; pokerhomegames.com: the pot")  # fmt: skip
-    limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.", stakes="scale")
+    limit: Money = amount(0, "The most that a loser pays at once; 0 for no limit.")
 
 
 class Slots(Own):

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import AnteWagers
-from pokernight.games.stud import unless_alone
+from pokernight.games.stud import hand_sizes, unless_alone
 from pokernight.ranking import Reading, high, wild_value
 
 
@@ -90,6 +91,16 @@ def _value_in_sight(up: tuple[Card, ...], wild: tuple[Card, ...], null: tuple[Ca
 def value_of(wilds: Wilds, cards: Sequence[Card]) -> int:
     """The value of cards under a wild rule's finding."""
     return wild_value([card for card in cards if card not in wilds.null], wilds.wild)
+
+
+def as_home_stud() -> dict[str, Any]:
+    """Arguments of a game in which up to seven players are dealt seven cards each."""
+    return {
+        "seats": (2, 7),
+        "cards_needed": lambda seats, rules: (7 * seats, f"{seats} x 7"),
+        "hand_sizes": hand_sizes,
+        "incidents": BASIC,
+    }
 
 
 def streets(

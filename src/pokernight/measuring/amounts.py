@@ -12,11 +12,6 @@ UNITS: Final = ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"), (6
 """Units of durations in seconds, the largest first."""
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: ``1 hand``, ``2,000 hands``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def roughly(number: float) -> str:
     """Return a number in a readable form: ``2,000``, ``2.5e15``."""
     return f"{number:,.0f}" if number < 10**12 else f"{float(number):.1e}".replace("+", "")

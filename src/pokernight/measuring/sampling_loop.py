@@ -16,7 +16,7 @@ from functools import lru_cache, partial
 from itertools import count
 from math import inf
 from time import monotonic
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from pokernight.executors import Crew, Executor, check_workers, crew
 from pokernight.measuring.targets import Target
@@ -76,6 +76,42 @@ class Tally(ABC, Generic[T, A]):
     def needed(self, ci95: float) -> int:
         """Return the foreseen number of observations for intervals of this half width."""
         raise NotImplementedError
+
+
+class Sums(Protocol):
+    """Sums over some observations.
+
+    Attributes:
+        count: number of observations.
+    """
+
+    count: int
+
+    def merge(self, other: Self, /) -> None:
+        """Add the sums of other observations."""
+
+
+S = TypeVar("S", bound=Sums)
+
+
+class MergedTally(Tally[S, A]):
+    """Tally whose pieces are sums themselves, and are merged.
+
+    Attributes:
+        sums: the sums over the pieces so far.
+    """
+
+    def __init__(self, empty: S) -> None:
+        self.sums = empty
+
+    @property
+    def count(self) -> int:
+        """Number of observations."""
+        return self.sums.count
+
+    def add(self, part: S) -> None:
+        """Merge the sums of a piece."""
+        self.sums.merge(part)
 
 
 class PieceStore(Protocol[T]):

@@ -1,7 +1,7 @@
 """Badugi: up to four cards of different ranks and suits, the ace low, or high.
 
 More cards beat fewer, and between equally many the lower ranks win, the highest first. Of cards of
-the same rank or suit only a single card counts, so any number of cards can be given.
+the same rank or suit only one card counts, so any number of cards can be given.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from pokernight.cards import RANKS, Card
 from pokernight.ranking.stand_ins import (
     MarkedCards,
     PlayedCards,
+    PlayedReading,
     SortedHand,
-    played_json,
-    say_standing,
     sort_out,
 )
 
@@ -36,22 +35,16 @@ _SIZES: Final = ("", "one card", "two cards", "three cards")
 
 
 @dataclass(frozen=True, slots=True)
-class BadugiReading:
+class BadugiReading(PlayedReading):
     """The best badugi and the cards that make it.
 
     Attributes:
         ranks: the ranks played, the highest first; the ace (12) last where it is low.
         cards: the cards played, in the order of the ranks.
-        stands_for: each wild card or bug played with the card that it is read as.
         value: higher is better, as :func:`badugi_value`.
-        wild: the cards played that are fully wild.
     """
 
     ranks: tuple[int, ...]
-    cards: tuple[Card, ...]
-    stands_for: tuple[tuple[Card, Card], ...]
-    value: int
-    wild: tuple[Card, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -69,12 +62,12 @@ class BadugiReading:
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
         size = "badugi" if len(self.ranks) == MOST else f"in {_SIZES[len(self.ranks)]}"
-        return f"{letters} {size}{say_standing(self.stands_for, self.wild)}"
+        return f"{letters} {size}{self.standing()}"
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
         ranks = [RANKS[rank] for rank in self.ranks]
-        return {"kind": self.kind, "ranks": ranks, **played_json(self)}
+        return {"kind": self.kind, "ranks": ranks, **self.played_json()}
 
 
 def badugi_value(
@@ -111,7 +104,9 @@ def badugi(
     ranks = tuple([(place - ace_low) % 13 for place in range(12, -1, -1) if mask & 1 << place])
     played = _play(ranks, hand)
     fully = tuple([card for card, _ in played.stands_for if card in hand.wilds])
-    return BadugiReading(ranks, played.cards, played.stands_for, value, fully)
+    return BadugiReading(
+        ranks, cards=played.cards, stands_for=played.stands_for, value=value, wild=fully
+    )
 
 
 def _value(hand: SortedHand, ace_low: bool) -> int:

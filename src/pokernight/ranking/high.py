@@ -126,7 +126,7 @@ def bug_high_value(natural: Sequence[Card], wilds: int, bugs: int) -> int:
         return max(with_aces, ROYAL_FLUSH)
     total = sum(map(_key, natural), FROM_3 + free * A_CARD_OF_EACH_SUIT)
     # The flush tables also know straights: look the ranks up as if they shared a suit.
-    straight = _of_one_suit(free)[_mask(natural)]
+    straight = tables.flush_values(free)[_mask(natural)]
     if straight >= STRAIGHT_FLUSH:
         with_aces = max(with_aces, straight - STRAIGHT_FLUSH + STRAIGHT)
     return max(with_aces, _flush_value(natural, total, free))
@@ -134,7 +134,7 @@ def bug_high_value(natural: Sequence[Card], wilds: int, bugs: int) -> int:
 
 def _flush_value(cards: Sequence[Card], total: int, wilds: int) -> int:
     """Return the value of the best flush, 0 where the sum of the keys shows none."""
-    values = _of_one_suit(wilds)
+    values = tables.flush_values(wilds)
     return max(
         [
             values[_mask([card for card in cards if card & 3 == suit])]
@@ -165,13 +165,6 @@ def _natural(cards: int) -> _Lookup:
 @cache
 def _with_wilds(cards: int, wilds: int, copies: bool) -> _Lookup:
     return tables.ranks(cards, wilds, copies), tables.rows(cards), tables.values()
-
-
-@cache
-def _of_one_suit(wilds: int) -> list[int]:
-    """Return the value of each mask of ranks of a single suit."""
-    values = tables.values()
-    return [values[of_class] for of_class in tables.flushes(wilds)]
 
 
 def no_natural(cards: Iterable[Card]) -> CardError:

@@ -23,10 +23,9 @@ from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.stand_ins import (
     MarkedCards,
     PlayedCards,
+    PlayedReading,
     SortedHand,
     play,
-    played_json,
-    say_standing,
     sort_out,
 )
 
@@ -58,38 +57,32 @@ _CATEGORY_OF_COUNTS: Final = {(): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 6, (4,
 
 
 @dataclass(frozen=True, slots=True)
-class LowReading:
+class LowReading(PlayedReading):
     """A low hand and the cards that make it.
 
     Attributes:
         ranks: the ranks played, the highest first; the ace (12) last where it is low.
         cards: the cards played, in the order of the ranks.
-        stands_for: each wild card or bug played with the card that it is read as.
         value: higher is better, as :func:`wild_low_value`.
         kind: by its highest card, ``8-low``, or the category of a high hand that it is.
         order: the place of the kind, the better the higher.
-        wild: the cards played that are fully wild.
     """
 
     ranks: tuple[int, ...]
-    cards: tuple[Card, ...]
-    stands_for: tuple[tuple[Card, Card], ...]
-    value: int
     kind: str
     order: int
-    wild: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
         label = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"
         if self.kind in _IN_A_ROW_OR_SUIT:
             label = f"{letters} {self.kind}"
-        return label + say_standing(self.stands_for, self.wild)
+        return label + self.standing()
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
         ranks = [RANKS[rank] for rank in self.ranks]
-        return {"kind": self.kind, "ranks": ranks, **played_json(self)}
+        return {"kind": self.kind, "ranks": ranks, **self.played_json()}
 
 
 def low_value(cards: Sequence[Card]) -> int:
@@ -157,7 +150,15 @@ def low(
     if not best.category:
         kind, order = f"{RANKS[ranks[0]].replace('T', '10')}-low", 12 - best.places[0]
     order |= len(ranks) << 8 | 9 - best.category << 4
-    return LowReading(ranks, played.cards, played.stands_for, best.value, kind, order, fully)
+    return LowReading(
+        ranks,
+        kind,
+        order,
+        cards=played.cards,
+        stands_for=played.stands_for,
+        value=best.value,
+        wild=fully,
+    )
 
 
 class _Low(NamedTuple):

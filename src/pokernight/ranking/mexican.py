@@ -54,7 +54,7 @@ def mexican(cards: Sequence[Card], *, bug: bool = False) -> MexicanReading:
         if card not in CARDS_LEFT and card != JOKERS[0]:
             raise CardError(f"{name(card)} is not in the pack of Mexican Stud")
     if not cards:
-        return MexicanReading(NOTHING, (), (), (), 0)
+        return MexicanReading(NOTHING, (), cards=(), stands_for=(), value=0)
     natural = [card for card in cards if card != JOKERS[0]]
     if len(natural) == len(cards):
         return _read(natural, cards)
@@ -98,5 +98,10 @@ def _read(
     played = tuple(sorted(cards, key=lambda card: -(joker if card in JOKERS else card)))
     deciding_ranks = tuple([RANKS_LEFT[place] for place in ranks])
     return MexicanReading(
-        category, deciding_ranks, played, stands, value, JOKERS[:1] if fully else ()
+        category,
+        deciding_ranks,
+        cards=played,
+        stands_for=stands,
+        value=value,
+        wild=JOKERS[:1] if fully else (),
     )

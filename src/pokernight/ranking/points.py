@@ -16,9 +16,8 @@ from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
 from pokernight.ranking.stand_ins import (
     MarkedCards,
+    PlayedReading,
     SortedHand,
-    played_json,
-    say_standing,
     sort_out,
 )
 
@@ -39,24 +38,18 @@ _FAR: Final = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class PointsReading:
+class PointsReading(PlayedReading):
     """The total of a hand that is the nearest to a number.
 
     Attributes:
         halves: the total, in half points.
         counts: the half points that each card counts.
         cards: the cards that count, the natural ones first.
-        stands_for: each wild card or bug with a card that counts as much.
         value: higher is better, as :func:`points_value`.
-        wild: the cards that are fully wild.
     """
 
     halves: int
     counts: tuple[int, ...]
-    cards: tuple[Card, ...]
-    stands_for: tuple[tuple[Card, Card], ...]
-    value: int
-    wild: tuple[Card, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -71,12 +64,12 @@ class PointsReading:
         return self.value
 
     def __str__(self) -> str:
-        return self.kind + say_standing(self.stands_for, self.wild)
+        return self.kind + self.standing()
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``points``, ``counts``, ``cards``, ``stands_for`` and ``value``."""
         counts = [_points(count) for count in self.counts]
-        return {"points": _points(self.halves), "counts": counts, **played_json(self)}
+        return {"points": _points(self.halves), "counts": counts, **self.played_json()}
 
 
 def points_value(
@@ -138,10 +131,10 @@ def points(
     return PointsReading(
         total,
         tuple([count for _, count in counted]),
-        tuple([card for card, _ in counted]),
-        _stand_in([pair for pair in counted if pair[0] in free], hand, faces, aces),
-        value,
-        tuple(hand.wilds),
+        cards=tuple([card for card, _ in counted]),
+        stands_for=_stand_in([pair for pair in counted if pair[0] in free], hand, faces, aces),
+        value=value,
+        wild=tuple(hand.wilds),
     )
 
 

@@ -13,9 +13,8 @@ from pokernight.ranking.masks import ACE
 from pokernight.ranking.stand_ins import (
     NO_IDENTITIES,
     Identities,
+    PlayedReading,
     category_and_ranks,
-    played_json,
-    say_standing,
     sort_out,
 )
 from pokernight.ranking.wild import best
@@ -24,25 +23,18 @@ NOTHING: Final = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(PlayedReading):
     """The best high hand among some cards.
 
     Attributes:
         category: a name in :data:`~pokernight.ranking.CATEGORIES`, or ``nothing`` for no cards.
         ranks: the ranks that decide within the category, the weightiest first, 0 to 12.
         cards: the cards played, five at most.
-        stands_for: each card played that is wild, a bug or has several identities, with the
-            card that it is read as.
         value: higher is better, as :func:`~pokernight.ranking.wild_value`.
-        wild: the cards played that are fully wild.
     """
 
     category: str
     ranks: tuple[int, ...]
-    cards: tuple[Card, ...]
-    stands_for: tuple[tuple[Card, Card], ...]
-    value: int
-    wild: tuple[Card, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -55,12 +47,12 @@ class Reading:
         return -1 if self.category == NOTHING else CATEGORIES.index(self.category)
 
     def __str__(self) -> str:
-        return _say(self.category, self.ranks) + say_standing(self.stands_for, self.wild)
+        return _say(self.category, self.ranks) + self.standing()
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
         ranks = [RANKS[rank] for rank in self.ranks]
-        return {"category": self.category, "ranks": ranks, **played_json(self)}
+        return {"category": self.category, "ranks": ranks, **self.played_json()}
 
 
 def high(
@@ -92,10 +84,12 @@ def high(
     hand = sort_out(cards, wild, bug, null, may_be)
     value, usual, played = best(hand, rules)
     if not usual:
-        return Reading(NOTHING, (), (), (), 0)
+        return Reading(NOTHING, (), cards=(), stands_for=(), value=0)
     category, ranks = category_and_ranks(usual)
     fully = tuple([card for card, _ in played.stands_for if card in hand.wilds])
-    return Reading(category, ranks, played.cards, played.stands_for, value, fully)
+    return Reading(
+        category, ranks, cards=played.cards, stands_for=played.stands_for, value=value, wild=fully
+    )
 
 
 def _say(category: str, ranks: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypedDict
+from typing import Final, NamedTuple, TypeAlias, TypedDict
 
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
@@ -308,29 +308,34 @@ def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]
     return f"; {together}" if together else ""
 
 
-class Stood(Protocol):
-    """A reading with cards that may stand for others."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedReading:
+    """Base class of the readings of a hand.
 
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The cards played."""
+    Attributes:
+        cards: the cards played.
+        stands_for: each card that is wild, a bug or has several identities, with the card that it
+            is read as.
+        value: higher is better.
+        wild: the cards played that are fully wild.
+    """
 
-    @property
-    def stands_for(self) -> Sequence[tuple[Card, Card]]:
-        """Each wild card played with what it stands for."""
+    cards: tuple[Card, ...]
+    stands_for: tuple[tuple[Card, Card], ...]
+    value: int
+    wild: tuple[Card, ...] = ()
 
-    @property
-    def value(self) -> int:
-        """Higher is better."""
+    def standing(self) -> str:
+        """Return what the cards stand for, in words."""
+        return say_standing(self.stands_for, self.wild)
 
-
-def played_json(reading: Stood) -> dict[str, object]:
-    """Return the JSON fields that every reading has: ``cards``, ``stands_for``, ``value``."""
-    return {
-        "cards": [name(card) for card in reading.cards],
-        "stands_for": stands_for_json(reading.stands_for),
-        "value": reading.value,
-    }
+    def played_json(self) -> dict[str, object]:
+        """Return the JSON fields that every reading has: ``cards``, ``stands_for``, ``value``."""
+        return {
+            "cards": [name(card) for card in self.cards],
+            "stands_for": stands_for_json(self.stands_for),
+            "value": self.value,
+        }
 
 
 def stands_for_json(pairs: Iterable[tuple[Card, Card]]) -> dict[str, str]:

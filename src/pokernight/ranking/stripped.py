@@ -80,10 +80,14 @@ def stripped(cards: Sequence[Card], rules: StrippedRules = SHORT_DECK) -> Stripp
     """Read the best high hand; arguments and errors as for :func:`stripped_value`."""
     hands = list(_hands(cards, rules))
     if not hands:
-        return StrippedReading(NOTHING, (), (), (), 0)
+        return StrippedReading(NOTHING, (), cards=(), stands_for=(), value=0)
     best = max(hands, key=lambda hand: _value(hand, rules))
     return StrippedReading(
-        CATEGORIES[best.category], best.ranks, _played(cards, best, rules), (), _value(best, rules)
+        CATEGORIES[best.category],
+        best.ranks,
+        cards=_played(cards, best, rules),
+        stands_for=(),
+        value=_value(best, rules),
     )
 
 

@@ -103,3 +103,10 @@ def ranks(cards: int, wilds: int = 0, copies: bool = True) -> array[int]:
 def flushes(wilds: int = 0) -> array[int]:
     """Return the class of each mask of ranks of a suit, bit 0 the deuce; 0 for no flush."""
     return section(flush_name(wilds))
+
+
+@cache
+def flush_values(wilds: int) -> list[int]:
+    """Return the value of each mask of ranks of a suit, as :func:`flushes` has its class."""
+    by_class = values()
+    return [by_class[number] for number in flushes(wilds)]

@@ -49,7 +49,7 @@ PROPOSALS = 2
 UNDONE = 5
 """Most answers that a person takes back in a hand with others: the clocks begin anew each time."""
 ADDED, ADDED_BY_ONE = 60, 20
-"""Most games on the menu beside those of the host's: of everybody, and of a single person."""
+"""Most games on the menu beside those of the host's: of everybody, and of one person."""
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
 PACED: Mapping[str, Rate] = {
     **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
@@ -154,7 +154,7 @@ class CommandHandlers:
         """Carry out a command of a person.
 
         Raises:
-            Refused: saying why it cannot be; nothing has changed.
+            Refused: with the reason; nothing has changed.
         """
         session = self.session
         kind = message.tag
@@ -182,7 +182,7 @@ class CommandHandlers:
         """Carry out a command of the table; ``why`` is announced.
 
         Raises:
-            Refused: if it cannot be; nothing has changed.
+            Refused: if it is not allowed; nothing has changed.
         """
         self.session.do(now, d.TableCommand(command, person, why))
 

@@ -7,7 +7,7 @@ and refuse the same input. The sentences for people about malformed input are ma
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from json.encoder import encode_basestring as quoted
@@ -123,6 +123,21 @@ def by_tag(union: Any) -> dict[str, type]:
 _CLIENT, _ROOM, _EVENTS = by_tag(FromClient), by_tag(FromRoom), by_tag(AnyLogEvent)
 
 
+def _read(kinds: Mapping[str, type], tag: str, frame: bytes | str, wanted: str) -> Any:
+    """Return a record of JSON, of the class that its tag field names.
+
+    Raises:
+        Refused: if it is none; the sentence says what was wanted.
+    """
+    try:
+        return tagged(kinds, tag, parsed(frame))
+    except Misfit as misfit:
+        why = misfit.sentence("it")
+    except (ValueError, RecursionError):
+        why = NO_JSON
+    raise Refused(f"that is no {wanted}: {why}")
+
+
 def decode(frame: bytes | str) -> FromClient:
     """Return the message of a client.
 
@@ -131,13 +146,7 @@ def decode(frame: bytes | str) -> FromClient:
     """
     if len(frame) > LARGEST:
         raise Refused(f"a message has {LARGEST} bytes at most")
-    try:
-        return cast(FromClient, tagged(_CLIENT, "type", parsed(frame)))
-    except Misfit as misfit:
-        why = misfit.sentence("it")
-    except (ValueError, RecursionError):
-        why = NO_JSON
-    raise Refused(f"that is no message of version {WIRE}: {why}")
+    return cast(FromClient, _read(_CLIENT, "type", frame, f"message of version {WIRE}"))
 
 
 def id_of(frame: bytes | str) -> str:
@@ -171,10 +180,4 @@ def event_from_bytes(body: bytes) -> AnyLogEvent:
     Raises:
         Refused: in a sentence, if it is none.
     """
-    try:
-        return cast(AnyLogEvent, tagged(_EVENTS, "deed", parsed(body)))
-    except Misfit as misfit:
-        why = misfit.sentence("it")
-    except (ValueError, RecursionError):
-        why = NO_JSON
-    raise Refused(f"that is no log event: {why}")
+    return cast(AnyLogEvent, _read(_EVENTS, "deed", body, "log event"))

@@ -347,10 +347,10 @@ class Session:
     # --- doing
 
     def do(self, at: int, event: AnyLogEvent, secret: bytes = b"") -> None:
-        """Apply a event, and have it written down.
+        """Apply an event, and have it written to the log.
 
         Raises:
-            Refused: if it cannot be; nothing has changed.
+            Refused: if it is not allowed; nothing has changed.
         """
         self._nothing_follows()
         self.apply(at, event, secret)
@@ -371,7 +371,7 @@ class Session:
         """Apply a event that is written down already, or is about to be.
 
         Raises:
-            Refused: if it cannot be; nothing has changed.
+            Refused: if it is not allowed; nothing has changed.
         """
         if self.table.unplayed is not None and isinstance(event, OF_A_HAND):
             return

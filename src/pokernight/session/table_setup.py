@@ -92,7 +92,7 @@ def table_from(
     """Return the opening of an evening, its settings and its house players.
 
     Raises:
-        Refused: saying what cannot be.
+        Refused: for an unknown game or player, or a number out of its range.
     """
     wish = convert(body, TableWish, "a table")
     for player in wish.players:

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.engine.rules import money
-from pokernight.measuring.amounts import counted, roughly
+from pokernight.measuring.amounts import roughly
 from pokernight.measuring.confidence import Sample, finite
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.results import STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.plurals import counted
 from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
 from pokernight.studies.missed_answers import MissedAnswers

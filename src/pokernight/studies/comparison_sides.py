@@ -135,7 +135,7 @@ def sides_of(
     """Return the sides of a comparison, checked.
 
     Raises:
-        Refused: for games, rules, players or seats that cannot be, and where nothing differs.
+        Refused: for games, rules, players or seats that are not valid, or two equal sides.
     """
     untouched = not against and against_players is None and against_atoms is None
     if untouched:

@@ -227,7 +227,7 @@ class Fairness(Answer):
         return Sheet((f"luck and skill, in {unit}", "", "+-"), tuple(rows))
 
     def said(self) -> list[str]:
-        """Return the origin of the answer, and the conclusions."""
+        """Return sentences: how the answer was computed, and its conclusions."""
         study, sentences = self.study, [] if self.complete else [STOPPED]
         changed = "".join(f", {name}={value}" for name, value in study.changed.items())
         sentences.append(

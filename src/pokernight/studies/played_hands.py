@@ -1,8 +1,8 @@
 """Hands of a study, by their numbers, with all facts about each when it is over.
 
 Hand number n of a seed has the same cards and chances under any house rules and with any players.
-The cards come from a single order of all cards, of which a pack takes its own: a pack with jokers
-has the order of the pack without them, but for the jokers.
+The shuffle orders all existing cards, jokers included, and a pack keeps its own cards in that
+order. So packs with and without jokers deal their common cards in the same order.
 
 A hand begins with fresh stacks, an empty bank and no pot left from before. Seat 0 deals; players
 move on by a seat from hand to hand. Where the pot is not won the game is dealt again until it is,
@@ -222,7 +222,7 @@ def study_of(
         budget: thinking time per decision, for players that use it.
 
     Raises:
-        Refused: for players that do not exist, or a number of seats that cannot be.
+        Refused: for unknown players, or an impossible number of seats.
     """
     if not players:
         raise Refused("nobody plays: name the players, as in caller,sensible")
@@ -230,11 +230,11 @@ def study_of(
 
 
 def order_of(pack: Pack, luck: Random) -> list[Card]:
-    """Return a pack in the random order of all cards."""
+    """Return the cards of a pack in the order that a shuffle of all existing cards gives them."""
     chance = luck.random
     place = [chance() for _ in range(JOKERS[-1] + 1)]
     deck = sorted(pack.cards, key=place.__getitem__)
-    return in_joker_order(deck) if len(deck) % 52 else deck
+    return in_joker_order(deck)
 
 
 class _Playing:

@@ -12,12 +12,12 @@ from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.executors import Crew, crew_of
 from pokernight.measuring.sampling_loop import (
+    MergedTally,
     Piece,
     Plan,
     Progress,
     Recipe,
     Report,
-    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -48,24 +48,24 @@ class ComparisonSums:
     """Sums of the figures of some hands, in any order.
 
     Attributes:
-        hands: number of hands.
+        count: number of hands.
         figures: the sums of each figure.
         faults: questions that players did not answer, on both sides.
     """
 
-    hands: int = 0
+    count: int = 0
     figures: dict[Figure, PairedSums] = field(default_factory=dict)
     faults: MissedAnswers = field(default_factory=MissedAnswers)
 
     def add(self, first: Counter[Figure], second: Counter[Figure]) -> None:
         """Add a hand by its figures on both sides."""
-        self.hands += 1
+        self.count += 1
         for figure in {**first, **second}:
             self.figures.setdefault(figure, PairedSums()).add(first[figure], second[figure])
 
     def merge(self, other: ComparisonSums) -> None:
         """Add the sums of other hands."""
-        self.hands += other.hands
+        self.count += other.count
         self.faults.merge(other.faults)
         for figure, sums in other.figures.items():
             self.figures.setdefault(figure, PairedSums()).merge(sums)
@@ -76,18 +76,18 @@ class ComparisonSums:
         rows = []
         for figure in sorted(seen, key=self._place(sides)):
             sums, unit = self.figures[figure], figure.unit(sides.here)
-            sample = sums.difference(self.hands, unit)
+            sample = sums.difference(self.count, unit)
             rows.append(
                 Difference(
                     figure=figure,
-                    here=sums.first / self.hands / unit,
-                    against=sums.second / self.hands / unit,
+                    here=sums.first / self.count / unit,
+                    against=sums.second / self.count / unit,
                     sample=sample,
                     clear=sample.clear_of_zero(len(seen)),
                 )
             )
         return Comparison(
-            sides=sides, hands=self.hands, differences=tuple(rows), faults=replace(self.faults)
+            sides=sides, hands=self.count, differences=tuple(rows), faults=replace(self.faults)
         )
 
     def _place(self, sides: Sides) -> Callable[[Figure], tuple[int, int]]:
@@ -130,33 +130,24 @@ class ComparisonRecipe(Recipe[ComparisonSums]):
         return sums
 
 
-class ComparisonTally(Tally[ComparisonSums, Comparison]):
+class ComparisonTally(MergedTally[ComparisonSums, Comparison]):
     """Sums over the hands of a comparison, and the wanted width of its intervals of money."""
 
     def __init__(self, plan: ComparisonPlan) -> None:
+        super().__init__(ComparisonSums())
         self._plan = plan
-        self._sums = ComparisonSums()
-
-    @property
-    def count(self) -> int:
-        """Number of hands."""
-        return self._sums.hands
-
-    def add(self, part: ComparisonSums) -> None:
-        """Add the sums of some hands."""
-        self._sums.merge(part)
 
     def ci95(self) -> float:
         """Return the half width of the widest interval of money."""
-        return self._sums.comparison(self._plan.sides).money_ci95
+        return self.sums.comparison(self._plan.sides).money_ci95
 
     def needed(self, ci95: float) -> int:
         """Return the foreseen number of hands for intervals of money of this half width."""
-        return self._sums.comparison(self._plan.sides).hands_for(ci95)
+        return self.sums.comparison(self._plan.sides).hands_for(ci95)
 
     def answer(self) -> Comparison:
         """Return the comparison so far; it says if all hands are too few for the target."""
-        comparison, target = self._sums.comparison(self._plan.sides), self._plan.target
+        comparison, target = self.sums.comparison(self._plan.sides), self._plan.target
         last = self.count == target.count
         if target.ci95 is None or not last or comparison.money_ci95 <= target.ci95:
             return comparison
@@ -237,7 +228,7 @@ def compare(
         progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for games, rules, players or seats that cannot be, and where nothing differs.
+        Refused: for games, rules, players or seats that are not valid, or two equal sides.
 
     >>> from pokernight import compare
     >>> comparison = compare("leduc", players=["caller"], against_players=["random"], hands=50)

@@ -14,12 +14,12 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
 from pokernight.measuring.sampling_loop import (
+    MergedTally,
     Piece,
     Plan,
     Progress,
     Recipe,
     Report,
-    Tally,
     carry_out,
     follow,
     in_blocks,
@@ -62,7 +62,7 @@ class FairnessSums:
     """Sums over hands, in any order.
 
     Attributes:
-        hands: number of hands.
+        count: number of hands.
         nets: by table and name, winnings of the seats of a place or role.
         squares: sum of the squares of the seats' winnings, hand by hand.
         comes: effects of events and powers, over the whole hand.
@@ -71,7 +71,7 @@ class FairnessSums:
         faults: questions that players did not answer.
     """
 
-    hands: int = 0
+    count: int = 0
     nets: dict[tuple[str, str], FigureSums] = field(default_factory=dict)
     squares: FigureSums = field(default_factory=FigureSums)
     comes: SeatEffects = field(default_factory=SeatEffects)
@@ -81,7 +81,7 @@ class FairnessSums:
 
     def add(self, study: Study, hand: PlayedHand) -> None:
         """Add a hand."""
-        self.hands += 1
+        self.count += 1
         self.faults.add(hand)
         for seat in hand.seats:
             self._net(PLACE, place(seat.number), seat.net)
@@ -100,7 +100,7 @@ class FairnessSums:
 
     def merge(self, other: FairnessSums) -> None:
         """Add the sums of other hands."""
-        self.hands += other.hands
+        self.count += other.count
         for key, sums in other.nets.items():
             self.nets.setdefault(key, FigureSums()).merge(sums)
         for name, sums in other.lengths.items():
@@ -117,7 +117,7 @@ class FairnessSums:
         for about in (PLACE, ROLE):
             figures += _clearly([
                 FairnessFigure(about=about, name=name, sample=sums.sample(unit),
-                               often=sums.hands / self.hands)
+                               often=sums.hands / self.count)
                 for (table, name), sums in self.nets.items() if table == about
             ])  # fmt: skip
         figures += _clearly([*self._effects(unit)])
@@ -129,7 +129,7 @@ class FairnessSums:
             for name, sums in self.lengths.items()
         ]
         return Fairness(
-            study=study, hands=self.hands, figures=tuple(figures), evening=evening,
+            study=study, hands=self.count, figures=tuple(figures), evening=evening,
             faults=replace(self.faults),
         )  # fmt: skip
 
@@ -141,8 +141,8 @@ class FairnessSums:
         }
         for kind, contrast in sorted(contrasts.items(), key=lambda entry: -entry[1].hands):
             if contrast.known and contrast.hands >= FEW:
-                sample = contrast.difference(self.hands, unit)
-                often = contrast.hands / self.hands
+                sample = contrast.difference(self.count, unit)
+                often = contrast.hands / self.count
                 yield FairnessFigure(about=COMES, name=kind, sample=sample, often=often)
 
 
@@ -206,25 +206,16 @@ class FairnessRecipe(Recipe[FairnessSums]):
         return sums
 
 
-class FairnessTally(Tally[FairnessSums, Fairness]):
+class FairnessTally(MergedTally[FairnessSums, Fairness]):
     """Sums over the hands of a study."""
 
     def __init__(self, study: Study, evening: int) -> None:
+        super().__init__(FairnessSums())
         self._study, self._evening = study, evening
-        self._sums = FairnessSums()
-
-    @property
-    def count(self) -> int:
-        """Number of hands."""
-        return self._sums.hands
-
-    def add(self, part: FairnessSums) -> None:
-        """Add the sums of some hands."""
-        self._sums.merge(part)
 
     def answer(self) -> Fairness:
         """Return the fairness so far."""
-        return self._sums.fairness(self._study, self._evening)
+        return self.sums.fairness(self._study, self._evening)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -267,7 +258,7 @@ def fairness_plan(
     """Return a study of fairness with the arguments of :func:`fairness`, checked.
 
     Raises:
-        Refused: for players, seats, rules or numbers that cannot be.
+        Refused: for players, seats, rules or numbers that are not valid.
     """
     study = study_of(game, tuple(players or PLAYERS), seats=seats, rules=rules, seed=seed,
                      budget=budget)  # fmt: skip
@@ -381,7 +372,7 @@ def fairness(
         progress: receives the progress of the hands.
 
     Raises:
-        Refused: for players, seats, rules or numbers that cannot be.
+        Refused: for players, seats, rules or numbers that are not valid.
 
     >>> from pokernight import fairness
     >>> report = fairness("kuhn", players=["caller"], hands=100)

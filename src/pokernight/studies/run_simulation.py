@@ -258,7 +258,7 @@ def simulate(
         progress: receives the progress after each chunk.
 
     Raises:
-        Refused: for players, seats, rules or a file that cannot be.
+        Refused: for players, seats, rules or a file that are not valid.
     """
     workers_or_ray = crew_of(workers, ray)
     simulation = simulation_of(

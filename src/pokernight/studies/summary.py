@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pokernight import __version__
-from pokernight.measuring.amounts import counted
 from pokernight.measuring.confidence import Sample, finite
 from pokernight.odds.reports import charts
 from pokernight.odds.reports.formats import percent, plus_minus
 from pokernight.odds.reports.results import CI95, STOPPED
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.plurals import counted
 from pokernight.studies.columns import HANDS, SCHEMA, SEATS
 from pokernight.studies.played_hands import PlayedHand, Study
 
@@ -312,7 +312,7 @@ class Simulated(Answer):
         return [Sheet((title, "times", head), tuple(rows))] if rows else []
 
     def said(self) -> list[str]:
-        """Return the origin of the answer, and the averages of a hand."""
+        """Return sentences: how the answer was computed, and averages per hand."""
         study, sums, hands = self.study, self.tally.sums, self.hands
         sentences = [] if self.complete else [STOPPED]
         changed = "".join([f", {name}={value}" for name, value in study.changed.items()])

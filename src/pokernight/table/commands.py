@@ -71,7 +71,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """A player gives another chips, outside of any hand: a side bet, the pizza."""
+    """A player gives chips to another player, outside of any hand: a side bet, the pizza."""
 
     seat: int
     to: int

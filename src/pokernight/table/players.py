@@ -125,7 +125,7 @@ class EveningPlayers:
         self._cash(player, command.cents)
 
     def pay(self, command: Pay, in_hand: Collection[int]) -> None:
-        """One player gives another chips."""
+        """Move chips from a player to another player."""
         why = "what players pay each other, they pay between hands (table stakes)"
         player = self._idle(command.seat, in_hand, why)
         payee = self._idle(command.to, in_hand, why)

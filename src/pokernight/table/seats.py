@@ -277,14 +277,15 @@ def with_dead_button(
     return Seating(tuple(sorted(seats)), dealer, turn, spots, owed, passed, tuple(due))
 
 
-def _player(chairs: Chairs, seat: int) -> Player:
+def player_at(chairs: Chairs, seat: int) -> Player:
+    """Return the player in a seat that is taken."""
     player = chairs[seat]
     assert player is not None
     return player
 
 
 def _in_play(chairs: Chairs, ready: Sequence[int]) -> list[int]:
-    return [seat for seat in ready if _player(chairs, seat).in_play]
+    return [seat for seat in ready if player_at(chairs, seat).in_play]
 
 
 def _first(chairs: Chairs, turn: int, seats: Sequence[int]) -> int:
@@ -299,7 +300,7 @@ def _owed(
     return tuple(
         (0, 0)
         if seat in in_play or seat in (spots.small, spots.big)
-        else blinds.owed(_player(chairs, seat).owes)
+        else blinds.owed(player_at(chairs, seat).owes)
         for seat in sorted(seats)
     )
 
@@ -312,7 +313,7 @@ def _passed(
         return ()
     way = clockwise(chairs, last_button)
     crossed = way[: way.index(button)]
-    return tuple(seat for seat in ready if seat in crossed and not _player(chairs, seat).in_play)
+    return tuple(seat for seat in ready if seat in crossed and not player_at(chairs, seat).in_play)
 
 
 def _come_in(
@@ -348,7 +349,7 @@ def _come_in(
         behind_the_button |= seat == button
         if seat not in ready:
             continue
-        player = _player(chairs, seat)
+        player = player_at(chairs, seat)
         may_post = player.blinds == "post" or (
             player.blinds == "pass" and (player.passed or seat in passed)
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pokernight.errors import Refused
 from pokernight.table.menu import MenuEntry
-from pokernight.table.seats import Chairs, Player
+from pokernight.table.seats import Chairs, Player, player_at
 
 if TYPE_CHECKING:
     from pokernight.table.current_hand import DealtIn
@@ -44,7 +44,7 @@ class Series:
     def voters(self, chairs: Chairs) -> list[int]:
         """Return the seats that vote on leaving it: the people in it, or else house players."""
         seats = self.seats(chairs)
-        return [seat for seat in seats if not _player(chairs, seat).by] or seats
+        return [seat for seat in seats if not player_at(chairs, seat).by] or seats
 
     def check_vote(self, chairs: Chairs, seats: tuple[int, ...]) -> None:
         """Refuse to leave the game unless more than half of those in it want to.
@@ -72,9 +72,3 @@ def series_after(dealt: DealtIn, before: Series | None, left: HandOutcome) -> Se
     members = tuple([player for player in seated if player.name in left.again])
     deals = 1 + (before.deals if before is not None else 0)
     return Series(dealt.entry, members, deals, left.without_chips)
-
-
-def _player(chairs: Chairs, seat: int) -> Player:
-    player = chairs[seat]
-    assert player is not None
-    return player

@@ -455,7 +455,7 @@ class Table:
         """Return the entry that a command puts on the menu.
 
         Raises:
-            Refused: for a game, name or house rule that cannot be.
+            Refused: for a game, name or house rule that is not valid.
         """
         if command.game:
             entry = self._new_entry(command)

@@ -856,62 +856,6 @@ export interface DoneJson {
 }
 
 /**
- * A hand as a seat sees it; `seat` is None for a spectator.
- *
- * `wire` is the version of this form; `game` is the name of the game, `version` that of its
- * rules, and `rules` are its house rules, as they are written. `button` is the dealer's seat,
- * `seats` are all seats from 0 on.
- *
- * `hands` has the cards of each seat, then of each dummy hand, which `dummies` names; where
- * a game is played with hands held in the hand, the order of cards face down says nothing.
- * `board` lies in the middle, `aside` is laid aside; `lines` are the tokens of the board
- * that may be used together, where not all may, and `rows` is how it is laid where that is not
- * a single row, None where nothing lies. `stub` and `muck` are tokens, the stub's top last.
- * `generation` counts the shuffles of all cards: tokens are counted anew in each. `facts` is
- * what the viewer has learnt beyond faces.
- *
- * `pots` are the bets that are collected, the main pot first, `bank` what the table holds for
- * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
- * game has them; `notes` what the table remarks, seats as `{seat 0}`.
- *
- * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
- * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
- * it is sealed. `log` is what everybody saw done and `private` what the viewer answered and
- * the others did not see whole, each with `at` and `answer`.
- */
-export interface ViewJson {
-  answered: unknown;
-  aside: CardJson[];
-  asked: number[];
-  bank: number;
-  betting: BettingJson;
-  board: CardJson[];
-  button: number;
-  dummies: string[];
-  facts: FactJson[];
-  game: string;
-  generation: number;
-  hands: CardJson[][];
-  kind: string;
-  lines: Record<string, number[]>;
-  log: DoneJson[];
-  muck: number[];
-  notes: string[];
-  number: number;
-  own: Record<string, unknown>;
-  pots: PotJson[];
-  private: (Record<string, unknown>)[];
-  question: QuestionJson | null;
-  rows?: ((number | null)[])[];
-  rules: Record<string, string>;
-  seat: number | null;
-  seats: SeatJson[];
-  stub: number[];
-  version: number;
-  wire: number;
-}
-
-/**
  * The `card` in an event, None if the viewer did not know it then.
  *
  * There is no `token` where nobody can follow it. `open`: everybody knew the card then, who
@@ -993,6 +937,62 @@ export interface AskedJson {
   private: (Record<string, unknown>)[];
   question: QuestionJson | null;
   seat: number | null;
+}
+
+/**
+ * A hand as a seat sees it; `seat` is None for a spectator.
+ *
+ * `wire` is the version of this form; `game` is the name of the game, `version` that of its
+ * rules, and `rules` are its house rules, as they are written. `button` is the dealer's seat,
+ * `seats` are all seats from 0 on.
+ *
+ * `hands` has the cards of each seat, then of each dummy hand, which `dummies` names; where
+ * a game is played with hands held in the hand, the order of cards face down says nothing.
+ * `board` lies in the middle, `aside` is laid aside; `lines` are the tokens of the board
+ * that may be used together, where not all may, and `rows` is how it is laid where that is not
+ * a single row, None where nothing lies. `stub` and `muck` are tokens, the stub's top last.
+ * `generation` counts the shuffles of all cards: tokens are counted anew in each. `facts` is
+ * what the viewer has learnt beyond faces.
+ *
+ * `pots` are the bets that are collected, the main pot first, `bank` what the table holds for
+ * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
+ * game has them; `notes` what the table remarks, seats as `{seat 0}`.
+ *
+ * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
+ * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
+ * it is sealed. `log` is what everybody saw done and `private` what the viewer answered and
+ * the others did not see whole, each with `at` and `answer`.
+ */
+export interface ViewJson {
+  answered: unknown;
+  aside: CardJson[];
+  asked: number[];
+  bank: number;
+  betting: BettingJson;
+  board: CardJson[];
+  button: number;
+  dummies: string[];
+  facts: FactJson[];
+  game: string;
+  generation: number;
+  hands: CardJson[][];
+  kind: string;
+  lines: Record<string, number[]>;
+  log: DoneJson[];
+  muck: number[];
+  notes: string[];
+  number: number;
+  own: Record<string, unknown>;
+  pots: PotJson[];
+  private: (Record<string, unknown>)[];
+  question: QuestionJson | null;
+  rows?: ((number | null)[])[];
+  rules: Record<string, string>;
+  seat: number | null;
+  seats: SeatJson[];
+  stub: number[];
+  version: number;
+  wire: number;
 }
 
 // --- the pages for programs

@@ -15,11 +15,12 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line
 from pokernight.cli.table.table_screen import CHOICES, Chapter, MenuGame, TableScreen, with_bots
 from pokernight.cli.text.house_rules import in_words
-from pokernight.cli.text.sentences import YOU, as_you_would, count, sentence, series
+from pokernight.cli.text.sentences import YOU, as_you_would, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 from pokernight.table import Menu, MenuEntry, Table
 from pokernight.table.current_hand import Playing
 from pokernight.table.series import Series
@@ -132,7 +133,7 @@ class LocalScreen(TableScreen):
 
     def greet_again(self) -> None:
         """Print that an evening is resumed."""
-        played = f" after {count(self.table.hands, 'hand')}" if self.table.hands else ""
+        played = f" after {counted(self.table.hands, 'hand')}" if self.table.hands else ""
         state = "is over" if self.table.over else "goes on"
         names = series(self._players())
         players = f": {names}" if names and not self.table.over else ""
@@ -143,7 +144,7 @@ class LocalScreen(TableScreen):
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
         how = CHOICES[self.menu.choice]
         if self.menu.choice == "rotation":
-            how += f", {count(self.menu.hands_each, 'hand')} each"
+            how += f", {counted(self.menu.hands_each, 'hand')} each"
         self.menu_shown = True
         self.print_menu(how, menu_games(self.table))
 

@@ -23,8 +23,8 @@ from pokernight.cli.console.open_browser import show
 from pokernight.cli.console.terminal import EndOfInput
 from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
 from pokernight.cli.remote.serve_room import on_the_network, qr_code, say
-from pokernight.cli.text.sentences import count
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import Guest
 from pokernight.room.serve.event_loop import run
@@ -149,7 +149,7 @@ class _Tonight:
         table = owner.session.table
         if table.over or not table.deals:
             return None
-        played = count(table.hands, "hand")
+        played = counted(table.hands, "hand")
         goes_on = self.terminal.agrees(f"Go on with the last evening, after {played}?", enter=True)
         return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
 

@@ -15,7 +15,7 @@ from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.table.event_lines import Story, opened
 from pokernight.cli.table.table_drawing import chips_line, draw
-from pokernight.cli.text.sentences import YOU, as_sentence, count, sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, sentence, to_you
 from pokernight.engine.changes import in_words
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
@@ -24,6 +24,7 @@ from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games import find, named
+from pokernight.plurals import counted
 from pokernight.printable import printable
 from pokernight.table import Table
 from pokernight.table import evening_record as evenings
@@ -306,7 +307,7 @@ def seat_names(hand: Hand) -> list[str]:
 
 def _title(recorded: RecordedHand) -> Text:
     hand = recorded.hand
-    stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
+    stakes, seats = hand.state.setup.rules.stakes, counted(hand.state.seats, "seat")
     number = f"{recorded.kind} {recorded.number}{', called off' if recorded.called_off else ''}"
     parts = [hand.game.title, stakes, seats, number]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
@@ -392,7 +393,7 @@ def _show_seen(
 ) -> None:
     """Print a hand of a seat's file."""
     game, names = catalogue(hand["fair"]["game"]), hand["names"]
-    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {reader} saw it")
+    parts = (game.title, counted(len(names), "seat"), f"hand {hand['hand']}", f"as {reader} saw it")
     terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
     story = Story(terminal, game, names, SPECTATOR)
     for event in events:

@@ -9,8 +9,9 @@ from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import told_so_far
 from pokernight.cli.reports.odds_report import check_plot, present
 from pokernight.executors import Crew
-from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import carry_out
+from pokernight.plurals import counted
 from pokernight.studies import Simulation
 
 

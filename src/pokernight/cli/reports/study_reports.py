@@ -13,8 +13,9 @@ from pokernight.cli.reports.odds_report import Chart, check_plot, present
 from pokernight.cli.text.house_rules import pairs
 from pokernight.errors import Refused
 from pokernight.executors import Crew
-from pokernight.measuring.amounts import counted, duration
+from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import Progress, carry_out
+from pokernight.plurals import counted
 from pokernight.studies.comparison import Comparison
 from pokernight.studies.comparison_sides import GivenRules
 from pokernight.studies.fairness_report import Fairness

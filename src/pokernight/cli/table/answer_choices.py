@@ -36,6 +36,7 @@ from pokernight.engine.explaining import (
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 
 HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
@@ -126,22 +127,18 @@ class BetChoices(NamedTuple):
     def _verb(self) -> str:
         return "raise to" if max(self.view.front) else "bet"
 
-    def _sizes(self) -> str:
-        low, high = self.legal.low, self.legal.high
-        return money(low) if low == high else f"{money(low)} - {money(high)}"
-
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
         enter = on_enter(self.ask, self.view)
         if self.legal.must:
             does = "" if enter is None else f": {money(self.legal.low)}"
-            return with_enter([f"you must {self._verb} {self._sizes()}"], does)
+            return with_enter([f"you must {self._verb} {amounts(self.legal)}"], does)
         words = (FOLD, CALL) if self.legal.call else (self.check,)
         choices = keyed(self.ask, self.view, words)
         if self.legal.low <= self.legal.high:
             verb = self._verb
-            choices.append(f"({verb[0]}){verb[1:]} {self._sizes()}")
+            choices.append(f"({verb[0]}){verb[1:]} {amounts(self.legal)}")
         choices += keyed(self.ask, self.view, (*words, *self.legal.words))[len(words) :]
         does = {CALL: " calls", CHECK: f" {self._checks}"}.get(str(enter), "")
         return with_enter(choices, does)
@@ -212,20 +209,26 @@ class BetChoices(NamedTuple):
         if rest and read_money(rest) not in (legal.call, self.front + legal.call):
             raise Refused(
                 f"a call is {money(legal.call)}, not {money(read_money(rest))}: c alone calls"
-                + (f", and r raises to {self._sizes()}" if legal.low <= legal.high else "")
+                + (f", and r raises to {amounts(self.legal)}" if legal.low <= legal.high else "")
             )
         return CALL
 
     def _raise(self, cents: int, *, typed: bool = False) -> Answer:
         legal = self.legal
         if typed and legal.call and cents == self.front + legal.call:
-            could = f", and a raise is to {self._sizes()}" if legal.low <= legal.high else ""
+            could = f", and a raise is to {amounts(self.legal)}" if legal.low <= legal.high else ""
             raise Refused(f"{money(cents)} in front of you is a call: c calls{could}")
         if cents in legal:
             return cents
         if legal.high < legal.low:
             raise Refused(f"you cannot {self._verb.split()[0]} now: {self.prompt}")
-        raise Refused(f"you may {self._verb} {self._sizes()}, not {money(cents)}")
+        raise Refused(f"you may {self._verb} {amounts(self.legal)}, not {money(cents)}")
+
+
+def amounts(legal: Bets | Amount) -> str:
+    """Return the amounts that may be put in, such as ``$2 - $10``."""
+    low, high = legal.low, legal.high
+    return money(low) if low == high else f"{money(low)} - {money(high)}"
 
 
 class AmountChoices(NamedTuple):
@@ -239,16 +242,12 @@ class AmountChoices(NamedTuple):
     def _raises(self) -> bool:
         return CALL in self.legal.words
 
-    def _amounts(self) -> str:
-        low, high = self.legal.low, self.legal.high
-        return money(low) if low == high else f"{money(low)} - {money(high)}"
-
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
         choices = keyed(self.ask, self.view, self.legal.words)
         if self.legal.low <= self.legal.high:
-            choices.append(f"{'(r)aise by ' if self._raises else ''}{self._amounts()}")
+            choices.append(f"{'(r)aise by ' if self._raises else ''}{amounts(self.legal)}")
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def said(self, answer: Answer) -> str:
@@ -267,7 +266,7 @@ class AmountChoices(NamedTuple):
         if cents not in self.legal and (word := self._word_for(cents)):
             return word
         if cents not in self.legal:
-            allowed = "only a word" if self.legal.high < self.legal.low else self._amounts()
+            allowed = "only a word" if self.legal.high < self.legal.low else amounts(self.legal)
             raise Refused(f"it can be {allowed}, not {money(cents)}: {self.prompt}")
         return cents
 
@@ -500,4 +499,4 @@ def _how_many(legal: PickSome) -> str:
     """``5 cards``, ``1 card``, ``1 to 3 cards``."""
     if legal.least != legal.most:
         return f"{legal.least} to {legal.most} cards"
-    return "1 card" if legal.most == 1 else f"{legal.most} cards"
+    return counted(legal.most, "card")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.text.sentences import YOU, count, to_you
+from pokernight.cli.text.sentences import YOU, to_you
 from pokernight.engine.rules import money
+from pokernight.plurals import counted
 
 if TYPE_CHECKING:
     from pokernight.session.message_parts import AccountJson, TransferJson
@@ -27,7 +28,7 @@ def print_books(
 
     While chips are on the table they have a column: net = cashed + chips - bought.
     """
-    terminal.line(Text(f"The ledger after {count(hands, 'hand')}", style="bold"))
+    terminal.line(Text(f"The ledger after {counted(hands, 'hand')}", style="bold"))
     recitations = any(account.recitations for account in accounts)
     chips_now = [account.net + account.bought - account.cashed for account in accounts]
     chips_head = ["has now"] if any(chips_now) else []

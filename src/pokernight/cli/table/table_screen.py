@@ -17,11 +17,11 @@ from pokernight.cli.console.terminal import FIRM, Terminal
 from pokernight.cli.table.card_order import Order
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import draw
-from pokernight.cli.text.sentences import count
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 
 CHOICES = {
     "dealer": "The dealer calls the game",
@@ -133,7 +133,7 @@ class TableScreen(ABC):
             return
         if number:
             if not (number.isdecimal() and 0 < int(number) <= len(chapters)):
-                played = count(len(chapters), "hand")
+                played = counted(len(chapters), "hand")
                 raise Refused(f"there is no hand {number!r}: the evening has {played} so far")
             chapters = [chapters[int(number) - 1]]
         for heading, stories, chips in chapters:

@@ -92,8 +92,3 @@ def series(names: Sequence[str]) -> str:
     if len(ordered) < 2:
         return "".join(ordered)
     return f"{', '.join(ordered[:-1])} and {ordered[-1]}"
-
-
-def count(number: int, noun: str) -> str:
-    """Return ``1 hand``, ``2 hands``."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -21,6 +21,7 @@ from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
 """The receiver of passed cards: a neighbour left in the hand, the player opposite, or the giver's
@@ -45,7 +46,7 @@ def pass_cards(
             f'cards are passed "left", "right", "across" or as the giver may "choose", not {to!r}'
         )
     way = {"across": "across", "choose": "on"}.get(to, f"to the {to}")
-    words = f"pass {_cards(cards)} {way}"
+    words = f"pass {counted(cards, 'card')} {way}"
 
     def question(state: State, seat: int) -> Ask:
         return _which(state, seat, "pass", cards, words, clause)
@@ -109,7 +110,7 @@ def discard(
     cards that leave the best. Without it the first cards go.
     """
     _some(cards, "thrown away")
-    words = f"throw {_cards(cards)} away"
+    words = f"throw {counted(cards, 'card')} away"
 
     def question(state: State, seat: int) -> Ask:
         ask = _which(state, seat, "discard", cards, words, clause)
@@ -234,7 +235,7 @@ def draw_again(
 
 
 def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
-    """Make the step in which live seats in turn may replace a single card.
+    """Make the step in which live seats in turn may replace one card.
 
     The new card comes face up for an up card, and face down for a down card. Each has its price, in
     cents, which goes to the pot; a seat that cannot pay it keeps such cards.
@@ -315,7 +316,7 @@ def exchange(most: Most, *, clause: str = "") -> Step:
             size = len(mine)
             theirs = yield Ask(
                 seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
-                f"take which {_cards(size)} of the widow?", clause,
+                f"take which {counted(size, 'card')} of the widow?", clause,
             )  # fmt: skip
         _spoken(state, seat, f"exchanges {len(mine)}")
         swap(state, seat, mine, theirs, clause)
@@ -459,8 +460,8 @@ def _which(state: State, seat: int, kind: str, cards: int, words: str, clause: s
     down = tuple(state.down(seat))
     if len(down) < cards:
         raise EngineError(
-            f"{_cards(cards)} cannot be chosen from {len(down)}: no seat may be asked for more "
-            "cards than it holds face down"
+            f"{counted(cards, 'card')} cannot be chosen from {len(down)}: no seat may be asked for "
+            "more cards than it holds face down"
         )
     return Ask(
         seat, kind, PickSome((), down, cards, cards), tuple(sorted(down)[:cards]), words, clause,
@@ -479,7 +480,3 @@ def _receiver(state: State, seat: int, to: str) -> int:
 def _some(cards: int, done: str) -> None:
     if cards < 1:
         raise Refused(f"one card at least is {done}, not {cards}")
-
-
-def _cards(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"

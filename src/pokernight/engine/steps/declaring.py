@@ -132,7 +132,7 @@ def begin(state: State) -> None:
 
 
 def whose_turn(state: State) -> int | None:
-    """Return the seat that answers next; None once all have, or a single seat is left."""
+    """Return the seat that answers next; None once all have, or only one seat is left."""
     seat = next_to_speak(state)
     if seat is None or state.alone():
         state.speaking = 0

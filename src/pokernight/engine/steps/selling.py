@@ -56,7 +56,7 @@ def auction(
     """Make the step that sells a lot to the live seat with the highest bid.
 
     In the open all bid in turn from the dealer's left, each more than the last, or pass and drop
-    out, until a single seat is left. ``sealed``, all bid at once and the highest bid buys. A seat
+    out, until one seat is left. ``sealed``, all bid at once and the highest bid buys. A seat
     that cannot bid enough is not asked, and no bid exceeds a stack, so a price is paid in full.
     Bids stand in ``state.said``, in cents.
 

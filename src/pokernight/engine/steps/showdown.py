@@ -268,7 +268,7 @@ def _without_who_won_too_little(
 def part_of(name: str, winners: int, *, whole: bool = False) -> str:
     """Return a winner's part of a pot in words, ``half of the pot``, or the ``whole`` of it.
 
-    Of a pot of a single cent the first of two winners has all.
+    Of a pot of one cent the first of two winners has all.
     """
     if whole:
         return name

@@ -9,7 +9,7 @@ from pokernight.cards import parse
 from pokernight.engine.game_slots import Flag, Seat, Token, Within
 from pokernight.engine.hand import Opening
 from pokernight.engine.powers import Awake
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import State, by_seat
 from pokernight.games.stakes import AnteStakes, check_forced
 
@@ -18,37 +18,29 @@ from pokernight.games.stakes import AnteStakes, check_forced
 class Rules(AnteStakes):
     """House rules of Bonedoneskis."""
 
-    small_bet: Money = option(
+    small_bet: Money = amount(
         100,
         "The bet and raise on third and fourth street.",
         source="the source: 1-2 limit",
         stakes="set",
     )
-    big_bet: Money = option(
+    big_bet: Money = amount(
         200, "The bet and raise from fifth street on.", source="the source: 1-2 limit", stakes="set"
     )
-    ante: Money = option(
-        50, "What everybody pays before the deal.", source="the source", stakes="scale"
-    )
-    bring_in: Money = option(
-        50, "What the lowest up card must put in.", source="the source", stakes="scale"
-    )
+    ante: Money = amount(50, "What everybody pays before the deal.", source="the source")
+    bring_in: Money = amount(50, "What the lowest up card must put in.", source="the source")
     complete_at_once: bool = option(
         False,
         "Whether the lowest up card may complete to a full bet at once, instead of bringing it in.",
         source='house (B31); the source has it bring in "automatically"',
     )
-    price: Money = option(
-        250,
-        "The price of a sale, an 8 Ball and a Fish Hook; dead money.",
-        source="the site",
-        stakes="scale",
+    price: Money = amount(
+        250, "The price of a sale, an 8 Ball and a Fish Hook; dead money.", source="the site"
     )
-    fee: Money = option(
+    fee: Money = amount(
         100,
         "What a 9♠ collects from each player, and a black jack costs.",
         source="the source: a 9♠; house: a black jack (B1)",
-        stakes="scale",
     )
     sleeping: Literal["strict", "friendly"] = option(
         "strict",

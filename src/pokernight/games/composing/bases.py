@@ -9,9 +9,8 @@ from typing import Any
 from pokernight.engine import steps
 from pokernight.engine.game import Step
 from pokernight.engine.rules import Rules
-from pokernight.errors import Refused, nearest
 from pokernight.games.boards import PotLimitStakes
-from pokernight.games.composing.parts import DealRound, Feature, Streets
+from pokernight.games.composing.parts import DealRound, Feature, Streets, by_name
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.stakes import AnteStakes, BlindStakes
 
@@ -179,7 +178,4 @@ def base(name: str) -> Base:
     Raises:
         Refused: with the nearest, or all there are.
     """
-    if name in BASES:
-        return BASES[name]
-    hint = nearest(name, list(BASES)) or f": choose {', '.join(BASES)}"
-    raise Refused(f"nothing is composed with {name[:100]!r}{hint}")
+    return by_name(BASES, name, "nothing is composed with", "choose")

@@ -18,9 +18,11 @@ from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
+from pokernight.errors import Refused, nearest
 from pokernight.ranking.ladder import Ladder
 
 R = TypeVar("R", bound="Reads | None")
+Part = TypeVar("Part")
 Group: TypeAlias = Literal["wild", "event", "half", "cost", "opener", "holding", "dealing"]
 """Topics of atoms."""
 
@@ -287,3 +289,15 @@ def of_ranks(cards: Sequence[Card], ranks: Collection[int]) -> list[Card]:
 def like(cards: Sequence[Card], models: Collection[Card]) -> list[Card]:
     """The cards of the ranks of some others; jokers are of no rank."""
     return of_ranks(cards, {rank(card) for card in models if not is_joker(card)})
+
+
+def by_name(known: Mapping[str, Part], name: str, refusal: str, listing: str) -> Part:
+    """Return the part of a name.
+
+    Raises:
+        Refused: with the nearest name, or all there are.
+    """
+    if name in known:
+        return known[name]
+    hint = nearest(name, list(known)) or f": {listing} {', '.join(known)}"
+    raise Refused(f"{refusal} {name[:100]!r}{hint}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.rules import Money, Rules, RulesError, Unit, money, option
+from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount, money, option
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",
@@ -22,13 +22,13 @@ LAST_TEXT = "Millard 1998"
 class OnionHouse(Rules):
     """House rules of Cripple Mr Onion."""
 
-    stake: Money = option(
+    stake: Money = amount(
         100,
         "What everybody pays before the deal, and the price of a card.",
         source="house",
         stakes="set",
     )
-    most: Money = option(
+    most: Money = amount(
         500,
         "The largest amount that the Dealer may name, and the largest raise or extra bet; 0 for "
         "no limit but the stack.",

@@ -15,11 +15,11 @@ from pokernight.measuring.amounts import foresee
 from pokernight.measuring.confidence import NORMAL, mean_ci95
 from pokernight.measuring.sampling_loop import (
     Clock,
+    MergedTally,
     Piece,
     Plan,
     Progress,
     Report,
-    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -39,21 +39,12 @@ MOMENT: Final = 2.0
 SMALLER: Final = "ask for fewer trials, or less precision"
 
 
-class EquityTally(Tally[EquityCounts, Equity]):
+class EquityTally(MergedTally[EquityCounts, Equity]):
     """Counts of a question's deals, with its intervals."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.counts = EquityCounts(question.spot.seats)
-
-    @property
-    def count(self) -> int:
-        """Number of deals counted."""
-        return self.counts.deals
-
-    def add(self, part: EquityCounts) -> None:
-        """Add the counts of some deals."""
-        self.counts.add(part)
+        super().__init__(EquityCounts(question.spot.seats))
 
     def ci95(self) -> float:
         """Return the half width of the widest interval of a share."""
@@ -68,9 +59,9 @@ class EquityTally(Tally[EquityCounts, Equity]):
 
     def answer(self, *, exact: bool = False) -> Equity:
         """Return the answer, as known from the deals so far."""
-        question, counts = self.question, self.counts
+        question, counts = self.question, self.sums
         spot, judge = question.spot, question.judge
-        deals = max(1, counts.deals)
+        deals = max(1, counts.count)
         contests = tuple(spot.prizes) if spot.contests else ("the pot",)
         whole = unit(spot.seats, len(contests))
         odds = []
@@ -100,7 +91,7 @@ class EquityTally(Tally[EquityCounts, Equity]):
                 spot.rules,
                 method=judge.method,
                 players=judge.players,
-                trials=counts.deals,
+                trials=counts.count,
                 exact=exact,
                 seed=question.seed,
             ),
@@ -232,7 +223,7 @@ def equity(
         progress: receives the progress after each piece of work.
 
     Raises:
-        Refused: for hands that cannot be, or work that would take more than an hour.
+        Refused: for impossible hands, or work that would take more than an hour.
     """
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
@@ -292,7 +283,7 @@ class Streets(Answer, Sequence[Street]):
         return [Sheet(("", *hands, *([""] if sampled else [])), tuple(rows))]
 
     def said(self) -> list[str]:
-        """Return the origin of the answer in sentences."""
+        """Return sentences on how the answer was computed."""
         last = self.streets[-1].equity
         return last.origin.said(last.complete)
 

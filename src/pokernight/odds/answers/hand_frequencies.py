@@ -22,6 +22,7 @@ from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse, pretty
 from pokernight.errors import Refused
 from pokernight.odds.evaluation.frequency_counts import CountHands, count_high
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.plurals import counted
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
 
 LARGEST: Final = 8
@@ -79,8 +80,8 @@ class HandFrequencies(Answer):
         ]
 
     def said(self) -> list[str]:
-        """Return the origin of the counts."""
-        count = "1 card" if self.cards == 1 else f"{self.cards} cards"
+        """Return sentences on how the hands were counted."""
+        count = counted(self.cards, "card")
         return [f"Every hand of {count} from {self.pack}, counted; pokernight {__version__}"]
 
     def plot(self, path: str | None = None) -> Any:

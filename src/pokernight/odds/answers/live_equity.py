@@ -69,7 +69,7 @@ class Outlook(Answer):
         seat: the seat whose knowledge is used.
         seats: by seat, as in an :class:`~.results.Equity`; shares are of all that is won.
         payoffs: by seat, the average result of the hand in cents, all payments included.
-        origin: the origin of the answer.
+        origin: game, rules, method and seed, to compute the answer again.
     """
 
     seat: int
@@ -107,7 +107,7 @@ class Outlook(Answer):
         return [Sheet(("", "share", "+-", "win", "tie", "result"), tuple(rows), bars, title)]
 
     def said(self) -> list[str]:
-        """Return the origin of the answer in sentences."""
+        """Return sentences on how the answer was computed."""
         return self.origin.said()
 
     def plot(self, path: str | None = None) -> Any:

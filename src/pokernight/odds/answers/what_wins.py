@@ -17,12 +17,12 @@ from pokernight.games import find, offer_of
 from pokernight.measuring.amounts import foresee
 from pokernight.measuring.confidence import share_ci95
 from pokernight.measuring.sampling_loop import (
+    MergedTally,
     Piece,
     Plan,
     Progress,
     Recipe,
     Report,
-    Tally,
     carry_out,
     in_blocks,
     measure,
@@ -105,7 +105,7 @@ class Winners(Answer):
         seats: number of players, all of whom stayed.
         hands: the categories of hands, the best first, by contest.
         contests: names of the contests for the pot.
-        origin: the origin of the answer.
+        origin: game, rules, method and seed, to compute the answer again.
         facing: results against the rival, by the number of the cards that the game counts; empty
             in games without a rival.
         rival: name of the rival, a hand that no player holds.
@@ -196,7 +196,7 @@ class Winners(Answer):
         )
 
     def said(self) -> list[str]:
-        """Return the origin of the answer, and the meaning of the columns."""
+        """Return sentences: how the answer was computed, and the meaning of the columns."""
         return [*self.origin.said(self.complete), COLUMNS]
 
     def plot(self, path: str | None = None) -> Any:
@@ -213,25 +213,16 @@ class Winners(Answer):
         )
 
 
-class WinnersTally(Tally[CategoryWins, Winners]):
+class WinnersTally(MergedTally[CategoryWins, Winners]):
     """Counts of a question's deals by winning hands."""
 
     def __init__(self, question: WinnersQuestion) -> None:
         self._question = question
-        self.wins = CategoryWins()
-
-    @property
-    def count(self) -> int:
-        """Number of deals counted."""
-        return self.wins.deals
-
-    def add(self, part: CategoryWins) -> None:
-        """Add the counts of some deals."""
-        self.wins.add(part)
+        super().__init__(CategoryWins())
 
     def answer(self) -> Winners:
         """Return the answer, as known from the deals so far."""
-        wins, deals = self.wins, self.count
+        wins, deals = self.sums, self.count
         question, judge = self._question.question, self._question.judge
         spot = question.spot
         names = ["the players' showdown"] if wins.facing else spot.prizes

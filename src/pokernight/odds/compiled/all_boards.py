@@ -188,7 +188,7 @@ def tally_of(outcomes: I64, seats: int) -> EquityCounts:
         columns = {
             name: [count * times for count in getattr(single, name)] for name in single.COLUMNS
         }
-        tally.add(EquityCounts(seats, times, **columns))
+        tally.merge(EquityCounts(seats, times, **columns))
     return tally
 
 

@@ -21,7 +21,7 @@ class EquityCounts:
 
     Attributes:
         seats: number of seats.
-        deals: number of deals counted.
+        count: number of deals.
         share: by seat, the parts of the pots it took.
         squares: by seat, the sum of the squares of its parts, deal by deal.
         win: by seat, deals in which it took more than any other.
@@ -32,7 +32,7 @@ class EquityCounts:
     """
 
     seats: int
-    deals: int = 0
+    count: int = 0
     _: KW_ONLY
     share: list[int] = field(default_factory=list)
     squares: list[int] = field(default_factory=list)
@@ -69,7 +69,7 @@ class EquityCounts:
 
     def settled(self, shares: Sequence[int], whole: int) -> None:
         """Count a deal by the parts of the pot that each seat took; some may be left over."""
-        self.deals += 1
+        self.count += 1
         most = max(shares)
         shared = shares.count(most) > 1
         for seat, share in enumerate(shares):
@@ -81,9 +81,9 @@ class EquityCounts:
                 (self.tie if shared else self.win)[seat] += 1
                 self.scoop[seat] += share == whole
 
-    def add(self, other: EquityCounts) -> None:
+    def merge(self, other: EquityCounts) -> None:
         """Add the counts of other deals."""
-        self.deals += other.deals
+        self.count += other.count
         for column in self.COLUMNS:
             sums, more = getattr(self, column), getattr(other, column)
             for seat, count in enumerate(more):
@@ -95,7 +95,7 @@ class EquityCounts:
         Two imaginary deals are added, one all won and one all lost: a seat that won every deal of
         a small sample is not certain to win the next. They weigh nothing in a large sample.
         """
-        count = self.deals + 2
+        count = self.count + 2
         mean = (self.share[seat] / whole + 1) / count
         spread = (self.squares[seat] / whole / whole + 1) / count - mean * mean
         return sqrt(max(0.0, spread) / count)

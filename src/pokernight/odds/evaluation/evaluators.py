@@ -118,7 +118,7 @@ class Showdown:
     def everything(self) -> Iterator[EquityCounts]:
         """Count every possible deal, piece by piece."""
         decks = self._deals.all()
-        while (tally := self._count(islice(decks, self.block))).deals:
+        while (tally := self._count(islice(decks, self.block))).count:
             yield tally
 
     def _count(self, decks: Iterable[Sequence[Card]]) -> EquityCounts:
@@ -283,7 +283,7 @@ class ByPlaying:
         game, rules, seats = spot.game, spot.rules, spot.seats
         dealt = DealtCards(seats, game.talk.dummies[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
-        deck = in_joker_order(deck) if len(deck) % 52 else deck
+        deck = in_joker_order(deck)
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
         hand = Hand(opening, sink=dealt)
         self._player.finish(hand, Random(luck))

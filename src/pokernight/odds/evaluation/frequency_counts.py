@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import combinations, product
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
@@ -99,7 +98,7 @@ def count_hands(natural: Sequence[Card], size: int, free: Free) -> Counter[int]:
         lower = [value for value in counts if value < ROYAL_FLUSH]
         counts[ROYAL_FLUSH] += sum([counts.pop(value) for value in lower])
         return counts
-    flushes = _flush_values(anything)
+    flushes = tables.flush_values(anything)
     alike = len(set(suits)) == 1
     for suit in range(1 if alike else 4):
         others_room = [cards - held for cards, held in zip(room, by_suit[suit])]
@@ -132,7 +131,7 @@ class _WithoutFlush:
             for bugs in set(self._bugs)
         }
         self._straights = (
-            _flush_values(min(free.wilds + free.bugs, MOST_WILDS)) if free.bugs else ()
+            tables.flush_values(min(free.wilds + free.bugs, MOST_WILDS)) if free.bugs else ()
         )
 
     def __call__(self, total: int, mask: int, aces: int) -> int:
@@ -144,13 +143,6 @@ class _WithoutFlush:
         if self._straights and (straight := self._straights[mask]) >= STRAIGHT_FLUSH:
             return max(best, straight - STRAIGHT_FLUSH + STRAIGHT)
         return best
-
-
-@cache
-def _flush_values(wilds: int) -> list[int]:
-    """The value of each mask of ranks of one suit, with some wild cards."""
-    values = tables.values()
-    return [values[of_class] for of_class in tables.flushes(wilds)]
 
 
 def _choices(room: Sequence[int], size: int) -> Iterator[tuple[int, int, int, int]]:
@@ -203,7 +195,7 @@ def _correct_two_suits(
 def _count_dealt(natural: Sequence[Card], size: int, free: Free) -> Counter[int]:
     """Count the hands of ``size`` natural cards by dealing them."""
     without_flush = _WithoutFlush(size, free)
-    flushes = _flush_values(free.wilds + free.bugs)
+    flushes = tables.flush_values(free.wilds + free.bugs)
     counts: Counter[int] = Counter()
     for hand in combinations(natural, size):
         suits = [0, 0, 0, 0]

@@ -28,21 +28,21 @@ class CategoryWins:
     """Counts by category: contest, place of the category in its order, and name.
 
     Attributes:
-        deals: number of deals counted.
+        count: number of deals.
         held: hands of each category.
         won: parts (of :data:`PART`) of prizes that each category took.
         facing: in games with a rival, a hand that no player holds: the hands of the best players
             by the number of the cards that the game counts, and by the result: 1, 0 or -1.
     """
 
-    deals: int = 0
+    count: int = 0
     held: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     won: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     facing: Counter[tuple[int, int]] = field(default_factory=Counter)
 
-    def add(self, other: CategoryWins) -> None:
+    def merge(self, other: CategoryWins) -> None:
         """Add the counts of other deals."""
-        self.deals += other.deals
+        self.count += other.count
         self.held.update(other.held)
         self.won.update(other.won)
         self.facing.update(other.facing)
@@ -140,7 +140,7 @@ def count_deal(
     tally: CategoryWins, values: Sequence[Sequence[int]], kinds: Sequence[Sequence[tuple[int, str]]]
 ) -> None:
     """Count a deal by the values and the categories of the hands, both by contest and seat."""
-    tally.deals += 1
+    tally.count += 1
     for place, (contest, named) in enumerate(zip(values, kinds)):
         best = max(contest)
         if place and not best:
@@ -175,7 +175,7 @@ class ByDuel:
         for number in range(first, first + count):
             deck = self._deals.draw(Dice(self._start, number))
             outcome = self._judge.outcome(deck)
-            tally.deals += 1
+            tally.count += 1
             winners = sum(outcome.nominal)
             for seat in self._seats:
                 places = (*self._hands.down[seat], *self._hands.up[seat], *self._hands.board)
@@ -233,7 +233,7 @@ class ByPlay:
             if self._seen:
                 count_deal(tally, *self._seen[0])
                 continue
-            tally.deals += 1
+            tally.count += 1
             best = max(dealt.won)
             winners = [seat for seat, cents in enumerate(dealt.won) if cents == best]
             for seat in range(self._spot.seats):

@@ -82,7 +82,9 @@ def read_holding(
         raise Refused(f"a hand is cards such as AsKd, or {UNKNOWN} where they are unknown")
     down_text, slash, up_text = plain.partition("/")
     if "/" in up_text:
-        raise Refused(f"a single / separates cards face down from those face up, and {text!r} has more")
+        raise Refused(
+            f"a single / separates cards face down from those face up, and {text!r} has more"
+        )
     if not order:
         raise Refused(f"nobody is dealt a hand in {title}, so there are no odds of hands")
     if slash and True not in order:

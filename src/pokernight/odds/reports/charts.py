@@ -309,7 +309,7 @@ def bars(
         title: over the chart.
         rows: by name, the figures by kind: each with the half width of its 95 % interval.
         label: label of the axis.
-        origin: origin of the figures.
+        origin: line below the chart on how the figures were computed.
         unit: written after each figure.
     """
     kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))

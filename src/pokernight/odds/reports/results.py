@@ -173,7 +173,7 @@ class Equity(Answer):
         board: the cards on the board, as text.
         dead: the cards out of the game, as text.
         contests: names of the contests for the pot.
-        origin: the origin of the answer.
+        origin: game, rules, method and seed, to compute the answer again.
         complete: False if the work was stopped half-way.
     """
 
@@ -244,7 +244,7 @@ class Equity(Answer):
         return [Sheet(tuple(head), tuple(rows), tuple(bars), ", ".join(title))]
 
     def said(self) -> list[str]:
-        """Return the origin of the answer in sentences."""
+        """Return sentences on how the answer was computed."""
         return self.origin.said(self.complete)
 
     def plot(self, path: str | None = None) -> Any:

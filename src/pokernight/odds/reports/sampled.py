@@ -70,7 +70,7 @@ class Sampled(Answer):
         return [Sheet(("", "share", "+-", "one in"), tuple(rows), tuple(bars), self.title)]
 
     def said(self) -> list[str]:
-        """Return the origin of the sample, and the meaning of +-."""
+        """Return sentences: how the sample was drawn, and the meaning of +-."""
         stopped = [] if self.complete else [STOPPED]
         return [*stopped, self._origin, CI95]
 

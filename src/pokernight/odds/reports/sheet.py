@@ -79,7 +79,7 @@ class Answer(ABC):
 
     @abstractmethod
     def said(self) -> Sequence[str]:
-        """Return the sentences under the tables, such as the origin of the answer."""
+        """Return the sentences under the tables, such as how the answer was computed."""
 
     @property
     @abstractmethod

@@ -21,7 +21,8 @@ from pokernight.fair_deals.hand_chain import (
     told_of,
 )
 from pokernight.fair_deals.shuffle import chain_of, check_shown, scheme_of
-from pokernight.fair_deals.verification import MALFORMED, SeatFile, Wrong, audit, count, lines_of
+from pokernight.fair_deals.verification import MALFORMED, SeatFile, Wrong, audit, lines_of
+from pokernight.plurals import counted
 from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
 
@@ -90,10 +91,10 @@ def verify_against(mine: bytes, room: bytes, catalogue: Catalogue) -> list[str]:
     except MALFORMED as error:
         raise Wrong(f"hand {number}: it cannot be compared: {brief(error)}") from None
     unseen = len({*other.hands} - {*kept.hands})
-    without = f"; of {count(unseen, 'hand')} that are in the room's file this client saw nothing"
+    without = f"; of {counted(unseen, 'hand')} that are in the room's file this client saw nothing"
     return [
         *report,
-        f"{count(compared, 'hand')} compared with the room's file, and they agree"
+        f"{counted(compared, 'hand')} compared with the room's file, and they agree"
         + without * bool(unseen),
     ]
 
@@ -178,14 +179,16 @@ class _ClientFileCheck(SeatFile):
         last = max(heads, default=0)
         name = kept.heading["name"] or "a spectator"
         sentences = [
-            f"{count(len(kept.hands), 'hand')} of table {kept.heading['table']} as they were shown "
-            f"to {name}; the last head is {heads[last] if last else 'none'}",
-            f"{name}'s own salt is in {count(self.mine, 'hand')}",
-            f"{count(self.openings, 'opening')}, and {count(self.faces, 'card')} that {name} was "
-            "told of, each as it was opened",
+            f"{counted(len(kept.hands), 'hand')} of table {kept.heading['table']} as they were "
+            f"shown to {name}; the last head is {heads[last] if last else 'none'}",
+            f"{name}'s own salt is in {counted(self.mine, 'hand')}",
+            f"{counted(self.openings, 'opening')}, and {counted(self.faces, 'card')} that {name} "
+            "was told of, each as it was opened",
         ]
         if self.notes:
-            sentences.append(f"{count(self.notes, 'note')} in it on what was missed or called off")
+            sentences.append(
+                f"{counted(self.notes, 'note')} in it on what was missed or called off"
+            )
         if kept.torn:
             sentences.append("its last line is torn: the program was stopped while it wrote it")
         elif not kept.ended:

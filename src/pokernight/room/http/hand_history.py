@@ -72,12 +72,8 @@ class UsedJson(Struct, frozen=True):
     name: str
 
 
-class PastLineJson(Struct, frozen=True):
-    """A finished hand in the list.
-
-    ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
-    ``powers`` are the cards with powers that were used.
-    """
+class _PastHandJson(Struct, frozen=True):
+    """A finished hand: its number, its game, the time of its end in milliseconds, its players."""
 
     number: int
     game: str
@@ -85,6 +81,15 @@ class PastLineJson(Struct, frozen=True):
     at: int
     ending: Ending
     names: list[str]
+
+
+class PastLineJson(_PastHandJson, frozen=True):
+    """A finished hand in the list.
+
+    ``nets`` is by name the result of the hand, ``pot`` the sum of all winnings, both in cents.
+    ``powers`` are the cards with powers that were used.
+    """
+
     winners: list[WonJson]
     pot: int
     nets: dict[str, int]
@@ -101,7 +106,7 @@ class StepJson(Struct, frozen=True):
     reads: list[ReadJson]
 
 
-class PastJson(Struct, frozen=True):
+class PastJson(_PastHandJson, frozen=True):
     """A finished hand, step by step, as the seat of its reader knew it.
 
     ``seat`` is the reader's, null for a spectator. ``table`` is the table when the hand was dealt,
@@ -111,12 +116,6 @@ class PastJson(Struct, frozen=True):
     hand, with its head; docs/fair-deals.md.
     """
 
-    number: int
-    game: str
-    title: str
-    at: int
-    ending: Ending
-    names: list[str]
     people: list[str]
     seat: int | None
     table: TableJson

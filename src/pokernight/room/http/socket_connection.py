@@ -172,7 +172,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(LONG_ENOUGH, self.transport.abort)
 
     def texts(self, messages: Sequence[bytes]) -> bool:
-        """Send texts in a single write if the socket takes them without waiting.
+        """Send texts in one write if the socket takes them without waiting.
 
         Returns:
             True if they were sent; otherwise they are for :meth:`send`, which waits.

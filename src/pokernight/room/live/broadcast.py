@@ -74,7 +74,7 @@ class Broadcast:
             outbox.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
 
     def send(self, *, only: str | None = None) -> None:
-        """Send the state to everybody as they may see it, or to a single person alone.
+        """Send the state to everybody as they may see it, or to one person alone.
 
         The table is encoded once for all of them; each outbox adds its own view of the hand.
         """

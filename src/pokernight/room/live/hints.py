@@ -30,7 +30,7 @@ class RequestedHint(NamedTuple):
 class Hints:
     """Hints that the people of a table have asked for.
 
-    A question has a single hint per person, however often the person asks: nobody can ask again
+    A question has one hint per person, however often the person asks: nobody can ask again
     until a hint pleases them, or keep the machine at work.
     """
 

@@ -1,4 +1,4 @@
-"""Thread for work that would block the loop: a single piece at a time, and a bounded queue.
+"""Thread for work that would block the loop: one piece at a time, and a bounded queue.
 
 Replaying a log for an export, for an earlier ledger or for a finished hand takes from milliseconds
 to seconds. The tables go on meanwhile.
@@ -18,7 +18,7 @@ Ts = TypeVarTuple("Ts")
 WAITING = 24
 """Pieces of work that may wait."""
 WAITING_EACH = 3
-"""Pieces of work of a single person, or of a single address, that may wait."""
+"""Pieces of work of one person, or of one address, that may wait."""
 
 
 class OverBudget(Exception):

@@ -250,7 +250,7 @@ class Limits:
 
     @property
     def is_full(self) -> bool:
-        """True if the next socket takes the place of another without a person."""
+        """True if no socket without a key may come in until another of them is closed."""
         nameless = self._strangers.size + self._watchers.size
         return nameless >= self.bounds.sockets - self.bounds.reserve
 

@@ -1,6 +1,6 @@
 """Queue of writers at a file: first come, first served, among all processes of a computer.
 
-SQLite lets a single process write at a time and has the others try again after pauses that grow, so
+SQLite lets one process write at a time and has the others try again after pauses that grow, so
 a busy process can keep another waiting for seconds. Here each writer takes a number and waits for
 the writer of the number before. A number is a byte of a file beside the store, locked for as long
 as its writer waits and writes; the system releases the locks of a process that dies.

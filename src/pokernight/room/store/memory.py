@@ -29,6 +29,7 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.room.store.write_checks import (
     Now,
+    check_first_write,
     check_write,
     doubled,
     no_such_table,
@@ -75,9 +76,7 @@ class MemoryStore:
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
-        check_write(entries)
-        if entries[0].seq != 1:
-            raise Fenced(not_the_next(table, entries[0].seq, 0))
+        check_first_write(table, entries)
         stored = self._tables.get(table)
         if stored is not None and stored.entries != [*entries]:
             raise Fenced(taken(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -74,12 +75,7 @@ async def backup(url: str, path: Path) -> list[str]:
     if url.startswith("sqlite:") and not sqlite_path(url).exists():
         raise Refused(f"there is no store {sqlite_path(url)}")
     store = await open_store(url)
-    try:
-        await store.backup(path)
-    except StoreAway as away:
-        raise Refused(f"no backup was made: {away}") from None
-    finally:
-        await store.close()
+    await _and_close(store, store.backup(path), "no backup was made")
     from pokernight.room.store.sqlite_file import damaged_in
 
     return await asyncio.to_thread(damaged_in, path)
@@ -93,9 +89,17 @@ async def restore(path: Path, url: str) -> None:
     if url.partition(":")[0] not in POSTGRES:
         raise Refused(f"nothing to restore, a backup is a store itself: sqlite:///{path}")
     store = await _on_postgres(url)
+    await _and_close(store, store.restore(path), "nothing was restored")
+
+
+async def _and_close(store: Store, work: Awaitable[None], failure: str) -> None:
+    """Do some work with a store, and close it.
+
+    :raises Refused: the store cannot be reached; the message begins with the failure
+    """
     try:
-        await store.restore(path)
+        await work
     except StoreAway as away:
-        raise Refused(f"nothing was restored: {away}") from None
+        raise Refused(f"{failure}: {away}") from None
     finally:
         await store.close()

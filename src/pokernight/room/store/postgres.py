@@ -26,7 +26,7 @@ from pokernight.room.store.log_chain import PAGE, LogRow, digest_of_state, diges
 from pokernight.room.store.postgres_backup import KNOCKING, reason_of, shown
 from pokernight.room.store.sql_rows import (
     TableHead,
-    cached_of,
+    cached_or_forgotten,
     check_created,
     check_owner,
     check_repeated,
@@ -63,7 +63,12 @@ from pokernight.room.store.store_interface import (
     no_hook,
     steady,
 )
-from pokernight.room.store.write_checks import Now, check_write, doubled, not_the_next
+from pokernight.room.store.write_checks import (
+    Now,
+    check_first_write,
+    check_write,
+    doubled,
+)
 
 T = TypeVar("T")
 Connection = psycopg.AsyncConnection[TupleRow]
@@ -134,11 +139,8 @@ class PostgresStore:
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
-        check_write(entries)
+        check_first_write(table, entries)
         last = entries[-1]
-        if entries[0].seq != 1:
-            raise Fenced(not_the_next(table, entries[0].seq, 0))
-
         digests = digests_of(table, entries, b"")
 
         async def work(connection: Connection) -> None:
@@ -316,12 +318,7 @@ class PostgresStore:
     async def kept(self, table: str) -> Cached | None:
         """Return the cached state, if it agrees with its checksum."""
         record = await self._ask(lambda connection: _first_row(connection, SQL.cached, table))
-        if record is None:
-            return None
-        cached = cached_of(table, record)
-        if cached is None:
-            await self.forget(table)
-        return cached
+        return await cached_or_forgotten(table, record, self.forget)
 
     async def tables(self) -> list[Stored]:
         """Return all tables, the table with the latest entry first."""
@@ -329,18 +326,19 @@ class PostgresStore:
 
     async def backup(self, path: Path) -> None:
         """Copy all tables to a new file, as they are at this moment."""
-        try:
-            await asyncio.to_thread(postgres_backup.backup, self.url, path.absolute())
-        except psycopg.Error as error:
-            raise StoreAway(f"the store waits: {reason_of(error)}") from None
+        await self._copied(postgres_backup.backup, path)
 
     async def restore(self, path: Path) -> None:
         """Load all tables of a backup into this empty store.
 
         :raises Refused: the store is not empty, or the file is not a backup
         """
+        await self._copied(postgres_backup.restore, path)
+
+    async def _copied(self, copy: Callable[[str, Path], None], path: Path) -> None:
+        """Copy all tables between this store and a file, in a thread."""
         try:
-            await asyncio.to_thread(postgres_backup.restore, self.url, path.absolute())
+            await asyncio.to_thread(copy, self.url, path.absolute())
         except psycopg.Error as error:
             raise StoreAway(f"the store waits: {reason_of(error)}") from None
 

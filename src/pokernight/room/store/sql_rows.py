@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.room.store.log_chain import LogRow, digest_of_state
@@ -48,6 +48,18 @@ def commands_of(records: Iterable[Sequence[Any]]) -> list[tuple[str, str]]:
 def stored_of(records: Iterable[Sequence[Any]]) -> list[Stored]:
     """Return tables as they are listed."""
     return [Stored(table, seq, at, bool(over), owner) for table, seq, at, over, owner in records]
+
+
+async def cached_or_forgotten(
+    table: str, record: Sequence[Any] | None, forget: Callable[[str], Awaitable[None]]
+) -> Cached | None:
+    """Return a table's cached state, or None; forget a state that disagrees with its checksum."""
+    if record is None:
+        return None
+    cached = cached_of(table, record)
+    if cached is None:
+        await forget(table)
+    return cached
 
 
 def cached_of(table: str, record: Sequence[Any]) -> Cached | None:

@@ -1,7 +1,7 @@
 """Evenings in a single file, without any set-up: SQLite, which comes with Python.
 
 A single thread writes. Appends that wait for it at the same time, for whatever tables, become a
-transaction, so that many tables cost a single wait for the disk; each append stands or falls alone.
+transaction, so that many tables cost one wait for the disk; each append stands or falls alone.
 What is written is on the disk when it is acknowledged: SQLite's log beside the file is synchronised
 at every commit. Another thread reads, from a snapshot, and waits for no writer.
 
@@ -27,7 +27,7 @@ from pokernight.room.store.log_chain import digest_of_state, digests_of, follow
 from pokernight.room.store.network_disks import mounts as system_mounts
 from pokernight.room.store.sql_rows import (
     TableHead,
-    cached_of,
+    cached_or_forgotten,
     check_created,
     check_owner,
     check_repeated,
@@ -68,7 +68,12 @@ from pokernight.room.store.store_interface import (
     no_hook,
     steady,
 )
-from pokernight.room.store.write_checks import Now, check_write, doubled, not_the_next
+from pokernight.room.store.write_checks import (
+    Now,
+    check_first_write,
+    check_write,
+    doubled,
+)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -134,9 +139,7 @@ class SqliteStore:
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
-        check_write(entries)
-        if entries[0].seq != 1:
-            raise Fenced(not_the_next(table, entries[0].seq, 0))
+        check_first_write(table, entries)
         await self._written(lambda conn: _create(conn, table, entries))
 
     async def append(
@@ -325,12 +328,7 @@ class SqliteStore:
         record = await self._from_snapshot(
             lambda conn: conn.execute(SQL.cached, (table,)).fetchone()
         )
-        if record is None:
-            return None
-        cached = cached_of(table, record)
-        if cached is None:
-            await self.forget(table)
-        return cached
+        return await cached_or_forgotten(table, record, self.forget)
 
     async def tables(self) -> list[Stored]:
         """Return all tables, the table with the latest entry first."""

@@ -1,6 +1,6 @@
 """Interface of the stores of evenings.
 
-A table is a log of entries, numbered from 1 without a gap, and a single owner at a time may append
+A table is a log of entries, numbered from 1 without a gap, and one owner at a time may append
 to it. A *lease* makes a worker the owner; every new lease of a table has a higher *fence*, and an
 append names the fence that it is made under. So an owner that was paused past its lease, and does
 not know that another has taken over, fails at its next append. Clients get numbers as the pair

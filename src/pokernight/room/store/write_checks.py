@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokernight.room.store.store_interface import Clock, Entry, Outcome
+from pokernight.room.store.store_interface import Clock, Entry, Fenced, Outcome
 
 
 def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> None:
@@ -21,6 +21,16 @@ def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> N
         raise ValueError("persons and commands must not contain NUL")
     if len({(outcome.person, outcome.command) for outcome in outcomes}) < len(outcomes):
         raise ValueError("a command must have a single outcome")
+
+
+def check_first_write(table: str, entries: Sequence[Entry]) -> None:
+    """Check the entries that create a table as :func:`check_write` does; they begin with number 1.
+
+    :raises Fenced: they begin with another number
+    """
+    check_write(entries)
+    if entries[0].seq != 1:
+        raise Fenced(not_the_next(table, entries[0].seq, 0))
 
 
 class Now:

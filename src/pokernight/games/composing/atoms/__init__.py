@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pokernight.errors import Refused, nearest
 from pokernight.games.composing.atoms import (
     costs,
     deal_parts,
@@ -14,7 +13,7 @@ from pokernight.games.composing.atoms import (
     pot_halves,
     wild_cards,
 )
-from pokernight.games.composing.parts import Atom
+from pokernight.games.composing.parts import Atom, by_name
 
 ATOMS: Mapping[str, Atom] = {
     atom.name: atom
@@ -30,7 +29,4 @@ def atom(name: str) -> Atom:
     Raises:
         Refused: with the nearest, or all there are.
     """
-    if name in ATOMS:
-        return ATOMS[name]
-    hint = nearest(name, list(ATOMS)) or f": there are {', '.join(ATOMS)}"
-    raise Refused(f"there is no atom {name[:100]!r}{hint}")
+    return by_name(ATOMS, name, "there is no atom", "there are")

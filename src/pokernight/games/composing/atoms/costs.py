@@ -10,7 +10,7 @@ from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.rules import Money, Rules, money, option
+from pokernight.engine.rules import Money, Rules, amount, money, option
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
 
@@ -110,9 +110,7 @@ class ExtraCards(Rules):
     extra_card_is: Literal["given", "sold"] = option(
         "given", "Whether an extra card is given, or may be bought.", source="home-game lists: both"
     )
-    extra_card_price: Money = option(
-        200, "What an extra card costs, dead money, where it is sold.", stakes="scale"
-    )
+    extra_card_price: Money = amount(200, "What an extra card costs, dead money, where it is sold.")
 
 
 def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
@@ -189,7 +187,7 @@ class PriceOfThrees(Rules):
         "fixed price.",
         source="Wikipedia: match the pot; other lists have a price",
     )
-    price_of_threes: Money = option(200, "The fixed price of a three.", stakes="scale")
+    price_of_threes: Money = amount(200, "The fixed price of a three.")
 
 
 def _threes(state: State, token: int) -> int:
@@ -201,9 +199,9 @@ def _threes(state: State, token: int) -> int:
 class FiveAndDime(Rules):
     """House rules of fives and tens that are paid for."""
 
-    price_of_fives: Money = option(50, "What a five face up costs.", stakes="scale")
-    price_of_tens: Money = option(
-        100, "What a ten face up costs.", source="home-game lists: twice a five", stakes="scale"
+    price_of_fives: Money = amount(50, "What a five face up costs.")
+    price_of_tens: Money = amount(
+        100, "What a ten face up costs.", source="home-game lists: twice a five"
     )
 
 
@@ -211,11 +209,10 @@ class FiveAndDime(Rules):
 class PriceOfVarieties(Rules):
     """House rules of fives and sevens that are paid for."""
 
-    price_of_varieties: Money = option(
+    price_of_varieties: Money = amount(
         100,
         "What a five or a seven face up costs; 0 for nothing.",
         source="pokerrules.net: nothing",
-        stakes="scale",
     )
 
 
@@ -229,7 +226,7 @@ class PriceOfMatching(Rules):
         "holds, or a fixed price.",
         source="wildpoker: bet the pot or fold",
     )
-    price_of_matching: Money = option(200, "The fixed price of it.", stakes="scale")
+    price_of_matching: Money = amount(200, "The fixed price of it.")
 
 
 def _matching(state: State, token: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.rules import Money, Rules, option
+from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom, DealRound, DealtCard, Memory, Watch
 
@@ -28,8 +28,8 @@ class QueenOfSpades(Rules):
 class LastCard(Rules):
     """House rules of a last card that may be dealt face up."""
 
-    last_card_price: Money = option(
-        200, "What a last card face up costs, dead money; 0 for nothing.", stakes="scale"
+    last_card_price: Money = amount(
+        200, "What a last card face up costs, dead money; 0 for nothing."
     )
 
 

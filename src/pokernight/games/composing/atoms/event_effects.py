@@ -281,6 +281,33 @@ def _as_many(hand: AtomHand) -> str:
     return f"{rank_name(min(hand.players - 2, 12), plural=True)} are wild: {hand.players} are left"
 
 
+def own_card_wild(
+    name: str,
+    which: str,
+    phrases: tuple[str, ...],
+    text: str,
+    source: str,
+    *,
+    reason: str,
+    watch: Watch,
+) -> Atom:
+    """Return the atom of a card that is wild, with its like, for its own player alone."""
+    wild = f"each player's {which} and its like are wild for that player"
+    return Atom(
+        name,
+        "event",
+        wild,
+        phrases,
+        text,
+        source,
+        needs=("own up",),
+        wild=like_mine(name),
+        reason=lambda hand: reason,
+        watch=watch,
+        note=lambda hand: wild,
+    )
+
+
 ATOMS = (
     follow("follow_the_queen", "Q", "follow the queen", "follow the lady",
            "queens and what follows", source="Wikibooks"),
@@ -321,34 +348,26 @@ ATOMS = (
         note=_suit_now,
         kinds=TRIGGER,
     ),
-    Atom(
+    own_card_wild(
         "first_up_card_wild",
-        "event",
-        "each player's first card face up and its like are wild for that player",
+        "first card face up",
         ("first up card wild", "door card wild", "kankakee", "shifting sands"),
         "Each player's first card face up is wild for that player, and with it every card of that "
         "rank in the hand. It is not wild for others.",
         "wildpoker: Kankakee",
-        needs=("own up",),
-        wild=like_mine("first_up_card_wild"),
-        reason=lambda hand: "so was the first card face up",
+        reason="so was the first card face up",
         watch=Watch(_first_of_each, "each player's first card face up, such as 8c7d"),
-        note=lambda hand: "each player's first card face up and its like are wild for that player",
     ),
-    Atom(
+    own_card_wild(
         "last_card_wild",
-        "event",
-        "each player's last card and its like are wild for that player",
+        "last card",
         ("last card wild", "seventh card wild", "monterey", "last card dealt wild"),
         "The last card dealt to each player is wild for that player, and with it every card of "
         "that rank in the hand. It is not wild for others. A card that is brought or bought is "
         "not the last card.",
         "wildpoker: Monterey",
-        needs=("own up",),
-        wild=like_mine("last_card_wild"),
-        reason=lambda hand: "so is the last card",
+        reason="so is the last card",
         watch=Watch(_last_of_each, "the last card, such as 8c", down=True),
-        note=lambda hand: "each player's last card and its like are wild for that player",
     ),
     Atom(
         "hole_match_wild",

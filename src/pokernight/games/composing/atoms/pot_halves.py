@@ -12,7 +12,7 @@ from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
 from pokernight.games.composing.parts import Atom, AtomHand, Half, is_joker
-from pokernight.games.one_card import OneCard
+from pokernight.games.one_card import OneCard, OwnKind
 from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
@@ -82,7 +82,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
 
 
 @dataclass(frozen=True)
-class Sum:
+class Sum(OwnKind):
     """Reading of the points that cards count together."""
 
     count: int
@@ -94,16 +94,6 @@ class Sum:
     def value(self) -> int:
         """Value: the count plus 1, so that nothing but faces is a claim too."""
         return self.count + 1
-
-    @property
-    def kind(self) -> str:
-        """Kind: the reading itself."""
-        return str(self)
-
-    @property
-    def order(self) -> int:
-        """Order: the value."""
-        return self.value
 
     def __str__(self) -> str:
         return f"{self.count} {self.words}"

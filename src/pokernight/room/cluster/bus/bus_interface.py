@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 LIMIT = 1_000_000
 """Largest message, in bytes."""
@@ -102,7 +104,16 @@ def check_message(subject: str, message: bytes) -> None:
         raise ValueError(f"a message has at most {LIMIT:,} bytes, not {len(message):,}")
 
 
-def report(task: asyncio.Task[Any]) -> None:
+def begin(work: Awaitable[T], tasks: set[asyncio.Future[T]]) -> asyncio.Future[T]:
+    """Do some work in a task of its own, which is among ``tasks`` until it is done."""
+    task = asyncio.ensure_future(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    task.add_done_callback(_report)
+    return task
+
+
+def _report(task: asyncio.Future[Any]) -> None:
     """Report the exception of an answer: the asking worker sees only that there is no answer."""
     if not task.cancelled() and (error := task.exception()) is not None:
         task.get_loop().call_exception_handler(

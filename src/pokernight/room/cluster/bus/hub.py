@@ -30,9 +30,9 @@ from pokernight.room.cluster.bus.bus_interface import (
     Hear,
     Stop,
     Unanswered,
+    begin,
     check_message,
     check_subject,
-    report,
 )
 from pokernight.room.cluster.bus.inprocess import InProcessBus
 
@@ -85,10 +85,7 @@ class _End:
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do some work in a task of its own."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(report)
+        begin(work, self._tasks)
 
     async def close(self) -> None:
         """Close the socket and cancel all work."""

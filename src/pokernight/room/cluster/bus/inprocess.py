@@ -14,9 +14,9 @@ from pokernight.room.cluster.bus.bus_interface import (
     Hear,
     Stop,
     Unanswered,
+    begin,
     check_message,
     check_subject,
-    report,
 )
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ class InProcessBus:
     def __init__(self) -> None:
         self._hearing: defaultdict[str, dict[object, Hear]] = defaultdict(dict)
         self._serving: defaultdict[str, dict[object, Answer]] = defaultdict(dict)
-        self._answers: set[asyncio.Task[bytes]] = set()
+        self._answers: set[asyncio.Future[bytes]] = set()
         self._closed = False
 
     @property
@@ -75,10 +75,7 @@ class InProcessBus:
         if not self._serving.get(subject):
             raise Unanswered(f"nobody serves {subject}")
         answer = next(iter(self._serving[subject].values()))
-        task = asyncio.ensure_future(answer(message))
-        self._answers.add(task)
-        task.add_done_callback(self._answers.discard)
-        task.add_done_callback(report)
+        task = begin(answer(message), self._answers)
         await asyncio.wait([task], timeout=seconds)
         if not task.done() or task.cancelled() or task.exception() is not None:
             raise Unanswered(f"there is no answer at {subject}")

@@ -29,9 +29,9 @@ from pokernight.room.cluster.bus.bus_interface import (
     Hear,
     Stop,
     Unanswered,
+    begin,
     check_message,
     check_subject,
-    report,
 )
 from pokernight.room.shared.addresses import parts_of
 
@@ -66,7 +66,7 @@ class NatsBus:
         self._client: Client | None = None
         self._wanted: dict[_Subscription, Subscription | None] = {}
         self._watching: list[Change] = []
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Future[None]] = set()
         self._closed = False
 
     @classmethod
@@ -160,7 +160,7 @@ class NatsBus:
             return
         self._client = None
         self._tell(False)
-        self._begin(self._come_back())
+        begin(self._come_back(), self._tasks)
 
     async def _come_back(self) -> None:
         while not self._closed:
@@ -173,12 +173,6 @@ class NatsBus:
     def _tell(self, here: bool) -> None:
         for change in self._watching:
             change(here)
-
-    def _begin(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(report)
 
     def _present(self) -> Client:
         if self._client is None or not self._client.is_connected:
@@ -210,7 +204,7 @@ class NatsBus:
                 await message.respond(reply)
 
         async def on_message(message: Msg) -> None:
-            self._begin(respond(message))
+            begin(respond(message), self._tasks)
 
         return await self._want(subject, on_message)
 

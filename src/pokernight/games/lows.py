@@ -1,0 +1,48 @@
+"""Parts of games that are won by the lowest hand, or in halves by different lows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from pokernight.cards import Card
+from pokernight.engine.steps import Contest, Reads
+from pokernight.engine.view import View
+from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN, badugi, low
+from pokernight.ranking.ladder import (
+    ACE_TO_FIVE_HANDS,
+    ACE_TO_SIX_HANDS,
+    BADUGI_ACE_HIGH_HANDS,
+    BADUGI_HANDS,
+    DEUCE_TO_SEVEN_HANDS,
+    Ladder,
+)
+
+
+class Low(NamedTuple):
+    """A ranking of low hands, and the order of hands in it."""
+
+    reads: Callable[[Sequence[Card]], Reads | None]
+    ladder: Ladder
+
+
+LOWEST_ACE_TO_FIVE: Final = Low(partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS)
+LOWEST_ACE_TO_SIX: Final = Low(partial(low, rules=ACE_TO_SIX), ACE_TO_SIX_HANDS)
+LOWEST_DEUCE_TO_SEVEN: Final = Low(partial(low, rules=DEUCE_TO_SEVEN), DEUCE_TO_SEVEN_HANDS)
+BEST_BADUGI: Final = Low(badugi, BADUGI_HANDS)
+BEST_ACE_HIGH_BADUGI: Final = Low(partial(badugi, ace_low=False), BADUGI_ACE_HIGH_HANDS)
+
+
+def low_contests(lows: Mapping[str, Low], contest: Callable[..., Contest]) -> tuple[Contest, ...]:
+    """Return the contests for the pot, or for its halves, made by a constructor of contests."""
+    return tuple(
+        contest(f"the {name} half" if name else "the pot", low.reads, low=True)
+        for name, low in lows.items()
+    )
+
+
+def ladder_of(lows: Mapping[str, Low]) -> Callable[[View], Mapping[str, Ladder]]:
+    """Return the order of hands of each half, as a game shows it."""
+    ladders = {name: low.ladder for name, low in lows.items()}
+    return lambda view: ladders
