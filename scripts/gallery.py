@@ -13,11 +13,15 @@ and the status is 1 if a figure made anew differs by five standard errors or mor
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from inspect import getsource, getsourcefile
 from pathlib import Path
+from textwrap import dedent
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -32,6 +36,8 @@ FIGURES = HOME / "docs" / "gallery.json"
 PICTURES = HOME / "docs" / "pictures" / "gallery"
 UNDER_WAY = HOME / "build" / "gallery"
 BLOCK = re.compile(r"<!-- exhibit: (\S+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
+CLAIMS = [field.name for field in fields(Found)].index("claims")
+"""The place of the claims among the arguments of ``Found``."""
 MOST_COMMANDS = 4
 """How many commands are shown in full; of more, the first ones and how they go on."""
 
@@ -82,9 +88,43 @@ def make(exhibit: Exhibit, desk: Desk) -> Found:
     print(f"{process_time() - began:.1f} s", file=sys.stderr)
     if desk.scale >= 1 and not all(found.claims):
         print(found, file=sys.stderr)
-        wrong = [number for number, right in enumerate(found.claims, 1) if not right]
-        sys.exit(f"gallery: {exhibit.name} does not decide what it says: claims {wrong}")
+        sys.exit(failed_claims(exhibit, found))
     return found
+
+
+def failed_claims(exhibit: Exhibit, found: Found) -> str:
+    """Return the claims that do not hold, as the code states them, and what to do about it."""
+    places = [place for place, holds in enumerate(found.claims) if not holds]
+    texts = claim_texts(exhibit.make, len(found.claims))
+    file = getsourcefile(exhibit.make) or ""
+    where = f"{Path(file).name}, {exhibit.make.__name__}"
+    lines = [f"  claim {place + 1} ({where}): {texts[place]}" for place in places]
+    return "\n".join([
+        f"gallery: the figures of {exhibit.name} do not decide its answer:",
+        f"  {found.answer}",
+        *lines,
+        "If the figures above are right, reword the answer and its claims in that function; if an "
+        "interval is too wide to decide, deal more hands there. Nothing was written.",
+    ])  # fmt: skip
+
+
+def claim_texts(make: Callable[[Desk], Found], count: int) -> list[str]:
+    """Return the expression of each claim of a function that returns a ``Found``.
+
+    Claims that are computed together, such as one for each row, share the whole expression.
+    """
+    tree = ast.parse(dedent(getsource(make)))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    [call] = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Found"]
+    named = {word.arg: word.value for word in call.keywords}
+    claims = named["claims"] if "claims" in named else call.args[CLAIMS]
+    parts = claims.elts if isinstance(claims, ast.Tuple) else [claims]
+    texts = [ast.unparse(part) for part in parts]
+    starred = next((at for at, part in enumerate(parts) if isinstance(part, ast.Starred)), -1)
+    if starred >= 0:
+        more = count - len(parts) + 1
+        texts[starred : starred + 1] = texts[starred : starred + 1] * more
+    return texts if len(texts) == count else [ast.unparse(claims)] * count
 
 
 def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:

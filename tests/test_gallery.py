@@ -15,7 +15,7 @@ from pokernight.odds import frequencies
 from scripts import gallery
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.counted import WILD_RULES, Wild
-from scripts.exhibits.exhibit import CERTAIN, Desk, Exhibit, Figure, by_place
+from scripts.exhibits.exhibit import CERTAIN, Desk, Exhibit, Figure, Found, by_place
 from scripts.exhibits.wild import OPTIONS
 from tests.sampling import PROVE
 
@@ -47,6 +47,23 @@ def test_an_exhibit_has_a_question_an_answer_a_picture_intervals_and_a_command(
     sampled = any(one.ci95 for one in gallery.figures_of(exhibit.name))
     assert ("±" in block) == sampled
     assert "\npokernight " in block or f"\npython scripts/gallery.py {exhibit.name}\n" in block
+
+
+def test_claims_that_do_not_hold_are_printed_with_what_to_do() -> None:
+    exhibit = next(one for one in EXHIBITS if one.name == "omen-options")
+    found = Found("", "", "Damien lives on sixes.", (), (False, True, True, True, False))
+    report = gallery.failed_claims(exhibit, found)
+    assert "Damien lives on sixes." in report
+    assert "claim 1 (wild.py, omen_options): muck.above(small)\n" in report
+    assert "claim 2" not in report
+    assert "claim 5 (wild.py, omen_options): *[more[row].value == 0 for row in SAME]\n" in report
+    assert "reword the answer and its claims" in report
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=[one.name for one in EXHIBITS])
+def test_every_exhibit_has_claims_that_can_be_printed(exhibit: Exhibit) -> None:
+    [text] = {*gallery.claim_texts(exhibit.make, 1)}
+    assert text
 
 
 @pytest.mark.parametrize("exhibit", TRIED, ids=[one.name for one in TRIED])

@@ -149,6 +149,28 @@ def test_a_card_with_a_power(tmp_path: Path) -> None:
     assert tally.events["taxman"]
 
 
+def test_an_extra_hand_that_nobody_plays(tmp_path: Path) -> None:
+    """Haunted 2, 3: the ghost shows a card, and the pot that it wins stays."""
+    game = find(page_of("Haunted", tmp_path))
+    tally = prove(game, seats=4, hands=40)
+    assert tally.hands == 40
+    assert tally.events["ghost"] == 40
+    said: list[str] = []
+    deck = invent.parse("2c 3c Ah 4d 5d Ad 7h 8h As")
+    hand = game.deal(
+        2, seed=1, deck=deck, sink=lambda event: said.append(event.told(0, ["Ann", "Ben"]))
+    )
+    assert "the ghost shows A♥" in said
+    while hand.ask:
+        hand.play("in", hand.ask.seat)
+    assert sum(hand.state.pots) == 600, "the ante of each stays, and each matches the pot"
+
+
+def test_every_name_of_the_vocabulary_is_on_the_page() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert not [name for name in invent.__all__ if not re.search(rf"\b{name}\b", text)]
+
+
 def test_a_ranking_of_ones_own_and_what_cards_holds(tmp_path: Path) -> None:
     file = page_of("Blacks", tmp_path)
     assert prove(find(file), seats=4, hands=20).hands == 20

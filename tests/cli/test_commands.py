@@ -199,6 +199,20 @@ def test_the_rules_of_a_file_name_the_file_to_play(run: Run, tmp_path: Path) -> 
     assert "pokernight play twin_moons" not in said
 
 
+def test_the_rules_explain_marks_of_rulings_only_where_there_are_any(
+    run: Run, tmp_path: Path
+) -> None:
+    page = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
+    blocks = re.findall(r"```py\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.S)
+    [block] = [block for block in blocks if block.startswith('"""Haunted.')]
+    file = tmp_path / "haunted.py"
+    file.write_text(block, encoding="utf-8")
+    assert "Marks such as" not in run("rules", str(file)).stdout
+    omen = run("rules", "the_omen").stdout
+    assert "[house (A4)]" in omen
+    assert "Marks such as (A4)" in omen
+
+
 def test_a_refused_evening_leaves_no_record(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     assert run("play", "the_omen", "--seats", "9", "--record", str(file)).exit_code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import groupby
 from typing import Any
 
@@ -144,6 +145,21 @@ def _print_powers(terminal: Terminal, game: Game) -> None:
         )
 
 
+MARK = re.compile(r"\((?:[^()]*, )?(?:[A-Z][0-9]+|[01]\.[0-9]+)[),]")
+"""A mark of a ruling in brackets, such as (A4), (0.6) or (A4, 0.6)."""
+
+
+def _has_marks(game: Game) -> bool:
+    """Return whether the printed page, or the source of a house rule, cites a ruling."""
+    options = game.rules.options()
+    printed = [
+        game.page,
+        *(option.source for option in options),
+        *(option.doc for option in options),
+    ]
+    return any(MARK.search(words) for words in printed)
+
+
 def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
     """Print the rules, options and rule sets; ``typed`` is the reader's name for the game."""
     if as_json:
@@ -163,9 +179,10 @@ def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
         )
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
-    terminal.line()
-    terminal.line("Marks such as (A4) or (0.6) are in docs/rulings.md and docs/defaults.md.",
-                  style="dim")  # fmt: skip
+    if _has_marks(game):
+        terminal.line()
+        terminal.line("Marks such as (A4) or (0.6) are in docs/rulings.md and docs/defaults.md.",
+                      style="dim")  # fmt: skip
     terminal.line()
     _heading(terminal, "Rule sets", f"pokernight play {typed} --rules SET")
     if not game.rule_sets:
