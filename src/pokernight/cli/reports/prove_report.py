@@ -120,15 +120,6 @@ def _of_clauses(never: list[Unreached]) -> list[str]:
     return [f"{noun} {', '.join(lines)} of the page {verb} never cited by an event."]
 
 
-def _not_reached(clause: Unreached, hands: int) -> str:
-    """Report a call that cites a clause and was never reached: which, why, and what to do."""
-    return (
-        f"{clause.cites}: this call cites clause {clause.clause} of the page (line "
-        f"{clause.page.line}), but was never reached in {enough(hands):,} hands under any house "
-        "rules; remove the call or the clause, or change the game so that it can happen"
-    )
-
-
 def not_won(contest: Unwon, hands: int) -> str:
     """Report a contest that nobody won, for the author to check."""
     return (
