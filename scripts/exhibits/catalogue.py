@@ -43,7 +43,7 @@ def dealt(game: Game, luck: str) -> Hand:
 
 
 def questions(game: Game, luck: str) -> int:
-    """How many questions a deal has in which nobody folds."""
+    """Return the number of questions of a deal in which nobody folds."""
     hand, asked = dealt(game, luck), 0
     while hand.ask:
         hand.play(along(hand.ask, hand.state))
@@ -128,7 +128,7 @@ def foretold(game: Game, luck: str) -> list[list[float]]:
 
 
 def along_to_the_end(hand: Hand, seat: int) -> float:
-    """What a seat wins if nobody folds."""
+    """Return the cents that a seat wins if nobody folds."""
     while ask := hand.ask:
         hand.play(along(ask, hand.state), ask.seat)
     return float(won(hand.state)[seat])

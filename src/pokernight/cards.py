@@ -31,7 +31,7 @@ Card: TypeAlias = int
 RANKS = "23456789TJQKA"
 SUITS = "cdhswtuo"
 SUIT_SYMBOLS = "♣♦♥♠⚔⚚⚱⛁"
-"""How people read the suits: in the order of ``SUITS``."""
+"""Names of the suits, in the order of ``SUITS``."""
 JOKERS: tuple[Card, Card] = (104, 105)
 BOXED = 128
 """Added to a card that lies face up in the deck."""

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 Seed: TypeAlias = int | str
-"""What a sample is drawn from: any whole number or text."""
+"""Seed of a sample: any whole number or text."""
 
 WORD: Final = (1 << 64) - 1
 STEP: Final = 0x9E3779B97F4A7C15

@@ -19,7 +19,7 @@ if sys.platform == "win32":
     import msvcrt
 
     BEYOND = 1 << 20
-    """What is locked may not be read there, so a byte beyond the words is."""
+    """Offset of the locked byte. Windows forbids reading a locked byte: it lies beyond the text."""
 
     def _locked(file: int) -> bool:
         os.lseek(file, BEYOND, os.SEEK_SET)

@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.measuring.confidence import Sample
-from pokernight.measuring.sampling_loop import Progress, follow, in_blocks, measure
+from pokernight.measuring.sampling_loop import Progress, Tally, follow, in_blocks, measure
 from pokernight.measuring.targets import Target
 from tests.measuring.dice_sample import Dice, Memory, Throws
 
@@ -93,3 +93,24 @@ def test_targets_that_no_sample_reaches_are_refused(
 ) -> None:
     with pytest.raises(Refused, match=sentence):
         Target.for_hands("a study", "hands", count, ci95, usual=40, pilot=20, most=500)
+
+
+def test_a_sample_without_an_interval_ends_at_its_count_whatever_precision_is_asked() -> None:
+    class Counted(Tally[int, int]):
+        def __init__(self) -> None:
+            self.number = 0
+
+        @property
+        def count(self) -> int:
+            return self.number
+
+        def add(self, part: int) -> None:
+            self.number += part
+
+        def answer(self) -> int:
+            return self.number
+
+    counted = Counted()
+    counted.add(20)
+    assert Target(count=50, ci95=0.1, pilot=10).total(counted) == 50
+    assert not Target(count=50, ci95=0.1).reached(counted, 0)

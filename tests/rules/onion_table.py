@@ -165,7 +165,7 @@ class OnionTable(Table):
         return self.own.winner
 
     def asked(self) -> tuple[int, str]:
-        """Whose turn it is, and at what."""
+        """Seat that is asked, and the kind of its question."""
         return self.ask.seat, self.ask.kind
 
     def held(self, seat: int) -> str:

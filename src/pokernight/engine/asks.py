@@ -427,7 +427,7 @@ class Ask(NamedTuple):
 
     @property
     def closes(self) -> bool:
-        """Whether a clock may close it with the default of those who have not answered."""
+        """True if a clock may close it, with the default for seats that have not answered."""
         return self.weight == "window"
 
     @property

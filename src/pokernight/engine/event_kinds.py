@@ -74,4 +74,4 @@ COMMON = Kinds(
     ends=("win",),
     betting=("bet",),
 )  # fmt: skip
-"""What the engine itself asks and tells, in every game."""
+"""Kinds of questions and events of the engine itself, in every game."""

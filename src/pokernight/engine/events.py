@@ -23,7 +23,7 @@ NO_TOKEN = -1
 """In an event: a card that moved untracked; its token would identify it."""
 
 PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
-"""What the words of an event may have in braces."""
+"""Fields that the text of an event may have in braces."""
 
 
 class Unsendable:

@@ -172,7 +172,7 @@ class DrawnHand:
 
     @property
     def due(self) -> bool:
-        """Whether a card is to be drawn before anything else."""
+        """True if a card is to be drawn before anything else."""
         return bool(self._waiting)
 
     def outcomes(self) -> list[tuple[Card, Fraction]]:

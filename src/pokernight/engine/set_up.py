@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 TRIES = 100
-"""How many decks are tried where the cards themselves say how the deal goes on."""
+"""Decks that are tried where the cards themselves decide how the deal goes on."""
 DETAILS = ("board", "pot", "stacks", "to act", "button")
 
 Wanted: TypeAlias = "tuple[Card | None, ...]"

@@ -14,7 +14,7 @@ from statistics import NormalDist
 from typing import Final
 
 LEVEL: Final = 0.95
-"""How often an interval contains the true value."""
+"""Share of intervals that contain the true value."""
 NORMAL: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 """Standard errors on either side of a normally distributed estimate at that level: 1.96."""
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import count
 from math import inf
+from sys import maxsize
 from time import monotonic
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
@@ -74,8 +75,11 @@ class Tally(ABC, Generic[T, A]):
         return inf
 
     def needed(self, ci95: float) -> int:
-        """Return the foreseen number of observations for intervals of this half width."""
-        raise NotImplementedError
+        """Return the foreseen number of observations for intervals of this half width.
+
+        Without an interval no number suffices: ``sys.maxsize``, which the target limits.
+        """
+        return maxsize
 
 
 class Sums(Protocol):

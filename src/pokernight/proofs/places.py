@@ -22,7 +22,7 @@ from pokernight.engine.step_metadata import Misshapen
 from pokernight.games.game_file_loader import FilePlace, here, written
 
 TRIES = 20
-"""How often a hand is played again to see two of them differ."""
+"""Replays of a hand that are compared, to see two of them differ."""
 
 
 class Again(NamedTuple):

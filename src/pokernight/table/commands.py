@@ -266,7 +266,7 @@ NAMES: dict[str, type[Command]] = {
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
 _KINDS = {kind: get_type_hints(kind) for kind in _WRITTEN}
-"""What each part of a command is for."""
+"""Types of the fields of each command."""
 _PAIRS = ("facts", "house", "fair", "ended")
 """Parts that are written as tables."""
 

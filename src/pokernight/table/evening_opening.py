@@ -64,7 +64,7 @@ class EveningOpening:
 
     @property
     def versions_apart(self) -> bool:
-        """Whether each deal names the version of its game, as it does where it brings its deck.
+        """True if each deal names the version of its game, as it does where it brings its deck.
 
         Such an evening goes on with another version of a game; an evening whose decks follow from
         a seed does not.

@@ -64,7 +64,7 @@ class Player:
 
     @property
     def in_play(self) -> bool:
-        """Whether the player owes no blind."""
+        """True if the player owes no blind."""
         return self.owes == "nothing"
 
     def square(self) -> None:
@@ -153,12 +153,12 @@ class Seating(NamedTuple):
 
     @property
     def dead_button(self) -> bool:
-        """Whether the button lies at an empty chair."""
+        """True if the button lies at an empty chair."""
         return self.spots is not None and self.spots.button not in self.seats
 
     @property
     def dead_small_blind(self) -> bool:
-        """Whether the chair of the small blind is empty."""
+        """True if the chair of the small blind is empty."""
         return self.spots is not None and self.spots.small not in self.seats
 
 

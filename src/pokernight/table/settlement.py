@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from pokernight.errors import Refused
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many people there are with each of some amounts."""
+"""Number of people with each of some amounts."""
 
 
 class Transfer(NamedTuple):

@@ -158,12 +158,12 @@ class Table:
 
     @property
     def is_older(self) -> bool:
-        """Whether an older version of its game dealt the last deal."""
+        """True if an older version of its game dealt the last deal."""
         return bool(self.changed)
 
     @property
     def may_be_told(self) -> bool:
-        """Whether the last deal is of an older version and need not be played: its end is told."""
+        """True if the last deal is of an older version and is not replayed: its end is stored."""
         return self.opening.versions_apart and self.is_older and self.deals not in self.unplayable
 
     @property
@@ -270,7 +270,7 @@ class Table:
 
     @property
     def practises(self) -> bool:
-        """Whether answers are taken back freely: at a practice table with a single person.
+        """True if answers may be undone freely: at a practice table with a single person.
 
         A leaving player counts until the hand is over.
         """

@@ -59,7 +59,9 @@ async def _serve(where: RoomOptions, *, lan: bool) -> None:
 
 async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
     ended = asyncio.Event()
-    with suppress(NotImplementedError):  # event loops on Windows have no signals; Ctrl-C ends it
+    with suppress(
+        NotImplementedError
+    ):  # add_signal_handler is missing on Windows, where Ctrl-C ends it
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
         _say_where(workers.base, lan=lan)

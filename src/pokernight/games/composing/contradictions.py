@@ -1,4 +1,4 @@
-"""Which atoms do not go together, and why."""
+"""Pairs of atoms that do not go together, and the reasons."""
 
 from __future__ import annotations
 

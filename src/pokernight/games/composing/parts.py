@@ -116,7 +116,7 @@ class AtomHand(NamedTuple):
 
 
 WildRule: TypeAlias = Callable[[AtomHand], Collection[Card]]
-"""Which cards of a hand are wild."""
+"""Chooser of the wild cards of a hand."""
 
 
 class Watch(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which modifiers are in force in this round, and whether eights are wild in it."""
+"""Choice of the modifiers of a round, and of wild eights."""
 
 from __future__ import annotations
 

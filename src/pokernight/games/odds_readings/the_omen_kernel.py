@@ -161,7 +161,7 @@ def _stay_hidden(
     of_hands: U16,
     flushes: U16,
 ) -> np.uint64:
-    """Which of the sixes in the hole a hand need not show to be the best it can be.
+    """Return the sixes in the hole that a hand need not show to be the best it can be.
 
     As few as will do are shown, of as many those that were dealt first.
     """

@@ -23,7 +23,7 @@ from pokernight.session.messages import LARGEST, WIRE, FromClient, FromRoom
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson
 
 MALFORMED = (msgspec.DecodeError, UnicodeError, RecursionError, ValueError)
-"""What msgspec raises for input that it cannot read."""
+"""Errors that msgspec raises for input that it cannot read."""
 _Made = Callable[[Any], Any]
 
 
@@ -71,7 +71,7 @@ _OPENINGS: Mapping[type, bytes] = {
     for union in (FromClient, FromRoom)
     for kind in get_args(union)
 }
-"""How each message begins on the wire."""
+"""First bytes of each message on the wire."""
 
 
 def encode(value: Any) -> bytes:
