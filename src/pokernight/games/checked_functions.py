@@ -27,6 +27,7 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.shape_checks import GameMistake, check_dummies, check_powers, check_shape
 from pokernight.games.verbs import check_verbs
+from pokernight.plurals import counted
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
 
@@ -379,7 +380,7 @@ class _Lying(NamedTuple):
         if self.cards != before.cards:
             verb = "makes" if self.cards > before.cards else "loses"
             count = abs(self.cards - before.cards)
-            return f"{step} {verb} {count} card{'s' if count > 1 else ''}: {LAID}"
+            return f"{step} {verb} {counted(count, 'card')}: {LAID}"
         if self.twice:
             return f"{step} puts a card into two places: {LAID}"
         if self.unseen:

@@ -14,6 +14,7 @@ from pokernight.engine.power import Power
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rulings import Incident
 from pokernight.errors import Refused
+from pokernight.plurals import counted
 
 
 class GameMistake(Refused):
@@ -133,7 +134,7 @@ def check_dummies(game: Game, rules: Any) -> int:
     if count > len(names):
         has = f"names {', '.join(map(repr, names))}" if names else "names none"
         raise GameMistake(
-            f"dummies=... deals {count} extra hand{'s' if count > 1 else ''}, and "
+            f"dummies=... deals {counted(count, 'extra hand')}, and "
             f"Talk(dummies=...) {has}: name each of them, as in "
             'talk=Talk(dummies=("the ghost",))',
             "Game",

@@ -67,6 +67,7 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
+from pokernight.plurals import counted
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
 
@@ -758,7 +759,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     """List the omens so far, with the sixes that Damien has in sight, and his holdings."""
     shown = view.known(view.seats, up=True)
     omens = view.own["omens"] + sum(rank(card) == SIX for card in shown)
-    lines = [f"{omens} omen{'' if omens == 1 else 's'} so far"]
+    lines = [f"{counted(omens, 'omen')} so far"]
     if view.bank:
         lines.append(f"Damien's holdings: {money(view.bank)}")
     return lines

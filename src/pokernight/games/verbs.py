@@ -14,6 +14,7 @@ from pokernight.engine.event_kinds import COMMON
 from pokernight.engine.game import Game, Step
 from pokernight.engine.step_metadata import Does, Misshapen, does
 from pokernight.engine.steps import BOTH, IN, OUT
+from pokernight.plurals import counted
 
 
 @dataclass
@@ -35,7 +36,8 @@ class CardCounts:
         ):
             if needs > present:
                 return (
-                    f"{verb.verb} needs {_cards(needs)} {where}, and by then {_lie(present)} there"
+                    f"{verb.verb} needs {counted(needs, 'card')} {where}, and by then "
+                    f"{_lie(present)} there"
                 )
         return ""
 
@@ -175,10 +177,6 @@ def _most_hands(game: Game, rules: Any) -> int:
 
 def _pack(game: Game, rules: Any) -> Any:
     return game.pack(rules) if callable(game.pack) else game.pack
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _lie(count: int) -> str:

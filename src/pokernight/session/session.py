@@ -23,6 +23,7 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
+from pokernight.plurals import counted
 from pokernight.session import log_events as d
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.log_events import AnyLogEvent
@@ -742,8 +743,7 @@ class Session:
 
     def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
         self.showed[event.person] = list(event.cards)
-        shown = len(event.cards)
-        remark = f"{self.name_of(event.person)} shows {shown} card{'s' * (shown != 1)}"
+        remark = f"{self.name_of(event.person)} shows {counted(len(event.cards), 'card')}"
         self.aloud(at, remark, event.person)
 
     def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
