@@ -154,7 +154,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "an event that is never reached of a clause that is": (
         PAYS,
         PAYS + '    if answer == "double":\n'
-        '        state.tell("thanks", "{seat} pays twice", seat, clause="4")  # here\n',
+        '        state.tell("thanks", "{seat pays} twice", seat, clause="4")  # here\n',
         r'state\.tell\(\.\.\., clause="4"\) did not come up .* clause 4 of the page \(line 9\) is',
     ),
     "a clause that is not on the page": (

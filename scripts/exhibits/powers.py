@@ -14,9 +14,9 @@ from pokernight.bots.playouts import along
 from pokernight.engine.asks import PASS, Answer
 from pokernight.engine.explaining import worth_of
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.rules import money
 from pokernight.games import find
 from pokernight.ranking.reading import Reading
+from pokernight.wording.amounts import money
 from scripts.exhibits.exhibit import Desk, Figure, Found, mean
 
 SEATS = 4

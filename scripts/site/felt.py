@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pokernight.cards import name, pretty
 from pokernight.engine.explaining import in_short, in_sight, marks
-from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
+from pokernight.wording.amounts import money
 from scripts.site.pages import in_html
 
 

@@ -15,9 +15,9 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 SEEDS = Path(__file__).with_name("seeds.json")
 """By game, the seed of an instructive hand; 1 by default."""

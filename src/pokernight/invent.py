@@ -39,7 +39,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.presentation import Advice, NameOf, Talk
-from pokernight.engine.rules import Count, Money, Rules, RulesError, amount, money, option
+from pokernight.engine.rules import Count, Money, Rules, RulesError, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
     IN,
@@ -114,6 +114,7 @@ from pokernight.ranking import (
     wild_value,
 )
 from pokernight.ranking.ladder import wild_hands
+from pokernight.wording.amounts import money
 
 __all__ = [
     "ACE_TO_FIVE",

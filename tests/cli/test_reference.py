@@ -23,12 +23,12 @@ from pokernight.engine.confirmations import puts_in
 from pokernight.engine.explaining import prices
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.games.catalogue_search import figures
 from pokernight.table import EveningOpening, Table
 from pokernight.table.menu import single
+from pokernight.wording.amounts import money
 from tests.cli.running import ALONG, Run
 from tests.cli.test_care import questions
 from tests.games_tried import TRIED

@@ -22,7 +22,7 @@ def told(viewer: int, seats: list[int]) -> str:
     story.terminal.console.file = out = io.StringIO()
     for seat in seats:
         sight = Sight(seat, 4 * seat, 1 << seat)
-        story.hear(Event("dealt", "{seat} is dealt {cards}", seat, cards=(sight,)))
+        story.hear(Event("dealt", "{seat is} dealt {cards}", seat, cards=(sight,)))
     story.tell()
     return out.getvalue().strip()
 
@@ -46,7 +46,7 @@ def test_many_cards_that_nobody_sees_are_told_by_their_number() -> None:
     story.terminal.console.file = out = io.StringIO()
     for seat in (0, 1):
         cards = tuple(Sight(7 * seat + place, place, 0) for place in range(7))
-        story.hear(Event("dealt", "{seat} is dealt {cards}, unseen", seat, cards=cards))
+        story.hear(Event("dealt", "{seat is} dealt {cards}, unseen", seat, cards=cards))
     story.tell()
     assert out.getvalue().strip() == "Dealt: 7 cards face down to everybody"
 

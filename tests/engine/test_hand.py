@@ -39,7 +39,7 @@ def sealed(state: State) -> Turn:
     questions = [Ask(seat, "claim", Pick(("yes", "no"), ()), "no") for seat in state.clockwise()]
     answers = yield from ask_sealed(questions)
     for seat, answer in answers.items():
-        state.tell("claim", "{seat} says " + answer, seat)
+        state.tell("claim", "{seat says} " + answer, seat)
         if answer == "yes":
             state.move(seat + 1, state.stack, seat, state.bank, 0)
     return None

@@ -182,7 +182,7 @@ def settle(state: State) -> None:
     best = max(ins, key=lambda seat: high_of(state, seat), default=None)
     if best is not None:
         state.move(pot, state.pots, 0, state.stack, best)
-        state.tell("win", "{seat} wins {amount}", best, amount=pot, clause="1")
+        state.tell("win", "{seat wins} {amount}", best, amount=pot, clause="1")
         match_the_pot(state, [seat for seat in ins if seat != best], pot, clause="1")
 
 
@@ -238,7 +238,7 @@ def test_what_is_paid_is_told_with_what_it_is_for_unless_others_tell_it() -> Non
     told: list[Event] = []
 
     def pays(state: State) -> None:
-        pay(state, 0, 100, 1, tokens=state.hands[0], words="{seat} pays {other} for {cards}")
+        pay(state, 0, 100, 1, tokens=state.hands[0], words="{seat pays} {other} for {cards}")
         pay(state, 1, 100, words="")
 
     toy(deal(), pays).deal(2, seed=1, sink=told.append)
@@ -287,7 +287,7 @@ def test_each_in_turn_asks_from_the_left_of_the_dealer_and_leaves_out_who_may_no
         "knock",
         lambda state, seat: None if seat == 1 else Pick(("knock", "wait"), ()),
         lambda state, seat: "wait",
-        lambda state, seat, answer: state.tell("pay", "{seat} says " + answer, seat),
+        lambda state, seat, answer: state.tell("pay", "{seat says} " + answer, seat),
         clause="1",
     )
     game = toy(deal(), asked)

@@ -237,7 +237,7 @@ HIGH = Contest(
 )
 
 
-def paid_by(payer: int, cents: int, words: str = "{seat} pays {other} {amount}") -> Step:
+def paid_by(payer: int, cents: int, words: str = "{seat pays} {other} {amount}") -> Step:
     """A step in which a seat pays seat 0, as for a power or a penalty."""
 
     def pays(state: State) -> None:
@@ -252,7 +252,7 @@ def may_give(state: State, seat: int) -> tuple[str, ...]:
 
 def give(state: State, seat: int) -> None:
     """At its turn a seat may give sixty to whoever is all in."""
-    pay(state, seat, 60, state.stack.index(0), words="{seat} gives {other} {amount}")
+    pay(state, seat, 60, state.stack.index(0), words="{seat gives} {other} {amount}")
 
 
 def hand_of(*between: Step, stacks: Sequence[int], cards: str, besides: bool = False) -> Hand:
@@ -297,7 +297,7 @@ def sides(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:
     return [(pot.amount, pot.seats) for pot in hand.view().pots]
 
 
-@pytest.mark.parametrize("words", ["{seat} pays {other} {amount} for a power", "a penalty"])
+@pytest.mark.parametrize("words", ["{seat pays} {other} {amount} for a power", "a penalty"])
 def test_a_payment_to_a_player_who_is_all_in_buys_nothing_of_an_earlier_street(words: str) -> None:
     hand = hand_of(paid_by(1, 70, words), stacks=(50, 900, 900), cards="As Kd Qc")
     told(hand, 50, 120, "call")

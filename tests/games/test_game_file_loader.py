@@ -48,7 +48,7 @@ def toss(state):
     answer = yield Ask(state.clockwise()[0], "toss", Pick(("heads", "tails"), ()), "heads",
                        "heads or tails?", "2")
     state.own.fell = int(answer == "heads")
-    state.tell("trigger", "{seat} tosses the coin", 0, clause="2")
+    state.tell("trigger", "{seat tosses} the coin", 0, clause="2")
     return None
 
 
@@ -190,8 +190,8 @@ AT_PLAY = {
         "a wild rule must return Wilds(cards)",
     ),
     "a slot misspelt": ("    state.own.fell = int", "    state.own.fel = int", "sets 'fel'"),
-    "an unknown placeholder": ("{seat} tosses", "{seats} tosses", "'{seats}' cannot be told"),
-    "a lone brace": ("{seat} tosses", "{ tosses", "cannot be told"),
+    "an unknown placeholder": ("{seat tosses}", "{seats} tosses", "'{seats}' cannot be told"),
+    "a lone brace": ("{seat tosses}", "{ tosses", "cannot be told"),
     "a misspelt keyword": ('0, clause="2"', '0, claus="2"', "'claus'"),
     "a question not marked": ("@asks\n", "", "must be marked with asks"),
     "a marked step without a question": (

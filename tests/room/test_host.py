@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import Gone, Guest, new_id
 from pokernight.room.protocol import codec
@@ -24,6 +23,7 @@ from pokernight.session.people import fits, hashed, new_key
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
 from pokernight.session.table_setup import table_from
+from pokernight.wording.amounts import money
 from tests.room.company import MENU, Company
 from tests.room.running import a_room, play, table_of
 

@@ -11,7 +11,6 @@ from click.testing import CliRunner
 
 from pokernight.cli.main_command import main
 from pokernight.engine.hand import MOST
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
 from pokernight.session import clock
@@ -22,6 +21,7 @@ from pokernight.session.session import Session
 from pokernight.session.settings import LARGEST_BUY_IN, Settings
 from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
+from pokernight.wording.amounts import money
 from tests.room.company import Company
 from tests.room.still import Evening, run
 

@@ -150,7 +150,7 @@ class Walk:
         for event in self.events:
             yield event.told(viewer, lambda number: f"seat {number}")
         if view.ask is not None:
-            yield view.ask.words
+            yield str(view.ask.message())
             if view.ask.kind == CLAIM:
                 yield hinted(self.hand, view.ask)
 

@@ -178,7 +178,7 @@ def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> Non
         run(tapped.evening.play())
 
 
-READ = {"kind": "show", "words": "{seat} shows {cards}: three sixes, king; 6♠ as A♣"}
+READ = {"kind": "show", "words": "{seat shows} {cards}: three sixes, king; 6♠ as A♣"}
 MARKED = "4♠ is the 8♠, if you like: it was dealt up on third street (8)"
 PAIRED = "J♦ and 2♣ are the K♦, if you like: the deuce came right after (8)"
 FREE: dict[str, dict[str, Any]] = {

@@ -158,7 +158,7 @@ class Bones(Table):
 
     def paid(self) -> list[Event]:
         """Every payment that a card asked for, for what was claimed or by duty."""
-        return [event for event in self.events if "{seat} pays {amount} for" in event.words]
+        return [event for event in self.events if "{seat pays} {amount} for" in event.words]
 
     def only_payment(self) -> Event:
         """The one such payment."""

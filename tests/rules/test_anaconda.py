@@ -146,8 +146,8 @@ def test_2_nobody_else_sees_what_is_passed_nor_follows_it_further() -> None:
     first, second = passed[0, 3], passed[1, 2]
     names = ["A", "B", "C"]
     assert "A♣ A♦ A♥" in first.told(0, names) and "A♣ A♦ A♥" in first.told(1, names)
-    assert first.told(2, names) == first.told(SPECTATOR, names) == "A passes ?? ?? ?? to B"
-    assert second.told(0, names) == "B passes ?? ?? to C"
+    assert first.told(2, names) == first.told(SPECTATOR, names) == "A passes 3 cards to B"
+    assert second.told(0, names) == "B passes 2 cards to C"
     assert "A♣ A♦" in second.told(2, names)
 
 

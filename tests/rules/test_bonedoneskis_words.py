@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pokernight.cli.text.sentences import sentence, told
 from pokernight.engine.explaining import in_sight, worth_in_words
 from tests.rules.bones import Bones
 
@@ -18,8 +17,7 @@ def asked(table: Bones, seat: int) -> str:
 
 def heard(table: Bones, kind: str) -> str:
     """The last event of a kind, as seat 0 hears it."""
-    name, what = told(table.told(kind)[-1], 0, NAMES)
-    return sentence([name] if name else [], what)
+    return table.told(kind)[-1].told(0, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -525,8 +525,8 @@ def test_7_who_takes_over_and_alone_has_bet_is_told_to_match_nothing() -> None:
     played = table(seats=3).to("buy").play("0 stops", "0 bets 400", "1 stops", "1 bets 0")
     played.hand.state.sink = lambda event: heard.append(event.words)
     played.play("2 passes", "0 matches")
-    assert "{seat} has no other extra bets to match" in heard
-    assert not any("{seat} matches" in words for words in heard)
+    assert "{seat has} no other extra bets to match" in heard
+    assert not any("{seat matches}" in words for words in heard)
 
 
 def test_5_who_throws_nothing_away_keeps_all_five() -> None:

@@ -1081,7 +1081,7 @@ def test_the_dealer_chooses_the_modifiers() -> None:
     assert played.asked() == (2, "modifiers")
     assert played.ask.default == tuple(range(12))
     named = "0 Crippling, 1 Null Eights, 2 Wild Crippling, 3 Octavo, 4 Lady, 5 Fate, 6 Great A'Tuin"
-    assert named in played.ask.words
+    assert named in str(played.ask.message())
     played.hand.play((0, 1, 9))
     assert played.own.in_force == {0, 1, 9}
     assert played.said("modifiers") == [

@@ -307,7 +307,7 @@ def test_five_card_draw_view_says_who_drew_how_many_and_no_card() -> None:
     view = table.hand.view(1)
     assert sorted(card for card in view.face if card != HIDDEN) == sorted(cards(QUEENS))
     for event in table.told("dealt")[-3:]:
-        assert table.words(event, 1) == "seat 0 is dealt ??"
+        assert table.words(event, 1) == "seat 0 is dealt a card"
     assert [table.words(event, 0)[-2:] for event in table.told("dealt")[-3:]] == ["K♥", "7♦", "2♠"]
 
 

@@ -61,9 +61,9 @@ def test_1_what_is_told_of_the_deal_is_told_to_each_as_far_as_he_sees() -> None:
     dealt(*ONE, sink=told.append)
     first = next(event for event in told if event.kind == "dealt")
     names = ["A", "B", "C"]
-    assert first.told(0, names) == "A is dealt ??, for the others to see"
+    assert first.told(0, names) == "A is dealt a card, for the others to see"
     assert first.told(1, names) == first.told(2, names) == "A is dealt A♠, for the others to see"
-    assert first.told(SPECTATOR, names) == "A is dealt ??, for the others to see"
+    assert first.told(SPECTATOR, names) == "A is dealt a card, for the others to see"
 
 
 def test_1_a_world_that_a_seat_allows_changes_his_own_card_and_no_other_in_sight() -> None:

@@ -75,7 +75,7 @@ def test_2_the_others_do_not_see_what_is_traded() -> None:
     heard: list[Event] = []
     hand = dealt("2c 9d Jh", TRADE, KEEP, KEEP, sink=heard.append)
     trades = [event for event in heard if event.kind == "trade"]
-    assert [event.told(2, "ABC") for event in trades] == ["A gives B ??", "B gives A ??"]
+    assert [event.told(2, "ABC") for event in trades] == ["A gives B a card", "B gives A a card"]
     assert [event.told(0, "ABC") for event in trades] == ["A gives B 2♣", "B gives A 9♦"]
     assert hand.number == 3
 

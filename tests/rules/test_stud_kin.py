@@ -173,7 +173,7 @@ def test_english_4_an_up_card_is_replaced_by_one_face_up() -> None:
     throw(table, "Jd")
     assert sorted(state.cards(state.down(1))) == sorted(parse("Qc 8s"))
     assert table.said("draw")[-1] == "seat 1 draws 1"
-    assert table.said("dealt")[-1] == "seat 1 is dealt ??"
+    assert table.said("dealt")[-1] == "seat 1 is dealt a card"
 
 
 def test_english_4_one_card_at_most_twice() -> None:

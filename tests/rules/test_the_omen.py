@@ -487,7 +487,7 @@ def test_omen_3_who_loses_pays_the_pot() -> None:
     assert played.bank == 2800 + 400
     pays, lost = played.only("pays the pot"), played.only("lost")
     assert (pays.seat, pays.amount, pays.clause) == (0, 200, "3")
-    assert "PAYS THE POT" in pays.words
+    assert "PAYS THE POT" in pays.told(31, str)
     assert (lost.amount, lost.clause) == (400, "3")
     assert played.told("win") == []
 

@@ -10,7 +10,7 @@ import pytest
 from pokernight.bots.basic_bots import advised
 from pokernight.bots.situation import situation
 from pokernight.cards import parse
-from pokernight.cli.text.sentences import YOU, sentence, told
+from pokernight.cli.text.sentences import YOU
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
@@ -175,8 +175,8 @@ def test_6_who_puts_in_what_he_has_is_not_said_to_match_the_pot() -> None:
     assert [one.told(SPECTATOR, "ABC") for one in paid] == [
         "B cannot match the pot and puts in $1.50", "C matches the pot: $3",
     ]  # fmt: skip
-    assert told(paid[0], 1, ("A", YOU, "C")) == (YOU, "cannot match the pot and puts in $1.50")
-    assert sentence([YOU], "cannot match the pot and puts in $1.50").endswith("and put in $1.50")
+    yours = paid[0].told(1, ("A", YOU, "C"))
+    assert yours == "You cannot match the pot and put in $1.50"
 
 
 def test_6_if_that_leaves_but_one_he_takes_the_pot() -> None:

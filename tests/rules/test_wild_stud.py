@@ -310,7 +310,7 @@ def test_baseball_3_option_threes_free() -> None:
 
 def test_baseball_4_a_four_up_brings_another_card_face_down() -> None:
     table = baseball("2c 5d / 4c", "6c 7d / 8c", after={2: "Ah"})
-    assert table.said("dealt")[-1] == "seat 0 is dealt ?? for the four"
+    assert table.said("dealt")[-1] == "seat 0 is dealt a card for the four"
     assert table.clauses("dealt")[-1] == "4"
     assert [table.sees(0, 0), table.sees(1, 0)] == ["2c 5d 4c Ah", "?? ?? 4c ??"]
 
@@ -477,7 +477,7 @@ def test_night_baseball_3_option_beat(option: dict[str, str], kind: str) -> None
 
 def test_night_baseball_4_a_four_brings_another_card_unseen() -> None:
     table = night("4c Kd", "Kc").play("0 turns 4c")
-    assert table.said("dealt")[-1] == "seat 0 is dealt ?? for the four, unseen"
+    assert table.said("dealt")[-1] == "seat 0 is dealt a card for the four, unseen"
     assert table.clauses("dealt")[-1] == "4"
     assert [table.sees(viewer, 0) for viewer in (0, 1)] == ["4c ?? ?? ?? ?? ?? ?? ??"] * 2
 

@@ -50,7 +50,7 @@ def give(state: State) -> None:
     if NINE in state.cards(state.hands[state.button]):
         cents = state.setup.rules.gift
         state.move(cents, state.stack, other, state.stack, state.button)
-        state.tell("gift", "{other} gives {seat} {amount}", state.button, other=other,
+        state.tell("gift", "{other gives} {seat} {amount}", state.button, other=other,
                    amount=cents, clause="2")  # fmt: skip
 
 

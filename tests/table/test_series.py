@@ -67,7 +67,7 @@ def count(state: State) -> None:
         state.own.legs[seat] += said == "leg"
     best = max(range(state.seats), key=lambda seat: state.own.legs[seat])
     if state.own.legs[best] > 1:
-        state.tell("win", "{seat} wins {amount}", best, amount=state.pots[0], clause="1")
+        state.tell("win", "{seat wins} {amount}", best, amount=state.pots[0], clause="1")
         state.move(state.pots[0], state.pots, 0, state.stack, best)
 
 

@@ -18,8 +18,10 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.engine.abstraction import AbstractState, parts_of_the_pot, sets_of_cards, spread
 from pokernight.engine.log import Shows
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, Text
+from pokernight.wording.rendering import reader_of, rendered
 
 Answer: TypeAlias = str | int | tuple[int, ...]
 Of: TypeAlias = Literal["amount", "seat", "card", "number"]
@@ -408,8 +410,8 @@ class Ask(NamedTuple):
     ``default`` and ``words`` are for the asked seat alone. ``default`` is the answer of a clock
     that runs out. ``clause`` is the number in the game's page of the rule that applies. ``costs``
     says what each word that puts chips in takes from the seat, in cents; what betting costs stands
-    in its :class:`Bets`, and an amount that is named comes on top of a call. Where the words have
-    ``{other}``, it is the name of the seat ``other``. ``shows`` is
+    in its :class:`Bets`, and an amount that is named comes on top of a call. The words may show the
+    seat asked, ``{seat}``, and the seat ``{other}``. ``shows`` is
     what the others see of the answer, ``weight`` how long it may take.
     """
 
@@ -417,7 +419,7 @@ class Ask(NamedTuple):
     kind: str
     legal: Legal
     default: Answer
-    words: str = ""
+    words: Text = ""
     clause: str = ""
     sealed: bool = False
     costs: tuple[tuple[str, int], ...] = ()
@@ -442,12 +444,16 @@ class Ask(NamedTuple):
             return self.legal.call if word == CALL else 0
         return dict(self.costs).get(word, 0)
 
+    def message(self) -> Message:
+        """Return the question as a sentence."""
+        players = {"seat": self.seat, "other": self.other}
+        if isinstance(self.words, str):
+            return Message(self.words, players)
+        return Message(self.words.text, {**self.words.args, **players})
+
     def told(self, names: Sequence[str] | Callable[[int], str]) -> str:
-        """Return the words, with the name of the other player where they have a place for it."""
-        if self.other < 0:
-            return self.words
-        name = names(self.other) if callable(names) else names[self.other]
-        return self.words.replace("{other}", name)
+        """Return the question in words for a reader to whom the seats have these names."""
+        return rendered(self.message(), reader_of(names)) if self.words else ""
 
 
 class Sealed(NamedTuple):
@@ -466,7 +472,7 @@ def ask(
     kind: str,
     legal: Legal,
     default: Answer,
-    words: str = "",
+    words: Text = "",
     clause: str = "",
     *,
     costs: tuple[tuple[str, int], ...] = (),

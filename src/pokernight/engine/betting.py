@@ -206,7 +206,7 @@ def rule_on_chips(state: State, seat: int, to: int, low: int, limits: Limits) ->
     """
     if to >= low or limits.rounding is None:
         return to
-    state.tell("chips", "{seat} has put {amount} in front", seat, amount=to)
+    state.tell("chips", "{seat has} put {amount} in front", seat, amount=to)
     case = announce(state, limits.rounding.rule(fraction=part_of_raise(state, to, low)), seat)
     return low if case.outcome == "raise" else state.high
 
@@ -236,16 +236,16 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
     """Apply a legal answer."""
     if answer == FOLD:
         state.fold(seat)
-        state.tell("fold", "{seat} folds", seat)
+        state.tell("fold", "{seat folds}", seat)
     elif answer == CHECK:
         if state.sink is not None:
-            state.tell("check", "{seat} checks", seat)
+            state.tell("check", "{seat checks}", seat)
     elif answer == CALL:
         cents = min(facing(state, seat) - state.front[seat], state.stack[seat])
         _put(state, seat, cents)
         if state.sink is not None:
             all_in = "" if state.stack[seat] else " and is all in"
-            state.tell("call", "{seat} calls {amount}" + all_in, seat, amount=cents)
+            state.tell("call", "{seat calls} {amount}" + all_in, seat, amount=cents)
     else:
         assert isinstance(answer, int)
         bets = choices(state, seat, limits)
@@ -329,7 +329,7 @@ def take_pots(state: State) -> None:
     for number, pot in enumerate(pots):
         state.move(pot.amount, state.pots, number, state.stack, winner)
     total = sum(pot.amount for pot in pots)
-    state.tell("win", "{seat} takes {amount}: everybody else has folded", winner, amount=total)
+    state.tell("win", "{seat takes} {amount}: everybody else has folded", winner, amount=total)
     raise HandOver
 
 

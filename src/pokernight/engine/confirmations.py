@@ -20,10 +20,10 @@ from pokernight.engine.asks import (
     Pick,
     PickSome,
 )
-from pokernight.engine.rules import money
 from pokernight.engine.steps import OUT
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 
 def on_enter(ask: Ask, view: View) -> Answer | None:

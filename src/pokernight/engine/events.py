@@ -7,12 +7,14 @@ into words for a single viewer, so a log of a live hand never says more than its
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from string import Formatter
-from typing import NoReturn, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
-from pokernight.cards import UNKNOWN, Card, pretty
+from pokernight.cards import UNKNOWN, Card
+from pokernight.cards import name as card_text
+from pokernight.wording.message import Arg, Args, Message, TemplateError, arguments
+from pokernight.wording.rendering import NameOf, reader_of, rendered
 
 EVERYBODY = -1
 """The mask of seats that contains all of them, and the spectators."""
@@ -22,8 +24,10 @@ SPECTATOR = 31
 NO_TOKEN = -1
 """In an event: a card that moved untracked; its token would identify it."""
 
-PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
-"""Fields that the text of an event may have in braces."""
+NO_ARGS: Final[Args] = {}
+"""Arguments of an event that has none of its own."""
+_ALWAYS = frozenset(("cards", "amount"))
+"""Arguments that every event has."""
 
 
 class Unsendable:
@@ -50,18 +54,20 @@ class Sight(Unsendable):
     knowers: int
 
     def seen_by(self, viewer: int) -> str:
-        """The card as that viewer may read it."""
-        return pretty(self.face) if self.knowers >> viewer & 1 else UNKNOWN
+        """Return the card in text form as that viewer may know it."""
+        return card_text(self.face) if self.knowers >> viewer & 1 else UNKNOWN
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Event(Unsendable):
-    """One thing that happened.
+    """Something that happened, as data.
 
-    ``words`` is a template: ``{seat}`` and ``{other}`` are names of players, ``{cards}`` what the
-    viewer may know of the cards, ``{amount}`` money. ``clause`` is the number in the game's page
-    of the rule behind it, empty where no rule needs to be cited. Where cards that nobody can
-    follow have moved, ``source`` and ``target`` say from which zone to which.
+    ``kind`` is its name in the vocabulary of the engine or the game. ``words`` is the English
+    template of its sentence (:mod:`pokernight.wording.message`), which shows the seats ``seat`` and
+    ``other``, the ``cards`` as far as the viewer may know them, the ``amount`` in cents and the
+    event's own ``args``, all of which are public. ``clause`` is the number in the game's page of
+    the rule behind it, empty where no rule needs to be cited. Where cards that nobody can follow
+    have moved, ``source`` and ``target`` say from which zone to which.
     """
 
     kind: str
@@ -73,29 +79,40 @@ class Event(Unsendable):
     clause: str = ""
     source: str = ""
     target: str = ""
+    args: Args = field(default_factory=dict, hash=False)
 
-    def told(self, viewer: int, names: Sequence[str] | Callable[[int], str]) -> str:
-        """Return the event in words for a viewer."""
-        from pokernight.engine.rules import money
+    def message(self, viewer: int) -> Message:
+        """Return the sentence as data, with what a viewer may know of the cards."""
+        given: dict[str, Arg] = {
+            **self.args,
+            "cards": [sight.seen_by(viewer) for sight in self.cards],
+            "amount": self.amount,
+        }
+        if self.seat >= 0:
+            given["seat"] = self.seat
+        if self.other >= 0:
+            given["other"] = self.other
+        return Message(self.words, given)
 
-        name = names if callable(names) else names.__getitem__
-        return self.words.format(
-            seat=name(self.seat) if self.seat >= 0 else "",
-            other=name(self.other) if self.other >= 0 else "",
-            cards=" ".join(sight.seen_by(viewer) for sight in self.cards),
-            amount=money(self.amount),
-        )
+    def told(self, viewer: int, names: Sequence[str] | NameOf) -> str:
+        """Return the event in words, with what a viewer may know of the cards."""
+        return rendered(self.message(viewer), reader_of(names))
 
 
-@lru_cache(maxsize=4096)
-def unknown_placeholder(words: str) -> str:
-    """Return the first text in braces that is no placeholder of an event, or ""."""
+def flaw_of_event(words: str, seat: int, other: int, args: Args) -> str:
+    """Return what a template shows and the event does not have, or ""."""
+    return _flaw(words, seat >= 0, other >= 0, frozenset(args))
+
+
+@lru_cache(maxsize=8192)
+def _flaw(words: str, seat: bool, other: bool, given: frozenset[str]) -> str:
     try:
-        named = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
-    except ValueError:
-        return words
-    return next((f"{{{name}}}" for name in sorted(named - PLACEHOLDERS)), "")
+        missing = arguments(words) - given - _ALWAYS
+    except TemplateError as wrong:
+        return str(wrong)
+    missing -= {name for name, there in (("seat", seat), ("other", other)) if there}
+    return f"{{{min(missing)}}}" if missing else ""
 
 
 Sink: TypeAlias = Callable[[Event], None]
-"""Whoever listens to a hand as it is played."""
+"""Listener to a hand as it is played."""

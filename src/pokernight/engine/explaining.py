@@ -24,11 +24,11 @@ from pokernight.engine.asks import (
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.presentation import PLAIN_TALK, Why
-from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line, contests_of
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
+from pokernight.wording.amounts import money
 
 FACE_DOWN = "a card face down"
 """Words for a card that the reader does not know."""

@@ -11,9 +11,10 @@ from typing import Any
 from pokernight.cards import Card, plain
 from pokernight.engine import state_codec  # noqa: F401  tells the pickler about states
 from pokernight.engine.game import Game, HouseRules, Setup
-from pokernight.engine.rules import Rules, money
+from pokernight.engine.rules import Rules
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State, blank
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 MOST = 10**12
 """The most money that a player can have, in cents."""

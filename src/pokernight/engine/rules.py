@@ -30,6 +30,7 @@ from typing import (
 
 from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest
+from pokernight.wording.amounts import money, plain_money
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -338,14 +339,3 @@ def read_money(text: str, name: str = "an amount") -> int:
     except ArithmeticError:  # no number, or a number with a billion digits
         pass
     raise RulesError(f"{name} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
-
-
-def plain_money(cents: int) -> str:
-    """Return an amount as ``2`` or ``2.50``, which :func:`read_money` reads."""
-    dollars, rest = divmod(cents, 100)
-    return f"{dollars}.{rest:02d}" if rest else str(dollars)
-
-
-def money(cents: int) -> str:
-    """Return an amount for people: ``$2``, ``$2.50``, ``-$3``."""
-    return f"-${plain_money(-cents)}" if cents < 0 else f"${plain_money(cents)}"

@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, name, parse
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.rules import money, read_money
+from pokernight.engine.rules import read_money
 from pokernight.engine.view import FOLDED
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules

@@ -21,12 +21,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pokernight.cards import Card, Pack
-from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
+from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, flaw_of_event
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.faults import EngineError, HandOver
 from pokernight.engine.game_slots import BySeat, Own, by_seat
 from pokernight.engine.log import Link, entries
 from pokernight.engine.untracked import Move, anew, shuffled, transferred
+from pokernight.wording.message import Arg
 
 if TYPE_CHECKING:
     from pokernight.engine.power import Powers
@@ -407,20 +408,28 @@ class State:
         tokens: Iterable[int] = (),
         amount: int = 0,
         clause: str = "",
+        **args: Arg,
     ) -> None:
         """Tell the listener an event; see :class:`~pokernight.engine.events.Event`.
 
+        Args:
+            kind: the name of the event.
+            words: its sentence, a template (:mod:`pokernight.wording.message`).
+            seat: the player who acts, ``{seat}``.
+            other: another player, ``{other}``.
+            tokens: its cards, ``{cards}``, which each viewer sees as far as they are known.
+            amount: money in cents, ``{amount}``.
+            clause: the number of the rule in the game's page.
+            args: what else the sentence shows or a program may want to know; all of it public.
+
         Raises:
-            EngineError: for a placeholder in the words that an event does not have.
+            EngineError: if the sentence shows an argument that the event does not have.
         """
         if self.sink is not None:
-            if wrong := unknown_placeholder(words):
-                raise EngineError(
-                    f"{wrong!r} cannot be told: the words of an event take {{seat}}, {{other}}, "
-                    "{cards} and {amount}"
-                )
+            if wrong := flaw_of_event(words, seat, other, args):
+                raise EngineError(_cannot_be_told(kind, wrong))
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
-            self.sink(Event(kind, words, seat, other, cards, amount, clause))
+            self.sink(Event(kind, words, seat, other, cards, amount, clause, args=args))
 
     def tell_moved(
         self,
@@ -434,11 +443,25 @@ class State:
         target: str,
         other: int = -1,
         clause: str = "",
+        **args: Arg,
     ) -> None:
-        """Tell that cards have moved untracked; ``knowers`` are the seats that see their faces."""
+        """Tell that cards have moved untracked; ``knowers`` are the seats that see their faces.
+
+        Raises:
+            EngineError: as :meth:`tell`.
+        """
         if self.sink is not None:
+            if wrong := flaw_of_event(words, seat, other, args):
+                raise EngineError(_cannot_be_told(kind, wrong))
             cards = tuple([Sight(NO_TOKEN, face, knowers) for face in faces])
-            self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target))
+            self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target, args))
+
+
+def _cannot_be_told(kind: str, wrong: str) -> str:
+    return (
+        f"{wrong} cannot be told: the event {kind!r} does not have it. Its sentence may show "
+        "{seat}, {other}, {cards} and {amount}, where they are given, and arguments by their names"
+    )
 
 
 def _compiled(name: str, lines: Sequence[str]) -> Callable[..., State]:

@@ -16,8 +16,8 @@ from pokernight.engine.events import SPECTATOR
 from pokernight.engine.facts import Fact
 from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
-from pokernight.engine.rules import money, plain_money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
+from pokernight.wording.amounts import money, plain_money
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup

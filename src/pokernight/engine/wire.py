@@ -22,6 +22,7 @@ from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
+from pokernight.wording.message import args_json
 
 VERSION = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -116,7 +117,8 @@ class QuestionJson(TypedDict):
     ``kind`` is what sort of question it is, which all may know, and ``sealed`` that several are
     asked at once and nobody's answer is seen before all are in. ``number`` is to be given back
     with the answer; no other question of the hand has it, and after an undo the same question has
-    a new number. ``words`` may hold ``{other}``, the name of the seat ``other``. ``legal`` is what
+    a new number. ``words`` is a template as that of an event; it may show the seat asked, the seat
+    ``other`` and the question's own ``args``, left out where there are none. ``legal`` is what
     may be answered, ``default`` what a clock answers; ``weight`` is ``routine``, ``decision`` or
     ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
     ``costs`` is by word what it takes, in cents. ``wire`` is the version of this form.
@@ -135,6 +137,7 @@ class QuestionJson(TypedDict):
     legal: LegalJson
     default: Any
     costs: dict[str, int]
+    args: NotRequired[dict[str, Any]]
 
 
 class FactJson(TypedDict):
@@ -177,7 +180,8 @@ class EventJson(TypedDict):
     ``kind`` is the engine's or the game's own, and ``weight`` how loud it is told:
     ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
     ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
-    ``{amount}`` money, ``cents``. ``clause`` is the rule on the game's page, or empty. ``source``
+    ``{amount}`` money, ``cents``, other names the event's own ``args``, which are left out where
+    there are none. ``clause`` is the rule on the game's page, or empty. ``source``
     and ``target`` say from where to where cards have moved that nobody can follow: "hand 2",
     "stub", "muck", "board", "aside"; else empty. ``wire`` is the version of this form.
     """
@@ -193,6 +197,7 @@ class EventJson(TypedDict):
     clause: str
     source: str
     target: str
+    args: NotRequired[dict[str, Any]]
 
 
 class ResultJson(TypedDict):
@@ -419,12 +424,12 @@ def _given(given: Given) -> dict[str, Any]:
 def question_json(ask: Ask, number: int) -> QuestionJson:
     """Return a question as plain data, for the asked seat alone."""
     costs = {word: ask.cost(word) for word in _words(ask.legal) if ask.cost(word)}
-    return {
+    question: QuestionJson = {
         "wire": VERSION,
         "number": number,
         "seat": ask.seat,
         "kind": ask.kind,
-        "words": ask.words,
+        "words": ask.words if isinstance(ask.words, str) else ask.words.text,
         "other": ask.other if ask.other >= 0 else None,
         "clause": ask.clause,
         "sealed": ask.sealed,
@@ -434,6 +439,9 @@ def question_json(ask: Ask, number: int) -> QuestionJson:
         "default": plain(ask.default),
         "costs": costs,
     }
+    if not isinstance(ask.words, str) and ask.words.args:
+        question["args"] = args_json(ask.words.args)
+    return question
 
 
 def _words(legal: Legal) -> tuple[str, ...]:
@@ -502,7 +510,7 @@ def answer_of(value: Any) -> Answer:
 
 def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
     """Return an event as a viewer may know it; ``SPECTATOR`` is a viewer without a seat."""
-    return {
+    encoded: EventJson = {
         "wire": VERSION,
         "kind": event.kind,
         "weight": weight,
@@ -515,6 +523,9 @@ def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
         "source": event.source,
         "target": event.target,
     }
+    if event.args:
+        encoded["args"] = args_json(event.args)
+    return encoded
 
 
 def cards_json(event: Event, viewer: int) -> list[ToldCard]:

@@ -21,6 +21,7 @@ from pokernight.table import Table
 from pokernight.table.commands import Command
 from pokernight.table.current_hand import Playing
 from pokernight.table.evening_record import Pen, signed
+from pokernight.wording.message import args_from_json
 
 FORMAT = 1
 """The version of these files."""
@@ -181,6 +182,7 @@ def events_of(hand: HandJson) -> list[Event]:
             event["clause"],
             event["source"],
             event["target"],
+            args_from_json(event.get("args", {})),
         )
         for event in hand["events"]
     ]

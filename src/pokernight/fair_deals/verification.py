@@ -13,7 +13,6 @@ from typing import Any, get_args
 
 from pokernight.engine.changes import in_words
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import since
 from pokernight.errors import Refused
@@ -35,6 +34,7 @@ from pokernight.table import Table
 from pokernight.table.commands import Command, Deal
 from pokernight.table.current_hand import Playing
 from pokernight.table.evening_record import Pen, read, signed
+from pokernight.wording.amounts import money
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """Exceptions that plain data of a wrong form causes."""

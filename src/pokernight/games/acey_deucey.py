@@ -72,7 +72,7 @@ def begin(state: State) -> None:
 
 def post(state: State) -> None:
     """A post is turned up (1)."""
-    steps.board_card(state, "post", "{seat} is shown {cards}", state.own.player)
+    steps.board_card(state, "post", "{seat is} shown {cards}", state.own.player)
 
 
 @asks
@@ -83,7 +83,7 @@ def call_the_ace(state: State) -> Turn:
         sides, words = Pick(("high", "low"), ()), "is the ace high or low?"
         answer = yield Ask(seat, "ace", sides, "low", words, "2")
         state.own.low = int(answer == "low")
-        state.tell("ace", "{seat} calls the ace " + answer, seat, clause="2")
+        state.tell("ace", "{seat calls} the ace " + answer, seat, clause="2")
     return None
 
 
@@ -100,14 +100,14 @@ def bet(state: State) -> Turn:
     legal = Amount((PASS,), min(rules.ante, most), most, rules.ante)
     cents = yield Ask(seat, "between", legal, PASS, "will the next card fall between?", "3")
     if cents == PASS:
-        state.tell("pass", "{seat} passes", seat, clause="3")
+        state.tell("pass", "{seat passes}", seat, clause="3")
         return None
-    state.tell("bet", "{seat} bets {amount}", seat, amount=cents, clause="3")
+    state.tell("bet", "{seat bets} {amount}", seat, amount=cents, clause="3")
     steps.board_card(state, "board", "the next card is {cards}")
     third = rank(state.face[state.board[2]])
     if lower < third < higher:
         state.move(cents, state.pots, 0, state.stack, seat)
-        state.tell("win", "{seat} wins {amount}", seat, amount=cents, clause="3")
+        state.tell("win", "{seat wins} {amount}", seat, amount=cents, clause="3")
     elif third in posts and rules.post == "pot":
         steps.match_the_pot(state, (seat,), pot, clause="4")
     else:

@@ -14,7 +14,7 @@ from pokernight.engine.steps import pay
 def antes(state: State, clause: str = "") -> None:
     """Collect everybody's ante into the pot, whatever the others have."""
     for seat in state.clockwise():
-        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}",
+        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat antes} {amount}",
             clause=clause)  # fmt: skip
 
 

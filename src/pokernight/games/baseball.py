@@ -30,7 +30,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, amount, money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -40,6 +40,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.amounts import money
 
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
 PAY = "pay"
@@ -126,9 +127,9 @@ def threes_and_fours(state: State) -> Turn:
     slots.due.pop(0)
     if answer == FOLD:
         state.fold(seat)
-        state.tell("fold", "{seat} folds", seat, clause="3")
+        state.tell("fold", "{seat folds}", seat, clause="3")
     else:
-        words = "{seat} pays {amount} for {cards}"
+        words = "{seat pays} {amount} for {cards}"
         steps.pay(state, seat, cost, tokens=(token,), words=words, clause="3")
     return AGAIN
 
@@ -141,7 +142,7 @@ def extra_card(state: State, seat: int) -> None:
     up = rules.extra_card == "up"
     token = state.deal(seat, up)
     kind = "dealt up" if up else "dealt"
-    state.tell(kind, "{seat} is dealt {cards} for the four", seat, tokens=(token,), clause="4")
+    state.tell(kind, "{seat is} dealt {cards} for the four", seat, tokens=(token,), clause="4")
     if up and rank(state.face[token]) in (THREE, FOUR):
         state.own.due.insert(0, token)
 

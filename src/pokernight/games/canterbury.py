@@ -21,11 +21,12 @@ from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.incidents import have_acted, hole_card, not_seen_by_all, throw_in
 from pokernight.engine.money import put_in
-from pokernight.engine.rules import Money, money
+from pokernight.engine.rules import Money
 from pokernight.engine.rulings import Case, Incident, announce
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.steps import Contest
 from pokernight.games.canterbury_rulings import RULINGS
+from pokernight.wording.amounts import money
 
 HOLE_CARDS = 4
 STILL_TO_COME = (8, 4, 2, 0, 0)
@@ -209,7 +210,7 @@ def players_turn_up(contests: tuple[Contest, ...]) -> Step:
             return None
         answer = yield Ask(seat, "show", Pick((SHOW, MUCK), ()), SHOW, "", "11", weight="routine")
         if answer == MUCK:
-            state.tell("muck", "{seat} mucks", seat)
+            state.tell("muck", "{seat mucks}", seat)
             leave(state, seat)
         elif case := foul(state, seat):
             steps.show(state, seat)
@@ -247,7 +248,7 @@ def leave(state: State, seat: int) -> None:
 def forfeit(state: State, seat: int) -> None:
     """A hand is killed, and what its player has put in stays in the pot."""
     cents = put_in(state, seat)
-    state.tell("forfeit", "{seat} forfeits {amount}", seat, amount=cents)
+    state.tell("forfeit", "{seat forfeits} {amount}", seat, amount=cents)
     leave(state, seat)
 
 
@@ -387,7 +388,7 @@ def exposed_by_player(state: State, *, seat: int, place: int) -> None:
         joker(state, seat=seat)
         return
     state.knows[token] = EVERYBODY
-    state.tell("slip", "{seat} exposes {cards}", seat, tokens=(token,))
+    state.tell("slip", "{seat exposes} {cards}", seat, tokens=(token,))
     announce(state, RULINGS["exposed_by_player"].rule(), seat)
 
 
@@ -410,7 +411,7 @@ def wrong_number_of_cards(state: State, *, seat: int) -> None:
     live(state, seat)
     cards = len(state.hands[seat])
     refuse_unless(cards != HOLE_CARDS, f"seat {seat} has four cards")
-    state.tell("slip", f"{{seat}} is found with {'three' if cards == 3 else 'five'} cards", seat)
+    state.tell("slip", f"{{seat is}} found with {'three' if cards == 3 else 'five'} cards", seat)
     ruling = RULINGS["wrong_number_of_cards"].rule(acted=have_acted(state))
     if announce(state, ruling, seat).outcome == "misdeal":
         throw_in(state)
@@ -466,7 +467,7 @@ def string_bet(state: State) -> Answer:
     """Rule on the asked player, after putting in a call and going back for a raise."""
     seat, bets = bettor(state)
     refuse_unless(bets.call > 0, "there is nothing to call, so his first chips are a bet")
-    state.tell("slip", "{seat} puts in {amount} and reaches for more chips", seat,
+    state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
                amount=bets.call)  # fmt: skip
     announce(state, RULINGS["string_bet"].rule(), seat)
     return CALL
@@ -490,7 +491,7 @@ def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:
     if not announced:
         return to  # the betting rules on it
     fraction = part_of_raise(state, to, bets.low)
-    state.tell("slip", '{seat} says "raise" and puts {amount} in front', seat, amount=to)
+    state.tell("slip", '{seat says} "raise" and {seat:puts} {amount} in front', seat, amount=to)
     announce(state, RULINGS["short_raise"].rule(fraction=fraction, announced=True), seat)
     return bets.low
 
@@ -499,7 +500,7 @@ def miscall(state: State, *, seat: int, intent: bool = False) -> None:
     """Rule on a miscalled hand while the hands are turned up."""
     shower(state)
     live(state, seat)
-    state.tell("slip", "{seat} miscalls the hand", seat)
+    state.tell("slip", "{seat miscalls} the hand", seat)
     if announce(state, RULINGS["miscall"].rule(intent=intent), seat).outcome == "forfeited":
         forfeit(state, seat)
 
@@ -519,7 +520,7 @@ def two_up_two_down(state: State, *, shows: bool = True) -> None:
     up = state.hands[seat][:2]
     refuse_unless(not all(state.up[token] for token in up), "two of them are face up already")
     state.turn_up(up)
-    state.tell("slip", "{seat} turns up {cards} and not the others", seat, tokens=up)
+    state.tell("slip", "{seat turns} up {cards} and not the others", seat, tokens=up)
     if announce(state, RULINGS["two_up_two_down"].rule(shows=shows), seat).outcome == "forfeited":
         forfeit(state, seat)
 

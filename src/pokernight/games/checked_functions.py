@@ -20,7 +20,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.game_slots import HOLD
 from pokernight.engine.hand import Opening, Result
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Count, Money, Rules, RulesError, money
+from pokernight.engine.rules import Count, Money, Rules, RulesError
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Misshapen
 from pokernight.engine.view import View
@@ -28,6 +28,7 @@ from pokernight.errors import Refused
 from pokernight.games.shape_checks import GameMistake, check_dummies, check_powers, check_shape
 from pokernight.games.verbs import check_verbs
 from pokernight.plurals import counted
+from pokernight.wording.amounts import money
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
 

@@ -129,7 +129,7 @@ def settle(state: State) -> None:
         shown = "; ".join(f"{name} {high(row)}" for (name, _), row in zip(ROWS, rows[seat]))
         shown += " - fouled" if fouled(rows[seat]) else ""
         tokens = [token for row in laid(state, seat, ROWS) for token in row]
-        state.tell("show", "{seat} lays {cards}: " + shown, seat, tokens=tokens,
+        state.tell("show", "{seat lays} {cards}: " + shown, seat, tokens=tokens,
                    clause="3" if fouled(rows[seat]) else "2")  # fmt: skip
     left = state.stack[:]
     for first, two in combinations(players, 2):
@@ -141,7 +141,7 @@ def settle(state: State) -> None:
         cents = min(abs(owed), left[loser])
         left[loser] -= cents
         pay(state, loser, cents, winner, words="")
-        state.tell("win", "{seat} wins {amount} from {other}", winner, other=loser, amount=cents,
+        state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
                    clause="6")  # fmt: skip
 
 

@@ -116,7 +116,9 @@ def kill(state: State, number: int, clause: str) -> None:
             state.learn(EVERYBODY, faces, others, 0, 0)
         if tokens:
             state.turn_up(tokens)
-            words = "{seat} shows {cards}" + (", as everybody does" if spared else " and folds")
+            words = "{seat shows} {cards}" + (
+                ", as everybody does" if spared else " and {seat:folds}"
+            )
             state.tell("killed", words, seat, tokens=tokens, clause=clause)
         if tokens and not spared:
             state.fold(seat)

@@ -88,7 +88,7 @@ def take(state: State, seat: int, heart: int, token: int) -> None:
     other = next(other for other in state.clockwise() if token in state.hands[other])
     state.hands[other].remove(token)
     state.hands[seat].append(token)
-    words = "{seat} takes {cards} from {other}"
+    words = "{seat takes} {cards} from {other}"
     state.tell("taken", words, seat, other=other, tokens=(token,), clause="2")
     if token in state.own.due:
         state.own.due.remove(token)
@@ -96,7 +96,7 @@ def take(state: State, seat: int, heart: int, token: int) -> None:
     if rules.loser == "the_heart":
         state.hands[seat].remove(heart)
         state.hands[other].append(heart)
-        state.tell("taken", "{other} gets {cards} for it", seat, other=other, tokens=(heart,),
+        state.tell("taken", "{other gets} {cards} for it", seat, other=other, tokens=(heart,),
                    clause="3")  # fmt: skip
     elif rules.loser == "next_card" and state.stub:
         steps.tell_dealt(state, other, state.deal(other, up=True), up=True)

@@ -22,13 +22,14 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.presentation import Talk
-from pokernight.engine.rules import Money, Rules, RulesError, amount, money
+from pokernight.engine.rules import Money, Rules, RulesError, amount
 from pokernight.engine.steps import Contest
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import worth_of
 from pokernight.games.study_games import as_study
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP
 from pokernight.ranking import high
+from pokernight.wording.amounts import money
 
 PACK = Pack("the pack of six", parse("Jh Js Qh Qs Kh Ks"))
 HIGH = Contest.of("the pot", high)

@@ -28,7 +28,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, amount, money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -38,6 +38,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.amounts import money
 
 KING = RANKS.index("K")
 
@@ -78,7 +79,7 @@ def last_card(rules: Rules) -> Step | None:
 
     def dealt(state: State, seat: int, lies: str = "down") -> None:
         if lies == "up":
-            words = "{seat} pays {amount} for a last card face up"
+            words = "{seat pays} {amount} for a last card face up"
             steps.pay(state, seat, price, words=words, clause="3")
         steps.tell_dealt(state, seat, state.deal(seat, lies == "up"), lies == "up")
 

@@ -68,7 +68,7 @@ def turned(state: State, seat: int, token: int) -> int:
     """A four brings a card; a three must be paid for (2, 4)."""
     if rank(state.face[token]) == FOUR and state.stub:
         state.hands[seat].append(state.stub.pop())
-        state.tell("dealt", "{seat} is dealt {cards} for the four, unseen", seat,
+        state.tell("dealt", "{seat is} dealt {cards} for the four, unseen", seat,
                    tokens=state.hands[seat][-1:], clause="4")  # fmt: skip
     return price_of_a_three(state) if rank(state.face[token]) == THREE else 0
 

@@ -23,7 +23,7 @@ from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.presentation import NameOf
-from pokernight.engine.rules import Money, amount, money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
 from pokernight.engine.view import View
@@ -31,6 +31,7 @@ from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import Reading, high
+from pokernight.wording.amounts import money
 
 NOBODY = -1
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
@@ -380,7 +381,7 @@ class NightGame:
                 state.move(share, state.pots, number, state.stack, seat)
                 state.tell(
                     "win",
-                    "{seat} wins {amount}, "
+                    "{seat wins} {amount}, "
                     + part_of(pot_name(number, len(pots)), len(winners), whole=share == pot.amount)
                     + self._words(state, seat),
                     seat,
@@ -437,7 +438,7 @@ class NightGame:
         own.clock += 1
         own.since[own.leader] = own.clock
         if own.leader != own.turner:
-            state.tell("lead", "{seat} holds the high hand now", own.leader,
+            state.tell("lead", "{seat holds} the high hand now", own.leader,
                        clause=self.clauses["lead"])  # fmt: skip
 
     def _to_beat(self, state: State, seat: int, values: dict[int, int]) -> int:
@@ -474,7 +475,7 @@ class NightGame:
     def _turn_over(self, state: State, seat: int, token: int) -> None:
         own: Rolling = state.own
         state.turn_up((token,))
-        state.tell("turn", "{seat} turns over {cards}", seat, tokens=(token,),
+        state.tell("turn", "{seat turns} over {cards}", seat, tokens=(token,),
                    clause=self.clauses["turn"])  # fmt: skip
         own.owed = self.turned(state, seat, token)
         if own.owed:
@@ -521,7 +522,7 @@ class NightGame:
         if answer == PEEK:
             self._peek(state, seat)
             return AGAIN
-        words = "{seat} turns one too many and pays {amount}"
+        words = "{seat turns} one too many and {seat:pays} {amount}"
         pay(state, seat, penalty, kind="penalty", words=words, clause=self.clauses["turn"])
         self._turn_over(state, seat, answer)
         return AGAIN
@@ -529,7 +530,7 @@ class NightGame:
     def _peek(self, state: State, seat: int) -> None:
         for token in state.down(seat):
             state.knows[token] |= 1 << seat
-        words = "{seat} peeks, for {amount}, and folds"
+        words = "{seat peeks}, for {amount}, and {seat:folds}"
         pay(state, seat, state.pot(), kind="penalty", words=words, clause=self.clauses["peek"])
         state.fold(seat)
 
@@ -549,9 +550,9 @@ class NightGame:
             return AGAIN
         if answer == FOLD:
             state.fold(seat)
-            state.tell("fold", "{seat} folds", seat, clause=clause)
+            state.tell("fold", "{seat folds}", seat, clause=clause)
             return AGAIN
-        pay(state, seat, amount, words="{seat} pays {amount} to the pot", clause=clause)
+        pay(state, seat, amount, words="{seat pays} {amount} to the pot", clause=clause)
         self._judge(state, seat)
         return AGAIN
 
@@ -569,7 +570,7 @@ class NightGame:
         if rules.staying == "out":
             if not any(pot.seats == (seat,) for pot in layers(state)):
                 state.fold(seat)
-                state.tell("fold", "{seat} cannot beat it and is out", seat,
+                state.tell("fold", "{seat} cannot beat it and {seat:is} out", seat,
                            clause=self.clauses["stay"])  # fmt: skip
                 return AGAIN
         elif fee and not self._no_hope(state, seat):
@@ -580,9 +581,9 @@ class NightGame:
             )  # fmt: skip
             if answer == FOLD:
                 state.fold(seat)
-                state.tell("fold", "{seat} folds", seat, clause=self.clauses["stay"])
+                state.tell("fold", "{seat folds}", seat, clause=self.clauses["stay"])
                 return AGAIN
-            words = "{seat} pays {amount} to stay"
+            words = "{seat pays} {amount} to stay"
             pay(state, seat, fee, kind="fee", words=words, clause=self.clauses["stay"])
         own.phase = NEXT
         return AGAIN
@@ -616,7 +617,7 @@ class NightGame:
             if answer == PEEK:
                 self._peek(state, seat)
             else:
-                state.tell("pass", "{seat} passes", seat, clause=self.clauses["bet"])
+                state.tell("pass", "{seat passes}", seat, clause=self.clauses["bet"])
             if rules.pass_mode == "back" and before != own.turner and state.live[own.turner]:
                 self._give_right_to_bet(state, before)
             else:

@@ -73,10 +73,10 @@ def trade(state: State, seat: int, answer: str) -> None:
     other = -1 if seat == state.clockwise()[-1] else state.clockwise(seat)[0]
     wanted = state.stub[-1] if other < 0 else state.hands[other][0]
     if answer == "keep":
-        state.tell("keep", "{seat} keeps the card", seat)
+        state.tell("keep", "{seat keeps} the card", seat)
     elif state.face[wanted] in KINGS:
         state.turn_up((wanted,))
-        turned = "{other} turns up {cards}" if other >= 0 else "{cards} is the top of the deck"
+        turned = "{other turns} up {cards}" if other >= 0 else "{cards} is the top of the deck"
         words, clause = turned + ": no trade for {seat}", "2" if other >= 0 else "3"
         state.tell("king", words, seat, other=other, tokens=(wanted,), clause=clause)
     else:
@@ -100,7 +100,7 @@ def settle(state: State) -> None:
         return
     for seat in losers:
         lives[seat] -= 1
-        words = "{seat} loses a life" if lives[seat] else "{seat} loses the last life"
+        words = "{seat loses} a life" if lives[seat] else "{seat loses} the last life"
         state.tell("life", words, seat, clause="4")
     left = [seat for seat in players if lives[seat]]
     steps.award(state, left if len(left) == 1 else [], clause="5")

@@ -77,7 +77,7 @@ def who_spits(state: State) -> Turn:
     ])  # fmt: skip
     spitting = [seat for seat, word in answers.items() if word == SPIT]
     for seat in spitting:
-        state.tell("spit", "{seat} spits", seat, clause="1")
+        state.tell("spit", "{seat spits}", seat, clause="1")
     if spitting:
         turn_the_spit(state)
     return None

@@ -9,10 +9,11 @@ from typing import ClassVar, Final, Literal, Self
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.changes import Change
 from pokernight.engine.money import OddChips
-from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amount, money, option
+from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, amount, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
+from pokernight.wording.amounts import money
 
 STRUCTURES: Final[Mapping[Structure, str]] = {
     "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",

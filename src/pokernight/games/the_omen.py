@@ -61,7 +61,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import NameOf, Talk
-from pokernight.engine.rules import Money, amount, money, option
+from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -70,6 +70,7 @@ from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
 from pokernight.plurals import counted
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
+from pokernight.wording.amounts import money
 
 SIX = 4
 """The rank of a six."""
@@ -292,7 +293,7 @@ def mrs_blaylock(state: State) -> Turn:
             own(state).omens += 1
             state.tell(
                 "mrs blaylock",
-                "{seat} shows {cards}, Mrs. Blaylock: {other} is out of the showdown, and Damien's "
+                "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and Damien's "
                 f"power grows ({omens_in_sight(state)} so far)",
                 seat,
                 other=named,
@@ -372,7 +373,7 @@ def player_showdown(state: State) -> Turn:
     )
     if answer == MUCK:
         slots.shown[seat] = ShowdownState.MUCKED
-        state.tell("muck", "{seat} mucks", seat, clause="2")
+        state.tell("muck", "{seat mucks}", seat, clause="2")
         return AGAIN
     assert isinstance(answer, tuple)
     slots.shown[seat] = ShowdownState.SHOWN
@@ -389,7 +390,7 @@ def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) 
     """
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     state.turn_up(token for token in state.hands[seat] if token not in hidden)
-    state.tell("show", "{seat} shows {cards}: " + reading, seat, tokens=state.hands[seat],
+    state.tell("show", "{seat shows} {cards}: " + reading, seat, tokens=state.hands[seat],
                clause="2")  # fmt: skip
     add_omens(state, sixes, seat)
     if hidden:
@@ -471,7 +472,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     turned = [token for token in state.down(seat) if token not in hidden]
     state.turn_up(turned)
     if turned:
-        state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
+        state.tell("show", "{seat shows} {cards} against Damien", seat, tokens=turned, clause="5")
     add_omens(state, sixes, seat)
     if hidden and slots.shown[seat] == ShowdownState.NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
@@ -567,7 +568,7 @@ def settle(state: State) -> None:
         if result[seat] < 0:
             lost += _pay_the_pot(state, seat, total)
         else:
-            state.tell("tie", "{seat} ties with Damien: {amount} is nobody's", seat, amount=total,
+            state.tell("tie", "{seat ties} with Damien: {amount} is nobody's", seat, amount=total,
                        clause="7")  # fmt: skip
     del state.pots[1:]
     if lost:
@@ -586,7 +587,8 @@ def _pay_the_pot(state: State, seat: int, owed: int) -> int:
     """Collect from a loser as much as they stood to win, and recitations for the rest (3)."""
     paid = steps.pay(
         state, seat, owed, "bank" if state.setup.rules.lost_pot == "holdings" else "pot",
-        kind="pays the pot", words="{seat} loses to Damien and PAYS THE POT: {amount}", clause="3",
+        kind="pays the pot", words="{seat loses} to Damien and {seat:PAYS} THE POT: {amount}",
+        clause="3",
     )  # fmt: skip
     short = owed - paid
     if short:
@@ -595,7 +597,7 @@ def _pay_the_pot(state: State, seat: int, owed: int) -> int:
         backwards = " ".join(reversed(PATER_NOSTER.split()))
         state.tell(
             "recite",
-            "{seat} is {amount} short and recites " + f"{_times(times)}: {backwards}",
+            "{seat is} {amount} short and {seat:recites} " + f"{_times(times)}: {backwards}",
             seat,
             amount=short,
             clause="3",
@@ -665,10 +667,10 @@ def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
     if state.sink is None:
         return
     reading = against_damien(state, seat)
-    state.tell("win", "{seat} beats Damien and wins {amount}: " + str(reading), seat,
+    state.tell("win", "{seat beats} Damien and {seat:wins} {amount}: " + str(reading), seat,
                amount=amount, clause="3")  # fmt: skip
     if holdings:
-        state.tell("holdings", "{seat} takes Damien's holdings, {amount}", seat, amount=holdings,
+        state.tell("holdings", "{seat takes} Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip
     wild = players_wilds(state.cards([*state.hands[seat], *state.board]))
     if any(rank_name(rank(card)) == "deuce" for card in wild & set(reading.cards)):

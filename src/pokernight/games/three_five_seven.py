@@ -83,7 +83,7 @@ def settle(state: State) -> None:
     losers = [seat for seat in stay if seat not in winners]
     if not stay[1:]:
         legs[stay[0]] += 1
-        words = f"{{seat}} is in alone and wins a leg: {legs[stay[0]]} of {rules.legs}"
+        words = f"{{seat is}} in alone and {{seat:wins}} a leg: {legs[stay[0]]} of {rules.legs}"
         state.tell("leg", words, stay[0], clause="3")
     to = winners if rules.losers == "pay_the_winner" else ()
     steps.match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")

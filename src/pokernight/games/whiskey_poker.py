@@ -85,7 +85,7 @@ def done(state: State, seat: int, word: str) -> str:
         own.knocker = seat
     if word in (KNOCK, PASS):
         clause = "4" if word == KNOCK else "2" if closed else "3"
-        sentence = "{seat} knocks" if word == KNOCK else "{seat} passes"
+        sentence = "{seat knocks}" if word == KNOCK else "{seat passes}"
         state.tell("knock" if word == KNOCK else "stand", sentence, seat, clause=clause)
     if closed and seat == state.clockwise()[-1]:
         state.turn_up(state.board)

@@ -20,6 +20,7 @@ from pokernight.errors import Refused
 from pokernight.proofs.places import Again, asked_at, looked_at_hidden, told_at
 from pokernight.proofs.promises import ALONE, PUBLIC_SLOTS, asks_alike, differing, hangs_on
 from pokernight.proofs.proof_counts import Disproved, expect
+from pokernight.wording.rendering import Reader, rendered
 
 
 class Before(NamedTuple):
@@ -145,12 +146,13 @@ class _Beside:
         looked = looked_at_hidden(seat, asked_at(true))
         asks_alike(true, self.hand, seat, looked)
         new, other = (
-            [event.told(seat, _seat_name) for event in told_of[since:]]
+            [(event.kind, event.clause, event.message(seat)) for event in told_of[since:]]
             for told_of in (events, self.events)
         )
         if new != other:
-            differ = [words != beside for words, beside in zip_longest(new, other)].index(True)
-            words = new[differ] if differ < len(new) else other[differ]
+            differ = [event != beside for event, beside in zip_longest(new, other)].index(True)
+            *_, told = new[differ] if differ < len(new) else other[differ]
+            words = rendered(told, Reader(_seat_name))
             wrong = (
                 f"seat {seat} is told what it cannot know: {words!r} {hangs_on(seat)}. Give cards "
                 "to state.tell as tokens=..., which shows them to those who know them"

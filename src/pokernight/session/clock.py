@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pokernight.engine.asks import Answer
 from pokernight.engine.changes import in_words
 from pokernight.engine.hand import MOST
-from pokernight.engine.rules import money
 from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
@@ -22,6 +21,7 @@ from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
+from pokernight.wording.amounts import money
 
 OPENING = 2000
 """Time for opening salts, in milliseconds."""

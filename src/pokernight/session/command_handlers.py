@@ -9,7 +9,6 @@ from typing import Any
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
 from pokernight.odds.answers.hint import check_wakeful
@@ -32,6 +31,7 @@ from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
+from pokernight.wording.amounts import money
 
 SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 """The reactions there are."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.command_refusals import TooLate
 from pokernight.session.people import hashed
 from pokernight.table import commands as c
+from pokernight.wording.amounts import money
 
 if TYPE_CHECKING:
     from pokernight.session.command_handlers import CommandHandlers

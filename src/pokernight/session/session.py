@@ -18,7 +18,6 @@ from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import Record, account_of, told_to
@@ -55,6 +54,7 @@ from pokernight.table import commands as c
 from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.ledger import shared
 from pokernight.table.table_state import standing, stood
+from pokernight.wording.amounts import money
 
 CHAT = 200
 """Number of chat lines that are kept."""

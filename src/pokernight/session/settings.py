@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.session.wire_fields import ClosedRecord
+from pokernight.wording.amounts import money
 
 SECOND = 1000
 """Milliseconds."""

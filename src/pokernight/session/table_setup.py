@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.session.json_reading import convert
@@ -20,6 +19,7 @@ from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
 from pokernight.table.evening_opening import MOST_CHAIRS
 from pokernight.table.menu import Menu, read_menu, source_games
+from pokernight.wording.amounts import money
 
 MOST_HANDS = 100_000
 """Hands after which an evening ends."""

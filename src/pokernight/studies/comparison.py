@@ -7,7 +7,6 @@ from math import inf, isfinite
 from typing import Any, Final
 
 from pokernight import __version__
-from pokernight.engine.rules import money
 from pokernight.measuring.amounts import roughly
 from pokernight.measuring.confidence import Sample, finite
 from pokernight.odds.reports import charts
@@ -17,6 +16,7 @@ from pokernight.plurals import counted
 from pokernight.studies.comparison_sides import Sides
 from pokernight.studies.hand_figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
 from pokernight.studies.missed_answers import MissedAnswers
+from pokernight.wording.amounts import money
 
 SHARES: Final = (SHOWDOWN, TAKES, WINNER)
 """Groups of figures that are shares of 1: of hands, or of the winnings of a hand."""

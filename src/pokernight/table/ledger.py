@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from pokernight.engine.rules import money
 from pokernight.table.settlement import Transfer, fewest_transfers
+from pokernight.wording.amounts import money
 
 Kind: TypeAlias = Literal[
     "buy-in", "top-up", "cash-out", "side payment", "penalty", "share", "called off"

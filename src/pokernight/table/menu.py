@@ -21,11 +21,12 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
-from pokernight.engine.rules import Rules, RulesError, money, read_money
+from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES
 from pokernight.table.toml import read_toml, shown
+from pokernight.wording.amounts import money
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
 """The choice of the next game: by the dealer, by rotation, or none at a single game."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pokernight.engine.money import split
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
 from pokernight.table.seats import DepartedPlayer, Player
+from pokernight.wording.amounts import money
 
 
 class EveningPlayers:

@@ -23,7 +23,6 @@ from pokernight.engine.changes import Change
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
 from pokernight.engine.hand import MOST, Hand, Opening
-from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.errors import Refused
@@ -49,6 +48,7 @@ from pokernight.table.seats import (
     without_blinds,
 )
 from pokernight.table.series import Series, series_after
+from pokernight.wording.amounts import money
 
 
 class OfferedGame(NamedTuple):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import EVERYBODY, Event
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.view import View
 
@@ -182,7 +182,8 @@ def played(opening: Opening, player: Player) -> Course:
 def _told(event: Event) -> Told:
     tokens = tuple([sight.token for sight in event.cards])
     return Told(
-        event.kind, event.seat, event.amount, event.other, event.words, tokens,
+        event.kind, event.seat, event.amount, event.other,
+        event.told(SPECTATOR, lambda _: "{seat}"), tokens,
         all(sight.knowers == EVERYBODY for sight in event.cards),
     )  # fmt: skip
 
@@ -201,5 +202,5 @@ def _asked(ask: Ask, table: Table, answer: Answer) -> Asked:
         ask.costs,
         tuple(getattr(legal, "options", ())),
         answer in legal,
-        ask.words,
+        str(ask.message()),
     )

@@ -19,13 +19,14 @@ from pokernight.cli.table.leaving import leave
 from pokernight.cli.table.table_screen import menu_line, with_bots
 from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
-from pokernight.engine.rules import money, read_money
+from pokernight.engine.rules import read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
 from pokernight.table import MenuEntry, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
+from pokernight.wording.amounts import money
 
 PERSON = "person"
 """Instead of a house player: a person at this keyboard."""

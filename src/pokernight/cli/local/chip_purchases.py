@@ -10,12 +10,13 @@ from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.leaving import Leave
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.text.sentences import YOU, sentence
-from pokernight.engine.rules import money, read_money
+from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.table import Table
 from pokernight.table.commands import Buy, End
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.ledger import shared
+from pokernight.wording.amounts import money
 
 
 @dataclass

@@ -18,12 +18,12 @@ from pokernight.cli.text.house_rules import in_words
 from pokernight.cli.text.sentences import YOU, as_you_would, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.plurals import counted
 from pokernight.table import Menu, MenuEntry, Table
 from pokernight.table.current_hand import Playing
 from pokernight.table.series import Series
+from pokernight.wording.amounts import money
 
 ONLOOKERS = -1
 """Reader of what everybody at a shared keyboard may see."""

@@ -21,7 +21,6 @@ from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sigh
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read_position
-from pokernight.engine.rules import money
 from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
@@ -29,6 +28,8 @@ from pokernight.session import messages as m
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
 from pokernight.session.session import SEEDS
 from pokernight.session.vote_events import PROPOSED
+from pokernight.wording.amounts import money
+from pokernight.wording.message import args_from_json
 
 OVER = "the evening is over"
 """Remark of the room at the end; the ledger says the same."""
@@ -56,6 +57,7 @@ def as_event(wire: EventJson) -> Event:
         wire["clause"],
         wire["source"],
         wire["target"],
+        args_from_json(wire.get("args", {})),
     )
 
 

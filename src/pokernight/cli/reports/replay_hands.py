@@ -15,7 +15,7 @@ from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.table.event_lines import Story, opened
 from pokernight.cli.table.table_drawing import chips_line, draw
-from pokernight.cli.text.sentences import YOU, as_sentence, sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, sentence
 from pokernight.engine.changes import in_words
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
@@ -266,7 +266,7 @@ def _in_json(recorded: RecordedHand) -> dict[str, Any]:
                 "cards": [name(sight.face) for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": to_you(opened(event).told(SPECTATOR, recorded.names)),
+                "words": opened(event).told(SPECTATOR, recorded.names),
             }
             for event in events
         ],
@@ -381,7 +381,7 @@ def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
                 "cards": [name(sight.face) if sight.knowers else UNKNOWN for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": to_you(event.told(SPECTATOR, hand["names"])),
+                "words": event.told(SPECTATOR, hand["names"]),
             }
             for event in events
         ],

@@ -33,10 +33,11 @@ from pokernight.engine.explaining import (
     nothing_in_words,
     option_in_words,
 )
-from pokernight.engine.rules import RulesError, money, read_money
+from pokernight.engine.rules import RulesError, read_money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.plurals import counted
+from pokernight.wording.amounts import money
 
 HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 from rich.text import Text
 
 from pokernight.cli.console.terminal import BACK, FIRM, Terminal
-from pokernight.cli.text.sentences import sentence, series, told
+from pokernight.cli.text.sentences import series
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.game import Game
+from pokernight.wording.message import Message, pieces
+from pokernight.wording.rendering import pretty_name, reader_of, rendered
 
 SMALL = frozenset(("pass", "draw", "discard", "roll"))
 """Kinds of small events, besides those a game calls quiet: they share a line, without clause."""
@@ -151,35 +153,34 @@ class Story:
         )
 
     def _small(self, events: Sequence[Event]) -> Text:
-        """Join small events on a line, equal actions in a row once."""
-        groups: list[tuple[list[str], str, Event]] = []
+        """Join small events on a line, equal actions of several players once."""
+        groups: list[tuple[Message, list[int], Event]] = []
         for event in _turned_together(events):
-            name, predicate = told(event, self.viewer, self.names)
+            said = event.message(self.viewer)
             last = groups[-1] if groups else None
-            if last and name and last[1] == predicate:
-                last[0].append(name)
+            if last and event.seat >= 0 and last[1] and _same_action(last[0], said):
+                last[1].append(event.seat)
             else:
-                groups.append(([name] if name else [], predicate, event))
-        parts = [
-            Text(sentence(doers, predicate), self._style(event))
-            for doers, predicate, event in groups
-        ]
+                groups.append((said, [event.seat] if _is_action(event) else [], event))
+        parts = [Text(self._told(said, seats), self._style(event)) for said, seats, event in groups]
         return self.terminal.cards(self.terminal.beside(parts))
+
+    def _told(self, said: Message, seats: Sequence[int] = ()) -> str:
+        """Return a sentence in words, of some seats if several have acted alike."""
+        if len(seats) > 1:
+            said = Message(said.text, {**said.args, "seat": list(dict.fromkeys(seats))})
+        return rendered(said, reader_of(self.names))
 
     def _big(self, event: Event) -> list[Text]:
         """Return the lines of an important event, with its clause."""
-        name, predicate = told(event, self.viewer, self.names)
-        text = sentence([name] if name else [], predicate)
-        prayer = ""
-        if event.kind in self.game.talk.kinds.recited:
-            text, _, prayer = text.partition(": ")
+        text = self._told(event.message(self.viewer))
         if self.game.loudness(event.kind) == "loud":
             text = f"*** {text} ***"
         text = text[:1].upper() + text[1:]
         style = self._style(event)
         lines = [self.terminal.cards(Text.assemble((text, style), *self._clause(event)))]
-        if prayer:
-            lines.append(Text(f'"{prayer}"', style="italic red"))
+        if recital := event.args.get("recital"):
+            lines.append(Text(f'"{recital}"', style="italic red"))
         return lines
 
     def _clause(self, event: Event) -> list[tuple[str, str]]:
@@ -191,10 +192,10 @@ class Story:
         down: dict[str, list[str]] = {}
         up: dict[str, list[str]] = {}
         for event in events:
-            name, *_ = event.told(self.viewer, self.names).partition(" is dealt ")
+            name = self.names[event.seat] if event.seat >= 0 else str(event.args.get("dummy", ""))
             down.setdefault(name, [])
             up.setdefault(name, [])
-            cards = [sight.seen_by(self.viewer) for sight in event.cards]
+            cards = [pretty_name(sight.seen_by(self.viewer)) for sight in event.cards]
             (up if event.kind == "dealt up" else down)[name] += cards
         parts = []
         blind: list[str] = []
@@ -215,6 +216,17 @@ class Story:
             parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {receivers}")
         dealt = self.terminal.beside([Text(part) for part in parts])
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), dealt))
+
+
+def _is_action(event: Event) -> bool:
+    """Return whether the sentence of an event begins with the player who acts."""
+    return event.seat >= 0 and pieces(event.words)[0].argument == "seat"
+
+
+def _same_action(said: Message, other: Message) -> bool:
+    """Return whether two sentences differ in the player who acts only."""
+    without = [{k: v for k, v in each.args.items() if k != "seat"} for each in (said, other)]
+    return said.text == other.text and without[0] == without[1]
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:

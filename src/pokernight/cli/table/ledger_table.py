@@ -9,8 +9,8 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.text.sentences import YOU, to_you
-from pokernight.engine.rules import money
 from pokernight.plurals import counted
+from pokernight.wording.amounts import money
 
 if TYPE_CHECKING:
     from pokernight.session.message_parts import AccountJson, TransferJson

@@ -18,8 +18,8 @@ from pokernight.engine.confirmations import on_enter
 from pokernight.engine.explaining import of_card, on_request, spaced, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.engine.view import View
+from pokernight.wording.amounts import money
 
 MORE = "Enter: more; q: stop (rules 4 shows clause 4) > "
 FURTHER = "Enter: more; q: stop > "

@@ -17,8 +17,8 @@ from pokernight.cli.console.terminal import BACK, Terminal
 from pokernight.cli.table.card_order import DEALT, Order, ordered
 from pokernight.cli.text.sentences import YOU, to_you
 from pokernight.engine.explaining import in_short, in_sight, worth_in_words
-from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
+from pokernight.wording.amounts import money
 
 MARGIN = 6
 """Columns taken by the frame in its last line."""

@@ -19,9 +19,9 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import draw
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.plurals import counted
+from pokernight.wording.amounts import money
 
 CHOICES = {
     "dealer": "The dealer calls the game",

@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules, RulesError, money, read_money
+from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 FEW = 3
 """Changed options that are listed singly; with more, a rule set is named instead."""

@@ -4,35 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-
-from pokernight.engine.events import Event
 
 YOU = "You"
 
 _VERBS = {"does": "do", "is": "are", "has": "have"}
 _AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|puts|recites|takes|shows|folds|raises|stays)\b")
-_DOER = re.compile(r"(^|[:;,] )\{(seat|other)\} (?=[a-z])")
-"""Place of the doer in the words of an event."""
-
-
-def told(event: Event, viewer: int, names: Sequence[str]) -> tuple[str, str]:
-    """Return the doer and the predicate of an event for a viewer; no doer for other sentences."""
-    words = _in_your_person(event, names).told(viewer, names)
-    if event.seat >= 0 and event.words.startswith("{seat} "):
-        name = names[event.seat]
-        return name, as_you_would(words[len(name) + 1 :])
-    return "", as_you_would(words)
-
-
-def _in_your_person(event: Event, names: Sequence[str]) -> Event:
-    """Put the verb after "you" in the middle of a sentence in the second person."""
-    for match in _DOER.finditer(event.words):
-        doer = event.seat if match[2] == "seat" else event.other
-        if doer >= 0 and names[doer] == YOU and not event.words.startswith("{seat} "):
-            before, predicate = event.words[: match.end()], event.words[match.end() :]
-            return replace(event, words=before + of_several(predicate))
-    return event
 
 
 def sentence(doers: Sequence[str], predicate: str) -> str:

@@ -13,7 +13,6 @@ from typing import Any, Literal, TypeAlias
 from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
@@ -22,6 +21,7 @@ from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 from pokernight.plurals import counted
+from pokernight.wording.amounts import money
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
 """The receiver of passed cards: a neighbour left in the hand, the player opposite, or the giver's
@@ -64,7 +64,7 @@ def pass_cards(
         for seat in given:
             other = receivers[seat]
             state.tell_moved(
-                "pass", "{seat} passes {cards} to {other}", seat, faces[seat],
+                "pass", "{seat passes} {cards} to {other}", seat, faces[seat],
                 1 << seat | 1 << other, source=f"hand {seat}", target=f"hand {other}",
                 other=other, clause=clause,
             )  # fmt: skip
@@ -132,7 +132,7 @@ def discard(
         state.transfer([(state.hands[seat], state.muck, tokens) for seat, tokens in thrown.items()])
         for seat in thrown:
             state.tell_moved(
-                "discard", "{seat} throws {cards} away", seat, faces[seat], 1 << seat,
+                "discard", "{seat throws} {cards} away", seat, faces[seat], 1 << seat,
                 source=f"hand {seat}", target="muck", clause=clause,
             )  # fmt: skip
         return None
@@ -156,7 +156,7 @@ def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
         if tokens:
             seats.append(seat)
             state.turn_up(tokens)
-            state.tell("discard", "{seat} throws {cards} away", seat, tokens=tokens, clause=clause)
+            state.tell("discard", "{seat throws} {cards} away", seat, tokens=tokens, clause=clause)
             hand = state.hands[seat] = [token for token in hand if token not in tokens]
             for token in tokens:
                 state.up[token] = 0
@@ -213,7 +213,7 @@ def draw_again(
     """Throw cards of a seat away and deal it as many, as :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
-        "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
+        "draw", "{seat draws} " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
         source=where, target="muck", clause=clause,
     )  # fmt: skip
     if not thrown:
@@ -229,7 +229,7 @@ def draw_again(
     state.transfer([(hand, state.muck, thrown), (state.stub, hand, dealt)])
     for face in faces:
         state.tell_moved(
-            "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
+            "dealt", "{seat is} dealt {cards}", seat, (face,), 1 << seat,
             source="stub", target=where,
         )  # fmt: skip
 
@@ -262,7 +262,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
             draw_again(state, seat, thrown, clause)
             return AGAIN
         (token,) = thrown
-        state.tell("draw", "{seat} throws {cards} away", seat, tokens=thrown, clause=clause)
+        state.tell("draw", "{seat throws} {cards} away", seat, tokens=thrown, clause=clause)
         state.hands[seat].remove(token)
         state.up[token] = 0
         state.muck.append(token)
@@ -287,7 +287,7 @@ def trade(
     state.transfer([(hand, other_hand, given), (other_hand, hand, taken)])
     for giver, getter, cards in ((seat, other, mine), (other, seat, theirs)):
         state.tell_moved(
-            "trade", "{seat} gives {other} {cards}", giver, cards, both,
+            "trade", "{seat gives} {other} {cards}", giver, cards, both,
             source=f"hand {giver}", target=f"hand {getter}", other=getter,
         )  # fmt: skip
 
@@ -339,12 +339,12 @@ def swap(
         now, _ = state.transfer([(hand, widow, mine), (widow, hand, theirs)])
         state.turn_up(now)
     state.tell_moved(
-        "exchange", "{seat} lays down {cards}" if mine else "{seat} leaves the widow", seat,
+        "exchange", "{seat lays} down {cards}" if mine else "{seat leaves} the widow", seat,
         laid, EVERYBODY, source=where, target="board", clause=clause,
     )  # fmt: skip
     if mine:
         state.tell_moved(
-            "exchange", "{seat} takes {cards}", seat, taken, EVERYBODY if seen else 1 << seat,
+            "exchange", "{seat takes} {cards}", seat, taken, EVERYBODY if seen else 1 << seat,
             source="board", target=where, clause=clause,
         )  # fmt: skip
 
@@ -377,7 +377,7 @@ def roll(
         for seat, token in answers.items():
             if token != keep:
                 state.turn_up((token,))
-                state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+                state.tell("roll", "{seat turns} up {cards}", seat, tokens=(token,), clause=clause)
         if rolled is not None:
             rolled(state, answers)
         return None
@@ -409,7 +409,7 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
             seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
         )
         _spoken(state, seat, answer)
-        state.tell("offer", "{seat} takes it" if answer == TAKE else "{seat} passes it on", seat,
+        state.tell("offer", "{seat takes} it" if answer == TAKE else "{seat passes} it on", seat,
                    clause=clause)  # fmt: skip
         if answer == LEAVE:
             return AGAIN

@@ -39,7 +39,7 @@ def deal_outward(clause: str = "") -> Step:
             for other in range(state.seats):
                 if other != seat:
                     state.knows[token] |= 1 << other
-            state.tell("dealt", "{seat} is dealt {cards}, for the others to see", seat,
+            state.tell("dealt", "{seat is} dealt {cards}, for the others to see", seat,
                        tokens=(token,), clause=clause)  # fmt: skip
 
     return marked(deals, Does("deal_outward", down=1))

@@ -41,7 +41,7 @@ def declare(
 
     def tell(state: State, seat: int, word: Answer) -> None:
         state.said[seat] = word
-        state.tell("declare", "{seat} declares: " + str(word), seat, clause=clause)
+        state.tell("declare", "{seat declares}: " + str(word), seat, clause=clause)
 
     def leave(state: State) -> None:
         for seat in who_said(state, OUT) if out == "folds" else ():

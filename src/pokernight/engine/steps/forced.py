@@ -29,7 +29,7 @@ def ante(amount: int, clause: str = "") -> Step:
             cents = min(amount, state.stack[seat])
             state.move(cents, state.stack, seat, state.front, seat)
             if cents and state.sink is not None:
-                state.tell("ante", "{seat} antes {amount}", seat, amount=cents, clause=clause)
+                state.tell("ante", "{seat antes} {amount}", seat, amount=cents, clause=clause)
         collect(state)
 
     return marked(antes, Does("ante"))
@@ -108,11 +108,11 @@ def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None
     """Post a forced bet of a seat, or all that it has; a dead part goes to the pot."""
     if dead := min(dead, state.stack[seat]):
         state.move(dead, state.stack, seat, state.pots, 0)
-        state.tell("post", "{seat} posts {amount} dead", seat, amount=dead)
+        state.tell("post", "{seat posts} {amount} dead", seat, amount=dead)
     cents = min(amount, state.stack[seat])
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
-        state.tell("post", "{seat} posts " + name + ", {amount}", seat, amount=cents)
+        state.tell("post", "{seat posts} " + name + ", {amount}", seat, amount=cents)
 
 
 def bring_in(
@@ -159,7 +159,7 @@ def bring_in(
         else:
             assert isinstance(answer, int)
             state.move(answer, state.stack, seat, state.front, seat)
-            state.tell("bet", "{seat} completes to {amount}", seat, amount=answer)
+            state.tell("bet", "{seat completes} to {amount}", seat, amount=answer)
             state.high = answer
             if answer - amount >= limits.reopening(state) or answer >= limits.bet:
                 state.full = answer

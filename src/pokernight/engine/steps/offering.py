@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pokernight.engine.asks import Ask, Pick, Turn
-from pokernight.engine.rules import money
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
@@ -14,6 +13,7 @@ from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, who_said, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
+from pokernight.wording.amounts import money
 
 STAND = "stand"
 KEEP = "keep"
@@ -56,11 +56,11 @@ def another_card(
         begin(state)
         state.said[seat] = STAND if answer == STAND else TAKE
         if answer == STAND:
-            state.tell("stand", "{seat} stands", seat, clause=clause)
+            state.tell("stand", "{seat stands}", seat, clause=clause)
             stood(state, seat)
             return AGAIN
         if price:
-            pay(state, seat, price, words="{seat} pays {amount} for a card", clause=clause)
+            pay(state, seat, price, words="{seat pays} {amount} for a card", clause=clause)
         lies_up = answer == UP if up is None else up
         tell_dealt(state, seat, state.deal(seat, lies_up), lies_up)
         return AGAIN
@@ -88,7 +88,7 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
 
     def keeps(state: State, seat: int) -> None:
         state.said[seat] = KEEP
-        state.tell("offer", "{seat} keeps {cards}", seat, tokens=state.aside[-1:], clause=clause)
+        state.tell("offer", "{seat keeps} {cards}", seat, tokens=state.aside[-1:], clause=clause)
         give_aside(state, seat, up=True)
 
     @asks
@@ -113,10 +113,10 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
             keeps(state, seat)
             return AGAIN
         state.said[seat] = LEAVE
-        state.tell("offer", "{seat} passes {cards} on", seat, tokens=state.aside[-1:],
+        state.tell("offer", "{seat passes} {cards} on", seat, tokens=state.aside[-1:],
                    clause=clause)  # fmt: skip
         if price:
-            pay(state, seat, price, words="{seat} pays {amount} for that", clause=clause)
+            pay(state, seat, price, words="{seat pays} {amount} for that", clause=clause)
         tell_dealt(state, seat, state.deal(seat, up=True), up=True)
         return AGAIN
 

@@ -17,7 +17,7 @@ def pay(
     *,
     tokens: Iterable[int] = (),
     kind: str = "pay",
-    words: str = "{seat} pays {amount}",
+    words: str = "{seat pays} {amount}",
     clause: str = "",
 ) -> int:
     """Pay an amount of a seat, or all it has, tell it, and return what was paid, in cents.
@@ -60,13 +60,13 @@ def match_the_pot(
     due = min(cents, most) if most else cents
     for seat in seats:
         if not to:
-            words = "{seat} matches the pot: {amount}"
+            words = "{seat matches} the pot: {amount}"
             if state.stack[seat] < due:
-                words = "{seat} cannot match the pot and puts in {amount}"
+                words = "{seat} cannot match the pot and {seat:puts} in {amount}"
             pay(state, seat, due, kind="match", words=words, clause=clause)
             continue
         for winner, share in zip(to, split(min(due, state.stack[seat]), to), strict=True):
-            pay(state, seat, share, winner, words="{seat} pays {other} {amount}", clause=clause)
+            pay(state, seat, share, winner, words="{seat pays} {other} {amount}", clause=clause)
 
 
 def pot_stays(
@@ -87,7 +87,7 @@ def broke(state: State, seats: Sequence[int], *, clause: str = "") -> None:
     for seat in seats:
         if not state.stack[seat]:
             state.fold(seat)
-            state.tell("broke", "{seat} has nothing left and is out", seat, clause=clause)
+            state.tell("broke", "{seat has} nothing left and {seat:is} out", seat, clause=clause)
 
 
 def award(
@@ -95,7 +95,7 @@ def award(
     winners: Sequence[int],
     *,
     pot: int = 0,
-    words: str = "{seat} wins {amount}",
+    words: str = "{seat wins} {amount}",
     clause: str = "",
 ) -> None:
     """Some seats share a pot, and it is told; the odd cents go to the first of them."""

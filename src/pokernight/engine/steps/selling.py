@@ -95,9 +95,9 @@ def auction(
     def say(state: State, seat: int, bid: int | str) -> None:
         state.said[seat] = bid
         if isinstance(bid, int):
-            state.tell("bid", "{seat} bids {amount}", seat, amount=bid, clause=clause)
+            state.tell("bid", "{seat bids} {amount}", seat, amount=bid, clause=clause)
         else:
-            state.tell("no bid", "{seat} passes", seat)
+            state.tell("no bid", "{seat passes}", seat)
 
     def opened(state: State, bids: dict[int, int | str]) -> None:
         """Tell sealed bids, and keep the highest, by the rule for equal bids."""
@@ -119,7 +119,7 @@ def auction(
             lot.unsold(state)
             return
         buyer = leader(state, price)
-        words = "{seat} buys " + lot.what + (" from {other}" if owner else "") + " for {amount}"
+        words = "{seat buys} " + lot.what + (" from {other}" if owner else "") + " for {amount}"
         to = owner(state) if owner else "pot"
         pay(state, buyer, price, to, kind="bought", words=words, clause=clause)  # type: ignore[arg-type]
         lot.then(state, buyer, price)

@@ -140,7 +140,7 @@ def showdown(
                         named = pot_name(number, len(pots)) if whole else name
                         part_won = part_of(named, len(shares), whole=whole)
                         part_won += UNCLAIMED if place not in usual else ""
-                        words = "{seat} wins {amount}, " + f"{part_won}: {readings[seat][place]}"
+                        words = "{seat wins} {amount}, " + f"{part_won}: {readings[seat][place]}"
                         state.tell("win", words, seat, amount=share, clause=clause)
 
     def _shares(
@@ -174,7 +174,7 @@ def showdown(
         for seat, share in zip(order, split(cents, order), strict=True):
             state.move(share, state.pots, number, state.stack, seat)
             part = f", {name}" if share == cents else f" of {name}"
-            state.tell("win", "{seat} takes {amount}" + part + UNCLAIMED, seat,
+            state.tell("win", "{seat takes} {amount}" + part + UNCLAIMED, seat,
                        amount=share, clause=clause)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def _left_alone(state: State, number: int, seat: int, name: str, clause: str) ->
     """Give a pot to the only seat in it, whatever it holds."""
     cents = state.pots[number]
     state.move(cents, state.pots, number, state.stack, seat)
-    state.tell("win", "{seat} takes {amount}, " + name + ", in which nobody else is left", seat,
+    state.tell("win", "{seat takes} {amount}, " + name + ", in which nobody else is left", seat,
                amount=cents, clause=clause)  # fmt: skip
 
 
@@ -307,7 +307,7 @@ def _show(
         if good:
             show(state, seat, readings.get(seat, ()))
         else:
-            state.tell("muck", "{seat} mucks", seat)
+            state.tell("muck", "{seat mucks}", seat)
 
 
 def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int]]]) -> None:
@@ -320,7 +320,7 @@ def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int
             for place, value in enumerate(worth[seat])
         )
         if not wins:
-            state.tell("kill", "{seat} is beaten, hand killed", seat)
+            state.tell("kill", "{seat is} beaten, hand killed", seat)
 
 
 def show(

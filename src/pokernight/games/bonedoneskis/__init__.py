@@ -180,7 +180,7 @@ def dead_hands(state: State) -> None:
     for seat in state.clockwise():
         if dead(state, seat) and not state.alone():
             state.turn_up(state.hands[seat])
-            state.tell("killer 4", "Killer 4: {cards}: {seat} has a dead hand", seat,
+            state.tell("killer 4", "Killer 4: {cards}: {seat has} a dead hand", seat,
                        tokens=state.hands[seat], clause="9")  # fmt: skip
             state.fold(seat)
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pokernight.cards import Card, pretty, rank
 from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
 from pokernight.engine.presentation import NameOf
-from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.bone_options import (
     BLACK_SIXES,
@@ -20,6 +19,7 @@ from pokernight.games.bonedoneskis.bone_options import (
 from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.power_table import powers
 from pokernight.games.reasons import because
+from pokernight.wording.amounts import money
 
 SCHIZO_4 = {
     3: ("the 8♠, if you like", "it was dealt up on third street"),

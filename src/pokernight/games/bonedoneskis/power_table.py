@@ -11,7 +11,6 @@ from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sea
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import give_back_unmatched, pool
 from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
-from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
 from pokernight.engine.steps import pay
 from pokernight.games.bonedoneskis.bone_options import (
@@ -30,6 +29,7 @@ from pokernight.games.bonedoneskis.bone_options import (
     slots_of,
     turned_up,
 )
+from pokernight.wording.amounts import money
 
 SELL, COLLECT, PAY, BET_OR_RAISE = "sell", "collect", "pay", "bet or raise"
 THREES = parse("3c 3d 3h 3s")
@@ -72,7 +72,7 @@ def has_price(state: State, due: Due) -> bool:
 
 def put_in(state: State, due: Due, cents: int) -> None:
     """Let the owner pay to the pot, at most their stack; dead money (7)."""
-    words = "{seat} pays {amount} for {cards}"
+    words = "{seat pays} {amount} for {cards}"
     pay(state, due.seat, cents, tokens=due.tokens, kind="pays", words=words, clause="7")
 
 
@@ -92,7 +92,7 @@ def say(
 
 def asked_of_another(due: Due, seat: int, words: str) -> tuple[str, int]:
     """Return a question of a power's owner to a seat, perhaps their own, and the other seat."""
-    return (words, -1) if seat == due.seat else (f"{{other}} names you; {words}", due.seat)
+    return (words, -1) if seat == due.seat else (f"{{other names}} you; {words}", due.seat)
 
 
 def swap(state: State, first: int, other: int) -> None:
@@ -159,7 +159,7 @@ def nine_of_diamonds(state: State, due: Due) -> Turn:
                             f"trade your {nine} for which up card?")  # fmt: skip
     victim = owner(state, answer)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat} takes {cards} from {other} for the " + nine, (answer,), victim)
+    say(state, due, "{seat takes} {cards} from {other} for the " + nine, (answer,), victim)
     return None
 
 
@@ -246,7 +246,7 @@ def two_hog(state: State, due: Due) -> Turn:
     state.hands[victim].remove(answer)
     state.hands[due.seat].append(answer)
     moved(state, answer)
-    say(state, due, "{seat} takes {cards} from {other}", (answer,), victim)
+    say(state, due, "{seat takes} {cards} from {other}", (answer,), victim)
     return None
 
 
@@ -274,9 +274,9 @@ def red_four(state: State, due: Due) -> Turn:
     slots.turned_down.append(answer)
     moved(state, answer)
     if victim == due.seat:
-        say(state, due, "{seat} turns down {cards}", (answer,))
+        say(state, due, "{seat turns} down {cards}", (answer,))
     else:
-        say(state, due, "{seat} has {other} turn down {cards}", (answer,), victim)
+        say(state, due, "{seat has} {other} turn down {cards}", (answer,), victim)
     return None
 
 
@@ -294,7 +294,7 @@ def red_queen(state: State, due: Due) -> Turn:
         if seat == PASS:
             return PASSED
         slots.chosen = seat
-        say(state, due, "{seat} has {other} turn up a hole card", other=seat)
+        say(state, due, "{seat has} {other} turn up a hole card", other=seat)
         return AGAIN
     victim = slots.chosen
     legal = Pick((), tuple(hole(state, victim)), "card")
@@ -302,10 +302,10 @@ def red_queen(state: State, due: Due) -> Turn:
         words, other = asked_of_another(due, victim, "turn up which of your hole cards?")
         answer = yield question(state, due, legal, words, seat=victim, other=other)
     else:
-        words = "{other} turns up which hole card?"
+        words = "{other turns} up which hole card?"
         answer = yield question(state, due, legal, words, other=victim)
     state.turn_up((answer,))
-    say(state, due, "{other} turns up {cards}", (answer,), victim)
+    say(state, due, "{other turns} up {cards}", (answer,), victim)
     turned_up(state, victim, answer, dealt=False)
     return None
 
@@ -333,7 +333,7 @@ def sell(state: State, due: Due) -> Turn:
     state.up[three] = 0
     state.muck.append(three)
     state.turn_up((card,))
-    say(state, due, "{seat} draws {cards}", (card,))
+    say(state, due, "{seat draws} {cards}", (card,))
     turned_up(state, due.seat, card, dealt=True)
     return None
 
@@ -355,7 +355,7 @@ def eight_ball(state: State, due: Due) -> Turn:
     victim = owner(state, answer)
     put_in(state, due, rules.price)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat} takes {cards} from {other} for the " + eight, (answer,), victim)
+    say(state, due, "{seat takes} {cards} from {other} for the " + eight, (answer,), victim)
     return None
 
 
@@ -368,7 +368,7 @@ def nine_of_spades(state: State, due: Due) -> Turn:
     total = sum(
         pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
     )
-    say(state, due, "{seat} asks for it and is paid {amount} by the others", amount=total)
+    say(state, due, "{seat asks} for it and {seat:is} paid {amount} by the others", amount=total)
     return None
 
 
@@ -388,10 +388,10 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
         if answer == PASS:
             return PASSED
         if answer == FOLD:
-            say(state, due, "{seat} folds")
+            say(state, due, "{seat folds}")
             state.fold(due.seat)
             return None
-        payment = f"{power.name}: {{seat}} pays {{amount}} for {{cards}} and stays"
+        payment = f"{power.name}: {{seat pays}} {{amount}} for {{cards}} and {{seat:stays}}"
         pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=payment,
             clause=power.clause)  # fmt: skip
         return None
@@ -452,13 +452,13 @@ def a_bonedoneskis(state: State) -> None:
         sixes = [token for token in state.shown(seat) if state.face[token] in RED_SIXES]
         if len(sixes) < 2:
             continue
-        state.tell("a bonedoneskis", "A BONEDONESKIS: {seat} shows {cards}", seat, tokens=sixes,
+        state.tell("a bonedoneskis", "A BONEDONESKIS: {seat shows} {cards}", seat, tokens=sixes,
                    clause="10")  # fmt: skip
         give_back_unmatched(state, seat)
         pool(state)
         total = state.pots[0]
         state.move(total, state.pots, 0, state.stack, seat)
-        state.tell("win", "{seat} wins {amount}, the whole pot", seat, amount=total, clause="10")
+        state.tell("win", "{seat wins} {amount}, the whole pot", seat, amount=total, clause="10")
         raise HandOver
 
 

@@ -10,7 +10,6 @@ from pokernight.engine.asks import Pick, Turn
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.game_slots import Own
-from pokernight.engine.rules import money
 from pokernight.engine.state import State
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.games.composing.bases import Base
@@ -18,6 +17,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
 from pokernight.games.five_card_draw import holds_an_ace, may_draw
 from pokernight.games.stud import unless_alone
+from pokernight.wording.amounts import money
 
 BOARD = ("The flop", "The turn", "The river")
 
@@ -163,7 +163,7 @@ class ComposedDeal:
 
         def dealt(state: State, seat: int, lies: str = "down") -> None:
             if lies == "up" and price:
-                words = "{seat} pays {amount} for a last card face up"
+                words = "{seat pays} {amount} for a last card face up"
                 steps.pay(state, seat, price, words=words, clause=clause)
             up = lies == "up"
             token = state.deal(seat, up)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pokernight.engine.asks import CHECK, FOLD, Amount, Answer, Ask, Pick, PickSome, Turn
 from pokernight.engine.game import AGAIN, asks
-from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay, tell_dealt
 from pokernight.games.cripple_mr_onion.onion_round import (
@@ -19,6 +18,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
 )
 from pokernight.games.cripple_mr_onion.sender_duty import identify
 from pokernight.games.cripple_mr_onion.specials import or_declare
+from pokernight.wording.amounts import money
 
 STOP = "stop"
 HAND = 10
@@ -31,7 +31,7 @@ def stakes(state: State) -> None:
     if not rules.gambling or (state.pots[0] and rules.left_pot == "is_the_ante"):
         return
     for seat in state.clockwise():
-        pay(state, seat, rules.stake, kind="ante", words="{seat} antes {amount}")
+        pay(state, seat, rules.stake, kind="ante", words="{seat antes} {amount}")
 
 
 def deal_five(state: State) -> None:
@@ -80,7 +80,7 @@ def exchange(state: State) -> Turn:
     slots.drawn[seat] = 0 if thrown == FOLD else len(thrown)
     if thrown == FOLD:
         drop(state, seat)
-        state.tell("fold", "{seat} folds", seat)
+        state.tell("fold", "{seat folds}", seat)
         return AGAIN
     does = f"draws {len(thrown)}" if thrown else "keeps all five"
     state.tell("draw", "{seat} " + does, seat, clause="5")
@@ -146,14 +146,14 @@ def buy(state: State) -> Turn:
     state.move(cents, state.stack, seat, state.front, seat)
     state.acted[seat] = cents
     if cents:
-        state.tell("bet", "{seat} bets {amount} extra", seat, amount=cents, clause="7")
+        state.tell("bet", "{seat bets} {amount} extra", seat, amount=cents, clause="7")
     return AGAIN
 
 
 def _buy(state: State, seat: int, cards: int) -> None:
     cost = cards * house(state).stake
     goods = "a card" if cards == 1 else f"{cards} cards"
-    words = "{seat} buys " + goods + " for {amount}"
+    words = "{seat buys} " + goods + " for {amount}"
     pay(state, seat, cost, kind="buy", words=words, clause="7")
     _deal_and_identify(state, seat, cards)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Step, asks
-from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay
 from pokernight.games.cripple_mr_onion.deal_rounds import extra_bet_limit, span
@@ -23,6 +22,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     yet_to_act,
 )
 from pokernight.games.cripple_mr_onion.specials import or_declare
+from pokernight.wording.amounts import money
 
 FIRST_PARTS, LAST_PARTS = 3, 2
 """In how many parts is bet before the last five cards, and after them."""
@@ -72,7 +72,7 @@ def _name_an_amount(state: State) -> Turn:
     cents = answer if isinstance(answer, int) else 0
     new_part(state)
     own(state).named = cents
-    kind, words = ("bet", "{seat} names {amount}") if cents else ("check", "{seat} names nothing")
+    kind, words = ("bet", "{seat names} {amount}") if cents else ("check", "{seat names} nothing")
     pay(state, dealer, cents, kind=kind, words=words, clause="6")
     return AGAIN
 
@@ -108,9 +108,9 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
         how = "matches and raises" if cents else "raises"
         state.tell("raise", "{seat} " + how + " the Dealer by {amount}", seat, amount=answer)
     elif cents:
-        state.tell("call", "{seat} matches {amount}", seat, amount=cents)
+        state.tell("call", "{seat matches} {amount}", seat, amount=cents)
     else:
-        state.tell("check", "{seat} stays in", seat)
+        state.tell("check", "{seat stays} in", seat)
     return AGAIN
 
 
@@ -123,7 +123,7 @@ def _part(state: State) -> str:
 
 def _fold(state: State, seat: int, why: str = "", cents: int = 0) -> None:
     drop(state, seat)
-    state.tell("fold", "{seat} folds" + why, seat, amount=cents)
+    state.tell("fold", "{seat folds}" + why, seat, amount=cents)
 
 
 def _match_raises(state: State) -> Turn:
@@ -161,9 +161,9 @@ def _match_raises(state: State) -> Turn:
 
 def _match_all(state: State, seat: int, total: int, bet: str) -> None:
     """A seat matches what stands in front of the players, and all of it goes into the Pot."""
-    sentence = f"{{seat}} matches the {bet}, {{amount}}"
+    sentence = f"{{seat matches}} the {bet}, {{amount}}"
     if not total:
-        sentence = f"{{seat}} has no other {bet} to match"
+        sentence = f"{{seat has}} no other {bet} to match"
     pay(state, seat, total, kind="call", words=sentence, clause="6")
     for other in range(state.seats):
         collect(state, other)
@@ -201,11 +201,11 @@ def auction(state: State) -> Turn:
         state.acted[seat] = state.front[seat]
         lost = collect(state, seat)
         loss = "; {amount} goes into the Pot" if lost else ""
-        state.tell("pass", "{seat} declines the Dealership" + loss, seat, amount=lost, clause="8")
+        state.tell("pass", "{seat declines} the Dealership" + loss, seat, amount=lost, clause="8")
     else:
         assert isinstance(answer, int)
         state.move(answer - state.front[seat], state.stack, seat, state.front, seat)
-        state.tell("bid", "{seat} bids {amount} for the Dealership", seat, amount=answer,
+        state.tell("bid", "{seat bids} {amount} for the Dealership", seat, amount=answer,
                    clause="8")  # fmt: skip
     return AGAIN
 
@@ -213,7 +213,7 @@ def auction(state: State) -> Turn:
 def _sold(state: State, seat: int) -> None:
     cents = collect(state, seat)
     state.button = seat
-    state.tell("dealership", "{seat} buys the Dealership for {amount}", seat, amount=cents,
+    state.tell("dealership", "{seat buys} the Dealership for {amount}", seat, amount=cents,
                clause="8")  # fmt: skip
 
 
@@ -243,12 +243,12 @@ def match_extra_bets(state: State) -> Turn:
             return AGAIN
     if answer == CALL:
         if seat != state.button:
-            state.tell("dealership", "{seat} takes the Dealership", seat, clause="7")
+            state.tell("dealership", "{seat takes} the Dealership", seat, clause="7")
         state.button, slots.offered = seat, NOBODY
         if sum(state.front):
             _match_all(state, seat, total, "extra bets")
         return None
-    state.tell("pass", "{seat} passes the Dealership on", seat, clause="7")
+    state.tell("pass", "{seat passes} the Dealership on", seat, clause="7")
     slots.offered = state.clockwise(seat)[0]
     if slots.offered == state.button:
         give_back(state)

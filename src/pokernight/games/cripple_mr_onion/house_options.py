@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount, money, option
+from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount, option
+from pokernight.wording.amounts import money
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",

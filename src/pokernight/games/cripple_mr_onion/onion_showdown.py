@@ -69,7 +69,7 @@ def showdown(state: State) -> Turn:
     if options:
         words = tuple(choice for choice in options if isinstance(choice, str))
         cards = tuple(choice for choice in options if isinstance(choice, int))
-        question = "{other} beats you: " + " or ".join(
+        question = "{other beats} you: " + " or ".join(
             [*words, *(["play a special card"] if cards else []), GIVE_UP]
         )
         default = _best_play(state, loser, winner, options)
@@ -98,7 +98,7 @@ def _open(state: State, seat: int) -> None:
     suffix = ""
     if cards_speak and state.sink is not None:
         suffix = f": {onion_hands.best(state, seat)}{_devalued(state, seat)}"
-    state.tell("show", "{seat} shows {cards}" + suffix, seat, tokens=state.hands[seat], clause="9")
+    state.tell("show", "{seat shows} {cards}" + suffix, seat, tokens=state.hands[seat], clause="9")
 
 
 def _into_sight(state: State, seat: int) -> None:
@@ -141,7 +141,7 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     _tabled(state, loser, winner)
     slots.entered[loser] = ShowdownStage.OUT
     slots.holder, slots.challenger = winner, NOBODY
-    sentence = "{other} beats {seat}"
+    sentence = "{other beats} {seat}"
     if state.sink is not None and not slots.run:
         better, worse = _names(state, winner), _names(state, loser)
         if onion_hands.value(state, loser) == onion_hands.value(state, winner):
@@ -200,7 +200,7 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     slots.run, slots.run_wilds = run.length, run.wilds
     slots.entered[winner] = ShowdownStage.OUT
     slots.holder, slots.challenger = loser, NOBODY
-    state.tell("cripple", "{seat} cripples {other} with a running flush of " + str(run.length),
+    state.tell("cripple", "{seat cripples} {other} with a running flush of " + str(run.length),
                loser, other=winner, clause="10")  # fmt: skip
     if house(state).after_crippling == "ends":
         for seat in range(state.seats):

@@ -101,7 +101,7 @@ def notes(view: View, called: NameOf) -> list[str]:
     slots = _own(view)
     lines = _roles(view, called)
     if slots.named >= 0:
-        from pokernight.engine.rules import money
+        from pokernight.wording.amounts import money
 
         lines.append(f"{money(slots.named) if slots.named else 'nothing'} named")
     if slots.wild:

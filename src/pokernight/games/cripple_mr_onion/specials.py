@@ -128,7 +128,7 @@ def declare(state: State, seat: int, token: int) -> None:
     slots.waiting.append(token)
     slots.waiting.sort(key=lambda entry: _turn(state, entry))
     state.knows[token] = -1
-    state.tell("declare", "{seat} declares {cards}, " + NAME[number], seat, tokens=(token,),
+    state.tell("declare", "{seat declares} {cards}, " + NAME[number], seat, tokens=(token,),
                clause=UNITS[number].clause)  # fmt: skip
     if len(slots.waiting) == 1:
         state.push("specials")

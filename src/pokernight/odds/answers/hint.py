@@ -19,9 +19,9 @@ from pokernight.cards import Card, pretty, text
 from pokernight.chance import Seed
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.odds.answers.live_equity import offered, outlook_of
+from pokernight.wording.amounts import money
 
 TRIALS, CHOOSING = 150, 24
 """Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""

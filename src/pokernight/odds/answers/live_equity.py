@@ -17,7 +17,6 @@ from pokernight.cards import Card
 from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
 from pokernight.measuring.confidence import mean_ci95
@@ -27,6 +26,7 @@ from pokernight.odds.questions.layout import DealtCards
 from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, SeatOdds, origin
 from pokernight.odds.reports.sheet import Answer, Sheet
+from pokernight.wording.amounts import money
 
 DRAWING: Final = ("draw", "discard", "pass")
 """Questions in which cards are given away for others."""

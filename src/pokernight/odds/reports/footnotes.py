@@ -8,8 +8,9 @@ from typing import Final
 from pokernight.engine.asks import PASS, Answer, Ask
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.rules import Rules, money
+from pokernight.engine.rules import Rules
 from pokernight.odds.evaluation.evaluators import STAYER, stay_or_open
+from pokernight.wording.amounts import money
 
 HANDS: Final = 12
 """Hands played to collect the kinds of questions."""

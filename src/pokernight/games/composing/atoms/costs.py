@@ -10,9 +10,10 @@ from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.rules import Money, Rules, amount, money, option
+from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
+from pokernight.wording.amounts import money
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
 
@@ -70,10 +71,10 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         if answer == FOLD:
             state.fold(seat)
-            state.tell("fold", "{seat} folds", seat, clause=clause)
+            state.tell("fold", "{seat folds}", seat, clause=clause)
         elif answer == PAY:
             steps.pay(state, seat, cost(state, seat, token), tokens=(token,), clause=clause,
-                      words="{seat} pays {amount} for {cards}")  # fmt: skip
+                      words="{seat pays} {amount} for {cards}")  # fmt: skip
         return ()
 
     return CardCost(falls, then, ask)
@@ -133,10 +134,10 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
             return ()
         if answer == BUY:
             steps.pay(state, seat, rules.extra_card_price, tokens=(token,), clause=clause,
-                      words="{seat} buys a card for {cards}: {amount}")  # fmt: skip
+                      words="{seat buys} a card for {cards}: {amount}")  # fmt: skip
         up = rules.extra_card == "up"
         dealt = state.deal(seat, up)
-        words = f"{{seat}} is dealt {{cards}} for the {which}"
+        words = f"{{seat is}} dealt {{cards}} for the {which}"
         state.tell("dealt up" if up else "dealt", words, seat, tokens=(dealt,), clause=clause)
         return (dealt,)
 

@@ -73,7 +73,7 @@ def _death_answers(state: State, death: int) -> None:
     if slots.declared[DEATH] == NOBODY:
         slots.declared[DEATH] = seat
     show(state, (death,))
-    state.tell("death", "{seat} declares Death, {cards}: all others disclose a card", seat,
+    state.tell("death", "{seat declares} Death, {cards}: all others disclose a card", seat,
                tokens=(death,), clause="20")  # fmt: skip
     slots.disclosing = frozenset(state.clockwise()) - {seat}
     state.push("disclose")
@@ -99,7 +99,7 @@ def disclose(state: State) -> Turn:
     token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20")
     slots.disclosing -= {seat}
     show(state, (token,))
-    state.tell("disclose", "{seat} discloses {cards}", seat, tokens=(token,), clause="20")
+    state.tell("disclose", "{seat discloses} {cards}", seat, tokens=(token,), clause="20")
     return AGAIN
 
 

@@ -148,7 +148,7 @@ def _choose(state: State, token: int) -> Turn:
     slots.chooser = NOBODY
     slots.replaced |= {number}
     slots.sight -= {number}
-    state.tell("replaced", "{seat} replaces " + NAME[number] + " by {cards}", seat,
+    state.tell("replaced", "{seat replaces} " + NAME[number] + " by {cards}", seat,
                tokens=(chosen,), clause=str(10 + number))  # fmt: skip
     identify(state, (chosen,))
     return None

@@ -123,7 +123,7 @@ def _raise(state: State, uses: Shell) -> Turn:
         "choose the card that gains eight points",
         "16",
     )
-    state.tell("shift", "{seat} moves eight points by Great A'Tuin: {cards}", uses.seat,
+    state.tell("shift", "{seat moves} eight points by Great A'Tuin: {cards}", uses.seat,
                tokens=(slots.lowered, slots.raised), clause="16")  # fmt: skip
     return None
 
@@ -139,7 +139,7 @@ def _lead(state: State, uses: Shell) -> Turn:
         "17",
     )
     slots.elephants = list(four)
-    state.tell("elephants", "{seat} leads out the Elephants: {cards}", uses.seat,
+    state.tell("elephants", "{seat leads} out the Elephants: {cards}", uses.seat,
                tokens=slots.elephants, clause="17")  # fmt: skip
     return None
 

@@ -1,0 +1,14 @@
+"""Amounts of money in text."""
+
+from __future__ import annotations
+
+
+def plain_money(cents: int) -> str:
+    """Return an amount in dollars without a sign for the currency: ``2`` or ``2.50``."""
+    dollars, rest = divmod(cents, 100)
+    return f"{dollars}.{rest:02d}" if rest else str(dollars)
+
+
+def money(cents: int) -> str:
+    """Return an amount for people: ``$2``, ``$2.50``, ``-$3``."""
+    return f"-${plain_money(-cents)}" if cents < 0 else f"${plain_money(cents)}"

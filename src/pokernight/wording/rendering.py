@@ -1,0 +1,182 @@
+"""Rendering of sentences for a reader: names and person, numbers, money and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from pokernight.cards import UNKNOWN, parse, pretty
+from pokernight.wording.english import ENGLISH, YOU, Person
+from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, pieces
+
+NameOf: TypeAlias = Callable[[int], str]
+"""A function that gives the name of a seat; a dummy hand comes after the seats."""
+
+
+class Language(Protocol):
+    """The grammar of a language and its catalogue; :class:`~pokernight.wording.english.English`."""
+
+    code: str
+
+    def translated(self, template: str) -> str:
+        """Return a template in this language, or as it is where the catalogue lacks it."""
+
+    def verb(self, form: str, person: Person) -> str:
+        """Return the form of a verb for a subject."""
+
+    def pronoun(self, form: str, person: Person) -> str | None:
+        """Return the pronoun for a player, None if the format is no pronoun."""
+
+    def possessive(self, name: str, person: Person) -> str:
+        """Return the possessive of a name."""
+
+    def series(self, parts: Sequence[str]) -> str:
+        """Return parts as a list in words."""
+
+    def number(self, number: int) -> str:
+        """Return a number."""
+
+    def counted(self, number: int, noun: str) -> str:
+        """Return a number with its noun."""
+
+    def ordinal(self, number: int) -> str:
+        """Return an ordinal number."""
+
+    def money(self, cents: int) -> str:
+        """Return an amount."""
+
+    def hidden_cards(self, number: int) -> str:
+        """Return a number of cards that the reader does not know."""
+
+    def rank(self, letter: str, *, plural: bool = False) -> str:
+        """Return the name of a rank."""
+
+    def suit(self, letter: str) -> str:
+        """Return the name of a suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The reader of sentences.
+
+    Attributes:
+        name: the name of a seat.
+        seat: the reader's own seat, which is "you"; -1 for a reader without a seat.
+        language: the language of the sentences.
+    """
+
+    name: NameOf
+    seat: int = -1
+    language: Language = ENGLISH
+
+
+def reader_of(names: Sequence[str] | NameOf, language: Language = ENGLISH) -> Reader:
+    """Return the reader to whom the seats have these names; the own seat's name is ``You``."""
+    if callable(names):
+        return Reader(names, -1, language)
+    own = next((seat for seat, name in enumerate(names) if name == "You"), -1)
+    return Reader(names.__getitem__, own, language)
+
+
+NOBODY_IN_PARTICULAR: Final = Reader(lambda seat: f"seat {seat}")
+"""A reader to whom the seats have no names."""
+
+
+def rendered(said: Text, reader: Reader) -> str:
+    """Return a sentence in words; a sentence that begins with the reader begins with ``You``."""
+    if isinstance(said, str):
+        return reader.language.translated(said)
+    parts = pieces(reader.language.translated(said.text))
+    words = "".join([piece.text or _shown(piece, said, reader) for piece in parts])
+    first = parts[0] if parts else Piece("")
+    # Only the word for the reader: the first letter of a name is the player's affair.
+    if words.startswith(("you", "You")) and _is_player(first, said):
+        return words[:1].upper() + words[1:]
+    return words
+
+
+def _is_player(piece: Piece, said: Message) -> bool:
+    """Return whether a piece is the name of a player, so that it may be ``you``."""
+    if piece.argument not in said.args:
+        return False
+    return piece.form in ("name", "'s") or (piece.argument in NAMED and not piece.form)
+
+
+def _shown(piece: Piece, said: Message, reader: Reader) -> str:
+    """Return an argument in the format of its place."""
+    name, form = piece.argument, piece.form
+    value = said.args[name]
+    language = reader.language
+    if name in NAMED or form == "name":
+        return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
+    if form == "$" or name in MONEY:
+        return language.money(_whole(value))
+    if form.startswith("#"):
+        return language.counted(_whole(value), form[1:])
+    if form == "th":
+        return language.ordinal(_whole(value))
+    if form in ("cards", "cards+") or (name == "cards" and not form):
+        faces = [pretty_name(face) for face in _texts(value)]
+        if faces and all(face == UNKNOWN for face in faces):
+            return language.hidden_cards(len(faces))
+        return language.series(faces) if form == "cards+" else " ".join(faces)
+    if form in ("rank", "ranks"):
+        ranks = [language.rank(letter, plural=form == "ranks") for letter in _texts(value)]
+        return language.series(ranks)
+    if form == "suit":
+        return language.series([language.suit(letter) for letter in _texts(value)])
+    if form in ("", ";"):
+        return _anything(value, form, reader)
+    return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
+
+
+def _player(form: str, seats: Sequence[int], reader: Reader) -> str:
+    """Return names of players, or a verb or pronoun that agrees with them."""
+    language = reader.language
+    person: Person = "third"
+    if len(seats) > 1:
+        person = "plural"
+    elif reader.seat in seats:
+        person = "second"
+    if form in ("", "name", "'s"):
+        others = [reader.name(seat) for seat in seats if seat != reader.seat]
+        names = language.series([*others, YOU] if reader.seat in seats else others)
+        return language.possessive(names, person) if form == "'s" else names
+    pronoun = language.pronoun(form, person)
+    return language.verb(form, person) if pronoun is None else pronoun
+
+
+def _anything(value: Arg, form: str, reader: Reader) -> str:
+    """Return a number, a term, a sentence within the sentence, or several of these."""
+    if isinstance(value, int):
+        return reader.language.number(value)
+    if isinstance(value, str | Message):
+        return rendered(value, reader)
+    parts = [_anything(part, "", reader) for part in value]
+    return "; ".join(parts) if form == ";" else reader.language.series(parts)
+
+
+def pretty_name(face: str) -> str:
+    """Return a card in text form for people to read: ``6♠``, ``Joker``, ``??``."""
+    return UNKNOWN if face == UNKNOWN else pretty(parse(face))
+
+
+def _whole(value: Arg) -> int:
+    assert isinstance(value, int), value
+    return value
+
+
+def _seats(value: Arg) -> Iterable[int]:
+    assert not isinstance(value, str | int | Message)
+    for seat in value:
+        assert isinstance(seat, int), value
+        yield seat
+
+
+def _texts(value: Arg) -> list[str]:
+    """Return one text or several as a list."""
+    if isinstance(value, str):
+        return [value]
+    assert not isinstance(value, int | Message)
+    return [str(part) for part in value]
