@@ -133,7 +133,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's is none by its class
         key = b64encode(os.urandom(16)).decode()
         self.transport.write(
             f"GET /ws HTTP/1.1\r\nHost: {self.parts.netloc}\r\nUpgrade: websocket\r\n"

@@ -38,7 +38,7 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
-from pokernight.engine.presentation import Advice, NameOf, Talk
+from pokernight.engine.presentation import Advice, Reason, Talk
 from pokernight.engine.rules import Count, Money, Rules, RulesError, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
@@ -158,7 +158,6 @@ __all__ = [
     "Lot",
     "LowRules",
     "Money",
-    "NameOf",
     "Natural",
     "Opening",
     "Own",
@@ -167,6 +166,7 @@ __all__ = [
     "PickSome",
     "Power",
     "Reads",
+    "Reason",
     "Refused",
     "Rules",
     "RulesError",

@@ -107,7 +107,9 @@ def test_who_passes_knows_only_that_the_card_is_in_the_hand_or_was_passed_on() -
     fact = next(f for f in hand.view(0).facts if f.faces == 1 << mine)
     assert fact.tokens.bit_count() == 10, "the neighbour's, or the next one's"
     last = [event for event in told if event.kind == "pass" and event.seat == 1][-1]
-    assert "a card" in last.told(0, lambda seat: f"seat {seat}"), "he passed it, and follows it no more"
+    assert "a card" in last.told(0, lambda seat: f"seat {seat}"), (
+        "he passed it, and follows it no more"
+    )
 
 
 def test_who_gets_a_card_cannot_tell_which_of_the_giver_s_it_was() -> None:

@@ -29,6 +29,7 @@ from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text
 
 FACE_DOWN = "a card face down"
 """Words for a card that the reader does not know."""
@@ -91,7 +92,7 @@ class Mark(NamedTuple):
     hand: int
     tokens: tuple[int, ...]
     what: str
-    why: str
+    why: Text
 
 
 def marks(view: View) -> list[Mark]:
@@ -102,7 +103,7 @@ def marks(view: View) -> list[Mark]:
             if isinstance(line, Why):
                 lying = (*hand_tokens, *view.board)
                 tokens = tuple([token for token in lying if view.face[token] in line.cards])
-                marked.append(Mark(hand, tokens, line.what, line))
+                marked.append(Mark(hand, tokens, line.what, line.said))
     return marked
 
 
@@ -186,7 +187,7 @@ def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
 class Beside(NamedTuple):
     """Text beside a question: what answers do and cost, and the clause of the page."""
 
-    lines: list[str]
+    lines: list[Text]
     clause: str
 
 
@@ -226,21 +227,21 @@ def explains(view: View) -> bool:
     return is_asleep(view) or view.game.talk.can_do is not PLAIN_TALK.can_do
 
 
-def of_card(view: View, token: int) -> list[str]:
+def of_card(view: View, token: int) -> list[Text]:
     """Return the lines about a card in a hand that the reader can see, on request."""
     card = view.face[token]
     if card == HIDDEN:
         return [f"{FACE_DOWN} says nothing"]
     hands = [number for number, tokens in enumerate(view.hands) if token in tokens]
-    lines = [line for hand in hands for line in view.game.talk.why(view, hand)]
-    about = [line for line in lines if pretty(card) in line.partition(":")[0]]
+    reasons = [reason for hand in hands for reason in view.game.talk.why(view, hand)]
+    about = [why.said for why in reasons if isinstance(why, Why) and card in why.cards]
     return [*about, *view.game.talk.can_do(view, token)] or [f"{pretty(card)} is itself"]
 
 
-def prices(ask: Ask, view: View) -> list[str]:
+def prices(ask: Ask, view: View) -> list[Text]:
     """Return lines on what each answer costs the seat asked, and what it leaves the others."""
     stack = view.stack[ask.seat]
-    lines = []
+    lines: list[Text] = []
     if isinstance(ask.legal, Bets):
         lines = _betting(ask, ask.legal, view)
     else:
@@ -317,9 +318,9 @@ def _holder(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str])
     return " of yours" if seat == ask.seat else f" of {names[seat]}"
 
 
-def _betting(ask: Ask, bets: Bets, view: View) -> list[str]:
+def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
     front, pot, stack = view.front[ask.seat], view.pot, view.stack[ask.seat]
-    lines = []
+    lines: list[Text] = []
     if bets.must:
         lines.append("you may only bet or raise")
     elif bets.call:

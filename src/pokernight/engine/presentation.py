@@ -14,14 +14,13 @@ from pokernight.cards import Card, Pack
 from pokernight.engine.asks import Answer
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
+from pokernight.wording.message import Text
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 ViewT = TypeVar("ViewT")
 """The class of views: a view has its game and a game its talk, so the talk does not name it."""
-NameOf: TypeAlias = Callable[[int], str]
-"""A function that gives the name of a seat."""
 
 
 class Advice(NamedTuple):
@@ -39,22 +38,29 @@ class Advice(NamedTuple):
     worth: tuple[tuple[Answer, float], ...] = ()
 
 
-class Why(str):
-    """A sentence on why cards are not themselves, which knows the cards: a page marks them.
+class Why(NamedTuple):
+    """The reason why some cards are not themselves.
 
     Attributes:
+        said: the sentence.
         cards: the cards it is about.
         what: their state, as ``wild``, ``wild against Damien``, ``worth nothing``.
+        clause: the number of the rule in the game's page.
     """
 
+    said: Text
     cards: tuple[Card, ...]
     what: str
+    clause: str = ""
 
-    def __new__(cls, sentence: str, cards: tuple[Card, ...], what: str) -> Why:
-        """Make a sentence with its cards."""
-        made = super().__new__(cls, sentence)
-        made.cards, made.what = cards, what
-        return made
+
+Reason: TypeAlias = Text | Why
+"""A reason with its cards, or a sentence about a hand as a whole."""
+
+
+def sentence_of(reason: Reason) -> Text:
+    """Return the sentence of a reason."""
+    return reason.said if isinstance(reason, Why) else reason
 
 
 class Group(NamedTuple):
@@ -95,7 +101,7 @@ class Talk(Generic[ViewT]):
         ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
             hands, the best first, each with what makes it; none where no hands are compared. Left
             out, high hands without a wild card.
-        notes: public remarks on the state of a hand, from a view; seats by their names.
+        notes: public remarks on the state of a hand, from a view.
         remarks: remarks on the reader's own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
             nothing, and why, a line each with the clause; those that are a :class:`Why` are
@@ -119,11 +125,11 @@ class Talk(Generic[ViewT]):
     rankable: Pack | None = None
     given: Callable[[ViewT, int], Mapping[str, str]] = lambda view, hand: {}
     ladder: Callable[[ViewT], Mapping[str, Ladder]] = lambda view: {"": HIGH_HANDS}
-    notes: Callable[[ViewT, NameOf], list[str]] = lambda view, name: []
-    remarks: Callable[[ViewT, int], list[str]] = lambda view, hand: []
-    why: Callable[[ViewT, int], list[str]] = lambda view, hand: []
-    meaning: Callable[[ViewT], list[str]] = lambda view: []
-    can_do: Callable[[ViewT, int], list[str]] = lambda view, token: []
+    notes: Callable[[ViewT], Sequence[Text]] = lambda view: []
+    remarks: Callable[[ViewT, int], Sequence[Text]] = lambda view, hand: []
+    why: Callable[[ViewT, int], Sequence[Reason]] = lambda view, hand: []
+    meaning: Callable[[ViewT], Sequence[Text]] = lambda view: []
+    can_do: Callable[[ViewT, int], Sequence[Text]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None

@@ -18,6 +18,7 @@ from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 from pokernight.wording.amounts import money, plain_money
+from pokernight.wording.rendering import Reader, rendered
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup
@@ -238,7 +239,9 @@ class View:
     def __str__(self) -> str:
         """Return the table as the reader sees it, cards face down in parentheses."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
-        lines[0] += "".join(f", {note}" for note in self.game.talk.notes(self, self._name))
+        lines[0] += "".join(
+            f", {rendered(note, Reader(self._name))}" for note in self.game.talk.notes(self)
+        )
         if self.board:
             for number, row in enumerate(self.laid()):
                 cards = " ".join(["  " if seen is None else str(seen) for seen in row])

@@ -22,7 +22,7 @@ from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.wording.message import args_json
+from pokernight.wording.message import args_json, message_json
 
 VERSION = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -245,7 +245,7 @@ class Common(TypedDict):
     bank: int
     betting: BettingJson
     own: dict[str, Any]
-    notes: list[str]
+    notes: list[Any]
     asked: list[int]
     kind: str
     generation: int
@@ -286,7 +286,7 @@ def common_json(view: View) -> Common:
             "aggressor": view.aggressor,
         },
         "own": {slot: plain(value) for slot, value in view.own.items()},
-        "notes": view.game.talk.notes(view, lambda seat: f"{{seat {seat}}}"),
+        "notes": [message_json(note) for note in view.game.talk.notes(view)],
         "asked": list(view.asked),
         "kind": view.kind,
         "generation": view.generation,
@@ -365,7 +365,8 @@ class ViewJson(Common, LaidJson, AskedJson):
 
     ``pots`` are the bets that are collected, the main pot first, ``bank`` what the table holds for
     the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
-    game has them; ``notes`` what the table remarks, seats as ``{seat 0}``.
+    game has them; ``notes`` what the table remarks, sentences as text or
+    as objects with ``text``, a template, and its arguments.
 
     ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
     is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while

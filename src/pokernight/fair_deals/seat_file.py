@@ -157,7 +157,7 @@ def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
         raise RecordError(
             f"this seat's file is of format {heading.get('seat file')!r}, and this reads {FORMAT}"
         )
-    return heading, [cast(HandJson, hand) for hand in hands if "fair" in hand]
+    return heading, [cast("HandJson", hand) for hand in hands if "fair" in hand]
 
 
 def printable(value: Any) -> bool:

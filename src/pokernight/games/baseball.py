@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Token
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -41,6 +41,7 @@ from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text
 
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
 PAY = "pay"
@@ -172,12 +173,12 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=wilds(cards.all).wild)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild."""
     return ["threes and nines are wild"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """Explain the threes and nines of a hand (2)."""
     return because(wilds(view.known(hand)).wild, "wild", "every three and every nine is", "2")
 

@@ -24,7 +24,7 @@ from functools import partial
 
 from pokernight.cards import JOKERS, pack_with, parse
 from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -63,7 +63,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return with_draws(rules, 5, 1, (CONTEST,), must=seven_or_better if rules.sevens else None)
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The joker of a hand (4)."""
     jokers = [card for card in view.known(hand) if card in JOKERS]
     return because(jokers, "wild", "the lowest rank that you lack", "4")

@@ -31,6 +31,7 @@ from pokernight.cards import (
     JOKERS,
     RANKS,
     SUIT_NAMES,
+    SUITS,
     TWO_JOKERS,
     Card,
     CardError,
@@ -42,6 +43,7 @@ from pokernight.cards import (
     suit,
     text,
 )
+from pokernight.cards import name as card_text
 from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -49,7 +51,7 @@ from pokernight.engine.game_slots import Flag, Token
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -61,6 +63,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text, message
 
 QUEEN = RANKS.index("Q")
 HIGHEST_WILD = RANKS.index("T")
@@ -250,20 +253,24 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=marks.wild, null=marks.null)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and the trigger that made it so."""
     rules = view.rules
     assert isinstance(rules, TriggerRules)
     queen, jokers = view.own["queen"], view.own["jokers"] and rules.jokers
-    lines = []
+    lines: list[Text] = []
     if queen != NOBODYS:
         card = view.face[queen]
         lines.append(
-            f"the {SUIT_NAMES[suit(card)]} 2 to 10 are wild: {pretty(card)} was the last queen up"
-        )
-    if jokers:
-        why = "one was the last trigger up" if view.own["joker"] != NOBODYS else "by house rule"
-        lines.append(f"the jokers are wild: {why}")
+            message(
+                "the {suit:suit} 2 to 10 are wild: {queen:cards} was the last queen up",
+                suit=SUITS[suit(card)], queen=card_text(card),
+            )
+        )  # fmt: skip
+    if jokers and view.own["joker"] != NOBODYS:
+        lines.append("the jokers are wild: one was the last trigger up")
+    elif jokers:
+        lines.append("the jokers are wild: by house rule")
     if not lines:
         lines.append("nothing is wild yet")
     if rules.jokers and not jokers:
@@ -277,10 +284,10 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {"last": text(last, "")} if last else {}
 
 
-def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[str]]:
+def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[Reason]]:
     """Return an explainer of wild and null cards by their triggers, given the clauses."""
 
-    def why(view: View, hand: int) -> list[str]:
+    def why(view: View, hand: int) -> list[Reason]:
         queen, joker = view.own["queen"], view.own["joker"]
         cards = view.known(hand)
         wild_suit = suit(view.face[queen]) if queen != NOBODYS else None

@@ -7,19 +7,19 @@ somebody's own is held to it always, so that a slip in it is said in a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from inspect import get_annotations, getsourcelines, isgeneratorfunction, unwrap
 from operator import attrgetter
-from typing import Any, NamedTuple, get_origin
+from typing import Any, NamedTuple, TypeVar, get_origin
 
 from pokernight.engine.asks import Ask, PickSome, Sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.game_slots import HOLD
 from pokernight.engine.hand import Opening, Result
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Reason, Talk, Why
 from pokernight.engine.rules import Count, Money, Rules, RulesError
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Misshapen
@@ -29,6 +29,7 @@ from pokernight.games.shape_checks import GameMistake, check_dummies, check_powe
 from pokernight.games.verbs import check_verbs
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
 
@@ -527,13 +528,19 @@ def _given(talk: Talk[View]) -> Callable[[View, int], Mapping[str, str]]:
     return given
 
 
-def _sentences(name: str, function: Callable[..., list[str]]) -> Callable[..., list[str]]:
+SentenceT = TypeVar("SentenceT", bound=Reason)
+
+
+def _sentences(
+    name: str, function: Callable[..., Sequence[SentenceT]]
+) -> Callable[..., list[SentenceT]]:
     """A function of a game that says something, held to give a list of sentences."""
 
     @wraps(function)
-    def says(*arguments: Any) -> list[str]:
+    def says(*arguments: Any) -> list[SentenceT]:
         sentences: Any = function(*arguments)
-        if not isinstance(sentences, list) or not all(isinstance(line, str) for line in sentences):
+        sayable = (str, Message, Why)
+        if not isinstance(sentences, list) or not all(isinstance(s, sayable) for s in sentences):
             expected = 'it must return a list of sentences, such as ["no moon"]'
             raise Misshapen(f"{name} gives {a(sentences)}: {expected}", function)
         return sentences

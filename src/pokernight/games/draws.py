@@ -10,13 +10,14 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Duty, Structure, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.lows import Low, ladder_of, low_contests
 from pokernight.games.stakes import STRUCTURES, BlindStakes
 from pokernight.games.stud import worth_of
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -109,10 +110,10 @@ def lowest_wins(
     )
 
 
-def drawn(view: View, name: NameOf) -> list[str]:
+def drawn(view: View) -> list[Text]:
     """List how many cards each player drew last."""
     return [
-        f"{name(seat)} {words.replace('draws', 'drew')}"
+        message("{seat} {did}", seat=seat, did=words.replace("draws", "drew"))
         for seat, words in enumerate(view.said)
         if words
     ]

@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -41,6 +41,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
+from pokernight.wording.message import Text
 
 DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
@@ -121,7 +122,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": reading(cards.all, rules)}
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The deuces or jokers of a hand, as the house plays them (4)."""
     assert isinstance(view.rules, Rules)
     cards = view.known(hand)
@@ -133,7 +134,7 @@ def why(view: View, hand: int) -> list[str]:
     return because(jokers, "wild", "jokers are", "4")
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and what each player has drawn."""
     rules = view.rules
     assert isinstance(rules, Rules)
@@ -144,7 +145,7 @@ def notes(view: View, name: NameOf) -> list[str]:
         "bug": "the joker is an ace, or completes a straight or a flush",
         "nothing": "nothing is wild",
     }
-    return [wild_note[rules.wild], *drawn(view, name)]
+    return [wild_note[rules.wild], *drawn(view)]
 
 
 def ladder(view: View) -> dict[str, Ladder]:

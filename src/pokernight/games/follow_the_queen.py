@@ -29,7 +29,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Token
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Does, marked
@@ -42,6 +42,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALO
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 QUEEN = RANKS.index("Q")
 NONE = -1
@@ -152,7 +153,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=[card for card in cards.all if rank(card) in ranks])}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and which cards made it so."""
     rules = view.rules
     assert isinstance(rules, Rules)
@@ -170,7 +171,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     return [f"{queens} are wild: {last}"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """Explain the wild cards of a hand: queens, and the rank that followed the last queen."""
     assert isinstance(view.rules, Rules)
     queen, follower = view.own["queen"], view.own["follower"]

@@ -30,7 +30,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -40,6 +40,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 GOOD, BAD, UGLY = range(3)
 NAMES = ("the good", "the bad", "the ugly")
@@ -162,13 +163,13 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {} if good is None else {"good": pretty(good)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, once that is known."""
     good = good_of(view)
     return [] if good is None else [f"{rank_name(rank(good), plural=True)} are wild"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The cards of the rank of the good (2)."""
     return because(wilds(view.known(hand), good_of(view)), "wild", "the good is of that rank", "2")
 

@@ -30,7 +30,7 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
 from pokernight.engine.view import View
@@ -41,6 +41,7 @@ from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, ACE_TO_SIX_HANDS, WILD_HANDS, Ladder
+from pokernight.wording.message import Text
 
 THREE, KING = map(RANKS.index, "3K")
 LOWS = {"ace_to_five": ACE_TO_FIVE, "ace_to_six": ACE_TO_SIX}
@@ -103,12 +104,12 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {"high": WILD_HANDS, "low": lows}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and for which half."""
     return ["threes are wild for high", "kings are wild for low"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The threes and the kings of a hand (2, 3)."""
     cards = view.known(hand)
     threes, kings = of_rank(cards, THREE), of_rank(cards, KING)

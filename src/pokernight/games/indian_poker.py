@@ -26,7 +26,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
@@ -36,6 +36,7 @@ from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import at_most
 from pokernight.ranking import DEUCE_TO_SEVEN, high, low
 from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
+from pokernight.wording.message import Text
 
 CARDS = {"one": 1, "two": 2, "three": 3, "five": 5}
 PLAYED = {"high": ("high",), "low": ("low",), "split": ("high", "low")}
@@ -119,7 +120,7 @@ def remarks(view: View, hand: int) -> list[str]:
     return ["you do not see your own: all the others do"] if own else []
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """Name the winning half."""
     rules: Any = view.rules
     return [] if rules.wins == "high" else ["high and low share" if rules.wins == "split"

@@ -28,7 +28,7 @@ from pokernight.cards import Card, name, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
@@ -38,6 +38,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import Ladder, high_hands
+from pokernight.wording.message import Text
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
 CROSS = ((-1, TOP, -1), (LEFT, CENTRE, RIGHT), (-1, BELOW, -1))
@@ -108,7 +109,7 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {} if (centre := centre_of(view)) is None else {"centre": name(centre)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, once that is known."""
     rules: Any = view.rules
     centre = centre_of(view)
@@ -118,7 +119,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     return ["the centre is wild" + (like if rules.centre == "wild_rank" else "")]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The centre, and what is of its rank (4)."""
     rules: Any = view.rules
     board = [seen.card for seen in view.look(view.board) if seen.card is not None]

@@ -27,7 +27,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, Reads, left_of_button
@@ -44,6 +44,7 @@ from pokernight.games.jackpots import (
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
+from pokernight.wording.message import Text
 
 LOWS = {
     "ace_to_five": (ACE_TO_FIVE, ACE_TO_FIVE_HANDS),
@@ -101,11 +102,11 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what opens or what is played for, and what each player has drawn."""
     if view.own["low"]:
-        return ["the lowest hand wins", *drawn(view, name)]
-    return [*([] if view.street else ["a pair of jacks or better opens"]), *drawn(view, name)]
+        return ["the lowest hand wins", *drawn(view)]
+    return [*([] if view.street else ["a pair of jacks or better opens"]), *drawn(view)]
 
 
 def ladder(view: View) -> dict[str, Ladder]:

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -42,6 +42,7 @@ from pokernight.games.jackpots import (
 from pokernight.games.stud import worth_of
 from pokernight.ranking import high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.wording.message import Text
 
 NEEDED = ("a pair of jacks", "a pair of queens", "a pair of kings", "a pair of aces")
 
@@ -76,12 +77,12 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (*five_cards(rules, opens), passed_out("3"), *the_rest(rules, "4", "5", HIGH))
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what opens, and what each player has drawn."""
     assert isinstance(view.rules, Rules)
     needed = NEEDED[step(view.rules, view.own["before"])]
     opens = [] if view.street else [f"{needed} or better opens"]
-    return [*opens, *drawn(view, name)]
+    return [*opens, *drawn(view)]
 
 
 JACKS_OR_BETTER = Game(

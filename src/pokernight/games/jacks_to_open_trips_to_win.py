@@ -25,7 +25,7 @@ from typing import Any, Literal
 
 from pokernight.cards import Card, parse
 from pokernight.engine.game import Game, Step
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -44,6 +44,7 @@ from pokernight.games.stud import worth_of
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.wording.message import Text
 
 TRIPS = high_value(parse("2c 2d 2h 4s 3c"))
 """The least three of a kind."""
@@ -81,10 +82,10 @@ def carry_out(state: State) -> dict[str, Any]:
     return dealt_again(state, range(state.seats) if everybody else None)
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what opens and what wins, and what each player has drawn."""
     opens = [] if view.street else ["a pair of jacks or better opens"]
-    return [*opens, "three of a kind or better wins", *drawn(view, name)]
+    return [*opens, "three of a kind or better wins", *drawn(view)]
 
 
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(

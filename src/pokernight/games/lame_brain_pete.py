@@ -23,7 +23,7 @@ from typing import Any, Literal
 
 from pokernight.cards import Card, pretty, rank, rank_name
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
@@ -32,6 +32,7 @@ from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def middle_of(view: View) -> list[Card]:
     return [seen.card for seen in view.look(view.board) if seen.card is not None]
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, once a card lies open."""
     rules: Any = view.rules
     wild = wilds(middle_of(view), middle_of(view), rules)
@@ -94,7 +95,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     return [f"{rank_name(rank(wild[0]), plural=True)} are wild"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The cards of the lowest rank in the middle (3)."""
     rules: Any = view.rules
     middle = middle_of(view)

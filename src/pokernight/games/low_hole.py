@@ -27,7 +27,7 @@ from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
@@ -39,6 +39,7 @@ from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text
 
 KING = RANKS.index("K")
 
@@ -116,7 +117,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and for which player."""
     rules = view.rules
     assert isinstance(rules, Rules)
@@ -126,7 +127,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     ]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The lowest card in the hole and its like; kings by house rule."""
     assert isinstance(view.rules, Rules)
     down, up = view.known(hand, up=False), view.known(hand, up=True)

@@ -34,7 +34,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, tell_dealt
@@ -146,7 +146,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": mexican(cards.all, bug=JOKER in cards.open and cards.given.get("joker") != "wild")}
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The joker of a hand (4)."""
     jokers: list[Card] = [card for card in view.known(hand) if card == JOKER]
     if given(view, hand):

@@ -33,7 +33,7 @@ from pokernight.cards import rank
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.view import View
 from pokernight.games.baseball import (
@@ -57,6 +57,7 @@ from pokernight.games.rolling import (
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (steps.ante(rules.ante), deal_blind(7, "1"), night(rules).roll())
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and the holder of the high hand."""
-    return ["threes and nines are wild", who_is_high(view, name)]
+    return ["threes and nines are wild", who_is_high(view)]
 
 
 NIGHT_BASEBALL = Game(

@@ -46,7 +46,7 @@ from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine import steps
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -76,6 +76,7 @@ from pokernight.games.rolling import (
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 
 @dataclass(frozen=True)
@@ -179,9 +180,9 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     return count, sum_
 
 
-def roll_notes(view: View, name: NameOf) -> list[str]:
+def roll_notes(view: View) -> list[Text]:
     """List what is wild and why, and the holder of the high hand."""
-    return [*notes(view, name), who_is_high(view, name)]
+    return [*notes(view), who_is_high(view)]
 
 
 NIGHT_CHAOS = Game(

@@ -32,7 +32,7 @@ from pokernight.cards import Card, parse
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.view import View
 from pokernight.games.reasons import because
@@ -49,6 +49,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands
+from pokernight.wording.message import Text
 
 WILD = {
     "nothing": frozenset[Card](),
@@ -91,14 +92,14 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=wilds(cards.all, rules).wild)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and the holder of the high hand."""
     rules: Any = view.rules
     wild_notes = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
-    return [*wild_notes.get(rules.wild, []), who_is_high(view, name)]
+    return [*wild_notes.get(rules.wild, []), who_is_high(view)]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (3)."""
     rules: Any = view.rules
     return because(wilds(view.known(hand), rules).wild, "wild", "the house plays them so", "3")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pokernight.cards import Card, pretty
-from pokernight.engine.presentation import Why
+from pokernight.cards import Card
+from pokernight.cards import name as card_text
+from pokernight.engine.presentation import Reason, Why
+from pokernight.wording.message import Text, message
 
 
-def because(cards: Iterable[Card], mark: str, reason: str, clause: str) -> list[str]:
+def because(cards: Iterable[Card], mark: str, reason: Text, clause: str) -> list[Reason]:
     """Return ``6♠ and 6♦ are wild: ... (2)``, nothing if there is no such card."""
     cards = tuple(cards)
-    names = [pretty([card]) for card in cards]
-    if not names:
+    if not cards:
         return []
-    *others, last = names
-    listed = f"{', '.join(others)} and {last}" if others else last
-    sentence = f"{listed} {'are' if others else 'is'} {mark}: {reason} ({clause})"
-    return [Why(sentence, cards, mark)]
+    said = message(
+        "{which:cards+} {which:is} {mark}: {reason} ({clause})",
+        which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
+    )  # fmt: skip
+    return [Why(said, cards, mark, clause)]

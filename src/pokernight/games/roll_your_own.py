@@ -25,7 +25,7 @@ from typing import Any, Literal
 from pokernight.cards import Card, rank, rank_name
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
@@ -36,6 +36,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
 from pokernight.ranking import high
 from pokernight.ranking.ladder import Ladder, high_hands
+from pokernight.wording.message import Text
 
 
 @dataclass(frozen=True)
@@ -90,14 +91,14 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and for which player."""
     rules: Any = view.rules
     return [] if rules.wild == "nothing" else [
         "each player's lowest hole card and its like are wild for that player"]  # fmt: skip
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The lowest card in the hole and its like (4)."""
     rules: Any = view.rules
     down, up = view.known(hand, up=False), view.known(hand, up=True)

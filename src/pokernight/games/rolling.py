@@ -22,7 +22,6 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.presentation import NameOf
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
@@ -32,6 +31,7 @@ from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import Reading, high
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 NOBODY = -1
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
@@ -212,12 +212,13 @@ def may_peek(state: State, seat: int) -> tuple[str, ...]:
     return (PEEK,) if rules.peeking and state.down(seat) else ()
 
 
-def who_is_high(view: View, name: NameOf) -> str:
+def who_is_high(view: View) -> Text:
     """Return the holder of the high hand in words, for a game's notes."""
     leader = view.own["leader"]
+    if leader >= 0 and view.live[leader]:
+        return message("{seat holds} the high hand", seat=leader)
     if leader >= 0:
-        holds = "holds the high hand" if view.live[leader] else "was high and has folded"
-        return f"{name(leader)} {holds}"
+        return message("{seat was} high and {seat:has} folded", seat=leader)
     if view.aside and not view.own["beaten"]:
         return "the starting card is still to be beaten"
     return "nobody is high yet"

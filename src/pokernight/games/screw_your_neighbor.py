@@ -31,12 +31,13 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Advice, NameOf, Talk
+from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State, by_seat
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 from pokernight.ranking import ACE_TO_FIVE, low
+from pokernight.wording.message import Text, message
 
 KINGS = parse("Kc Kd Kh Ks")
 
@@ -123,9 +124,10 @@ def carry_out(state: State) -> dict[str, Any]:
     return {"again": True, "by_seat": {"lives": lives}, "still": still} if still[1:] else {}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List everybody's lives."""
-    return ["lives: " + ", ".join(f"{name(s)} {n}" for s, n in enumerate(view.own["lives"]))]
+    lives = [message("{seat} {n}", seat=s, n=n) for s, n in enumerate(view.own["lives"])]
+    return [message("lives: {lives:,}", lives=lives)]
 
 
 def advice(view: View, drawn: object) -> Advice:

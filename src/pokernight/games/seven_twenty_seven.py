@@ -35,7 +35,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Natural
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -57,6 +57,7 @@ from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
 from pokernight.ranking.points import Over
+from pokernight.wording.message import Text, message
 
 SEVEN, TWENTY_SEVEN = "seven", "twenty-seven"
 STANDS = {"three": 3, "one": 1, "any": 99}
@@ -140,12 +141,12 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {TWENTY_SEVEN: (("27 points", over),), SEVEN: (("7 points", then),)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List the players that may take no more cards."""
     rules: Any = view.rules
     stood = enumerate(view.own["stood"])
-    done = [name(s) for s, times in stood if times >= STANDS[rules.stands] and view.live[s]]
-    return [f"no more cards for {', '.join(done)}"] if done else []
+    done = [s for s, times in stood if times >= STANDS[rules.stands] and view.live[s]]
+    return [message("no more cards for {done:name}", done=done)] if done else []
 
 
 SEVEN_TWENTY_SEVEN = Game(

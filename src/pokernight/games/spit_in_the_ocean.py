@@ -28,7 +28,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -38,6 +38,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
+from pokernight.wording.message import Text
 
 SPIT, WAIT = "spit", "wait"
 MOST = {"three": 3, "two": 2, "four": 4}
@@ -126,7 +127,7 @@ def spit_of(view: View) -> Card | None:
     return next((seen.card for seen in view.look(view.board)), None)
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild."""
     spit, rules = spit_of(view), view.rules
     if spit is None:
@@ -136,7 +137,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     return [many if wild.wild == "rank" else f"{pretty(spit)} is wild"]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The spit, and what is of its rank (3)."""
     rules: Any = view.rules
     cards = [

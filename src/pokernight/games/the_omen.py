@@ -60,17 +60,16 @@ from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.odds_hooks import OddsHooks
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
-from pokernight.plurals import counted
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 SIX = 4
 """The rank of a six."""
@@ -734,7 +733,7 @@ def worth(cards: Cards, rules: Rules) -> Worth:
     return readings
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """A player's lowest rank against Damien (5); Damien's sixes, and the ranks that follow (4)."""
     cards = view.known(hand)
     if hand < view.seats:
@@ -757,13 +756,13 @@ def why(view: View, hand: int) -> list[str]:
     ]
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List the omens so far, with the sixes that Damien has in sight, and his holdings."""
     shown = view.known(view.seats, up=True)
     omens = view.own["omens"] + sum(rank(card) == SIX for card in shown)
-    lines = [f"{counted(omens, 'omen')} so far"]
+    lines: list[Text] = [message("{omens:#omen} so far", omens=omens)]
     if view.bank:
-        lines.append(f"Damien's holdings: {money(view.bank)}")
+        lines.append(message("Damien's holdings: {holdings:$}", holdings=view.bank))
     return lines
 
 

@@ -31,7 +31,7 @@ from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import Advice, NameOf, Talk
+from pokernight.engine.presentation import Advice, Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
@@ -42,6 +42,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -121,15 +122,18 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {"wild": wild_rank(max(map(len, view.hands)))}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, and the legs of each player."""
     assert isinstance(view.rules, Rules)
-    wild = rank_name(RANKS.index(given(view, 0)["wild"]), plural=True)
-    legs = [f"{name(seat)} {count}" for seat, count in enumerate(view.own["legs"]) if count]
-    return [f"{wild} are wild", *[f"legs: {', '.join(legs)}; {view.rules.legs} win"][: len(legs)]]
+    wild = message("{rank:ranks} are wild", rank=given(view, 0)["wild"])
+    counts = enumerate(view.own["legs"])
+    legs = [message("{seat} {n}", seat=seat, n=count) for seat, count in counts if count]
+    if not legs:
+        return [wild]
+    return [wild, message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)]
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (1)."""
     wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
     reason = f"{rank_name(wild, plural=True)} are, among {cards} cards"

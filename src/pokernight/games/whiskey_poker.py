@@ -32,7 +32,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import NameOf, Talk
+from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -49,6 +49,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.wording.message import Text, message
 
 NOBODY = -1
 KNOCK, WIDOW = "knock", "take the widow"
@@ -150,9 +151,10 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.hole or cards.open)}
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """Name the knocker."""
-    return [f"{name(view.own['knocker'])} has knocked"] if view.own["knocker"] != NOBODY else []
+    knocker = view.own["knocker"]
+    return [] if knocker == NOBODY else [message("{seat has} knocked", seat=knocker)]
 
 
 WHISKEY_POKER = Game(

@@ -21,7 +21,7 @@ from typing import Any
 
 from pokernight.cards import JOKERS, Card, Pack
 from pokernight.engine.game import Cards, Step, Worth
-from pokernight.engine.presentation import Talk
+from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games import leduc
@@ -53,7 +53,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": reading(cards.all)}
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The joker, wherever it lies (2)."""
     known = [*view.known(hand), *[seen.card for seen in view.look(view.board)]]
     return because([JOKER] if JOKER in known else [], "wild", "the joker is", "2")

@@ -20,12 +20,13 @@ from pokernight.engine.explaining import (
 )
 from pokernight.engine.game import Game
 from pokernight.engine.game_slots import plain
-from pokernight.engine.presentation import PLAIN_TALK
+from pokernight.engine.presentation import PLAIN_TALK, sentence_of
 from pokernight.engine.view import View
 from pokernight.session import plain_codec
 from pokernight.session.card_ids import named_answer
-from pokernight.session.message_parts import HelpJson, MarkJson, ReadJson
+from pokernight.session.message_parts import HelpJson, MarkJson, ReadJson, TextJson
 from pokernight.session.wire_fields import Encode, EncodedJson
+from pokernight.wording.message import message_json
 
 T = TypeVar("T")
 
@@ -37,8 +38,8 @@ class HandReading(NamedTuple):
     encoded.
     """
 
-    have: list[str]
-    why: list[str]
+    have: list[TextJson]
+    why: list[TextJson]
     marks: list[MarkJson]
     reads: list[ReadJson]
 
@@ -49,12 +50,15 @@ NO_READING = HandReading([], [], [], [])
 
 def read_hand(view: View, ids: Sequence[int], encode: Encode = plain_codec.encode) -> HandReading:
     """Return the reading of a view; ``ids`` are its reader's ids of cards, by token."""
-    have, why, seat, own = [], [], view.seat, None
+    have: list[TextJson] = []
+    why: list[TextJson] = []
+    seat, own = view.seat, None
     if seat is not None and view.live[seat]:
         own = worth_of(view, seat)
-        have = worth_in_words(view, seat, own)
+        have = [message_json(line) for line in worth_in_words(view, seat, own)]
         hands = (seat, *range(view.seats, len(view.hands)))
-        why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
+        reasons = [reason for hand in hands for reason in view.game.talk.why(view, hand)]
+        why = [message_json(sentence_of(reason)) for reason in reasons]
     marked, read = _marked(marks(view), ids), _read(reads(view, own), ids)
     return HandReading(have, why, encoded_part(marked, encode), encoded_part(read, encode))
 
@@ -70,9 +74,9 @@ def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson |
         enter = named_answer(enter, ids)
     return HelpJson(
         have=reading.have,
-        remarks=talk.remarks(view, seat),
+        remarks=[message_json(remark) for remark in talk.remarks(view, seat)],
         why=reading.why,
-        meaning=meaning,
+        meaning=[message_json(line) for line in meaning],
         clause=clause,
         enter=plain(enter),
         arranges=talk.arranging is not None,
@@ -95,7 +99,7 @@ def encoded_part(part: T, encode: Encode) -> T:
 
 def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
     return [
-        MarkJson(hand, [ids[token] for token in tokens], mark, str(why))
+        MarkJson(hand, [ids[token] for token in tokens], mark, message_json(why))
         for hand, tokens, mark, why in marked
     ]
 

@@ -334,6 +334,6 @@ def convert(value: Any, kind: type[T], whole: str) -> T:
         Refused: in a sentence; ``whole`` names what was to be read, such as "a table".
     """
     try:
-        return cast(T, _reader(kind)(value, ""))
+        return cast("T", _reader(kind)(value, ""))
     except Misfit as misfit:
         raise Refused(misfit.sentence(whole)) from None

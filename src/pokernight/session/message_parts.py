@@ -7,7 +7,10 @@ times are milliseconds.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
+
+TextJson: TypeAlias = str | dict[str, Any]
+"""A sentence: plain text, or an object with ``text``, a template, and its arguments by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,10 +203,10 @@ class HelpJson:
     to this question is given where the table has hints.
     """
 
-    have: list[str]
-    remarks: list[str]
-    why: list[str]
-    meaning: list[str]
+    have: list[TextJson]
+    remarks: list[TextJson]
+    why: list[TextJson]
+    meaning: list[TextJson]
     clause: str
     enter: Any = None
     arranges: bool = False
@@ -222,7 +225,7 @@ class MarkJson:
     hand: int
     cards: list[int]
     what: str
-    why: str
+    why: TextJson
 
 
 @dataclass(frozen=True, slots=True)

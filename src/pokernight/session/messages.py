@@ -20,6 +20,7 @@ from pokernight.session.message_parts import (
     ReadJson,
     SpokenJson,
     TableJson,
+    TextJson,
 )
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
 
@@ -497,7 +498,7 @@ class Done(RoomMessage):
     seq: int
     arranged: ArrangedJson | None = None
     hint: HintJson | None = None
-    explained: list[str] | None = None
+    explained: list[TextJson] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ def decode(frame: bytes | str) -> FromClient:
     """
     if len(frame) > LARGEST:
         raise Refused(f"a message has {LARGEST} bytes at most")
-    return cast(FromClient, _read(_CLIENT, "type", frame, f"message of version {WIRE}"))
+    return cast("FromClient", _read(_CLIENT, "type", frame, f"message of version {WIRE}"))
 
 
 def id_of(frame: bytes | str) -> str:
@@ -169,7 +169,7 @@ def from_room(frame: bytes | str) -> FromRoom:
         text = frame if isinstance(frame, str) else frame.decode()
         value = parsed(text)
         value = value if is_plain(text) else all_printable(value)
-        return cast(FromRoom, tagged(_ROOM, "type", value))
+        return cast("FromRoom", tagged(_ROOM, "type", value))
     except (Misfit, ValueError, RecursionError):
         raise Refused(f"the room says what is no message of version {WIRE}") from None
 
@@ -180,4 +180,4 @@ def event_from_bytes(body: bytes) -> AnyLogEvent:
     Raises:
         Refused: in a sentence, if it is none.
     """
-    return cast(AnyLogEvent, _read(_EVENTS, "deed", body, "log event"))
+    return cast("AnyLogEvent", _read(_EVENTS, "deed", body, "log event"))

@@ -43,6 +43,7 @@ from pokernight.session.message_parts import (
     PositionJson,
     SpokenJson,
     TableJson,
+    TextJson,
 )
 from pokernight.session.session import Session
 from pokernight.session.session_records import Spoken
@@ -50,6 +51,7 @@ from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
+from pokernight.wording.message import message_json
 
 
 class Scene(NamedTuple):
@@ -176,7 +178,7 @@ class StateBuilder:
         playing = self.session.table.playing
         asks = [ask for asked, ask in self.session.questions() if asked.id == person]
         if playing is None or not asks or asks[0].legal.of != "card":
-            return tuple(value) if isinstance(value, list) else cast(Answer, value)
+            return tuple(value) if isinstance(value, list) else cast("Answer", value)
         ids, generation = self.ids(person), playing.hand.state.generation
         ids.of(generation, len(playing.hand.state.face))
         if isinstance(value, list):
@@ -211,7 +213,7 @@ class StateBuilder:
             [KindJson(kind, made_of) for kind, made_of in ladder],
         )
 
-    def explained(self, person: str, card_id: int | None) -> list[str]:
+    def explained(self, person: str, card_id: int | None) -> list[TextJson]:
         """Return the lines about a person's question, or about a card of their own.
 
         Raises:
@@ -224,11 +226,11 @@ class StateBuilder:
             if view.ask is None:
                 raise Refused("you are not asked anything now: ask about a card of your own")
             lines, clause = on_request(view)
-            return [*lines, *([clause] if clause else [])]
+            return [message_json(line) for line in [*lines, *([clause] if clause else [])]]
         token = self.ids(person).token(view.generation, card_id)
         if token not in view.hands[view.seat]:
             raise Refused("ask about a card of your own")
-        return [str(line) for line in of_card(view, token)]
+        return [message_json(line) for line in of_card(view, token)]
 
     def hinted(self, person: str, ask: Ask, hint: Hint) -> HintJson:
         """Return a hint to a question of a person, as it is sent to them."""

@@ -30,7 +30,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Game, HouseRules, Worth
 from pokernight.engine.hand import Hand, Opening, Result
-from pokernight.engine.presentation import Why
+from pokernight.engine.presentation import Reason, Why
 from pokernight.engine.state import State
 from pokernight.errors import Refused
 
@@ -445,17 +445,15 @@ class _Notes:
             state.up = shown
 
 
-def marks_of(why: Sequence[str]) -> tuple[str, ...]:
+def marks_of(why: Sequence[Reason]) -> tuple[str, ...]:
     """Return the roles of cards with their clauses, each once.
 
     >>> from pokernight.engine.presentation import Why
-    >>> marks_of([Why("3s is wild: threes are (2)", (), "wild"), "and that is all (5)"])
+    >>> marks_of([Why("3s is wild: threes are (2)", (), "wild", "2"), "and that is all (5)"])
     ('wild (2)',)
     """
     reasons = [reason for reason in why if isinstance(reason, Why)]
-    return tuple(
-        dict.fromkeys([" ".join([reason.what, *CLAUSE.findall(reason)]) for reason in reasons])
-    )
+    return tuple(dict.fromkeys([f"{reason.what} ({reason.clause})" for reason in reasons]))
 
 
 def readings_of(worth: Worth) -> tuple[ShowdownReading, ...]:

@@ -22,6 +22,7 @@ A template has its arguments in braces, each with a format after a colon:
 ``{place:th}``     an ordinal number                               ``2nd``
 ``{hand}``         a sentence within the sentence, or a term       ``three tens``
 ``{hands:;}``      several of them with semicolons between them    ``a pair; no low``
+``{lives:,}``      the same with commas                            ``Ann 3, Ben 2``
 =================  ==============================================  ======================
 
 An argument that is text is a *term*: a word or phrase of the game, translated as a whole.
@@ -33,7 +34,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from string import Formatter
-from typing import NamedTuple, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, Union
 
 Arg: TypeAlias = Union[int, str, "Message", "Sequence[Arg]"]
 """An argument: a number, cents or seat; a term, card, rank or suit; a sentence; or several."""
@@ -125,14 +126,14 @@ def message(text: str, /, **args: Arg) -> Message:
     return Message(text, args)
 
 
-def message_json(said: Text) -> object:
+def message_json(said: Text) -> str | dict[str, Any]:
     """Return a sentence as plain JSON: its text, or an object with ``text`` and the arguments."""
     if isinstance(said, str):
         return said
     return {"text": said.text, **args_json(said.args)} if said.args else said.text
 
 
-def args_json(args: Args) -> dict[str, object]:
+def args_json(args: Args) -> dict[str, Any]:
     """Return arguments as plain JSON."""
     return {name: _json(value) for name, value in args.items()}
 

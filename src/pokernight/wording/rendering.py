@@ -126,7 +126,7 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         return language.series(ranks)
     if form == "suit":
         return language.series([language.suit(letter) for letter in _texts(value)])
-    if form in ("", ";"):
+    if form in ("", ",", ";"):
         return _anything(value, form, reader)
     return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
 
@@ -154,7 +154,7 @@ def _anything(value: Arg, form: str, reader: Reader) -> str:
     if isinstance(value, str | Message):
         return rendered(value, reader)
     parts = [_anything(part, "", reader) for part in value]
-    return "; ".join(parts) if form == ";" else reader.language.series(parts)
+    return f"{form} ".join(parts) if form else reader.language.series(parts)
 
 
 def pretty_name(face: str) -> str:

@@ -18,8 +18,10 @@ from pokernight.engine.confirmations import on_enter
 from pokernight.engine.explaining import of_card, on_request, spaced, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
+from pokernight.engine.presentation import sentence_of
 from pokernight.engine.view import View
 from pokernight.wording.amounts import money
+from pokernight.wording.rendering import reader_of, rendered
 
 MORE = "Enter: more; q: stop (rules 4 shows clause 4) > "
 FURTHER = "Enter: more; q: stop > "
@@ -133,10 +135,12 @@ class Lookups:
         if on_enter(ask, view) is None and FOLD in ask.legal:
             small = money(view.rules.small)
             lines.append(f"Enter decides nothing here: it puts in {small} at most")
-        lines += game.talk.why(view, ask.seat)
-        for dummy in range(view.seats, len(view.hands)):
-            lines += game.talk.why(view, dummy)
-        paragraphs = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
+        for hand in (ask.seat, *range(view.seats, len(view.hands))):
+            lines += [sentence_of(reason) for reason in game.talk.why(view, hand)]
+        reader = reader_of(self.screen.story.names)
+        paragraphs = [
+            self.terminal.cards(Text(as_sentence(rendered(line, reader)))) for line in lines
+        ]
         if clause:
             paragraphs.append(self._clause(game, ask.clause))
         self.terminal.by_the_screen(paragraphs, FURTHER, indent=2, apart=False)
@@ -146,7 +150,10 @@ class Lookups:
     def card(self, view: View, card: Card) -> None:
         """Print why a visible card is wild or does not count, and its power."""
         tokens = [token for tokens in view.hands for token in tokens if view.face[token] == card]
-        lines = dict.fromkeys([line for token in tokens for line in of_card(view, token)])
+        reader = reader_of(self.screen.story.names)
+        lines = dict.fromkeys(
+            [rendered(line, reader) for token in tokens for line in of_card(view, token)]
+        )
         for line in lines or [f"{pretty([card])} is nowhere in your sight"]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 

@@ -15,10 +15,11 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import BACK, Terminal
 from pokernight.cli.table.card_order import DEALT, Order, ordered
-from pokernight.cli.text.sentences import YOU, to_you
+from pokernight.cli.text.sentences import YOU
 from pokernight.engine.explaining import in_short, in_sight, worth_in_words
 from pokernight.engine.view import Seen, View
 from pokernight.wording.amounts import money
+from pokernight.wording.rendering import reader_of, rendered
 
 MARGIN = 6
 """Columns taken by the frame in its last line."""
@@ -59,15 +60,16 @@ def draw(
     """
     rows = _rows(view, names, order, in_short if whole else in_sight)
     widths = _widths(rows)
+    reader = reader_of(names)
     lines = [_in_columns(row, widths) for row in rows]
     if view.seat is not None:
         whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             label = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{label} ", "dim"), (reading, "italic")))
-        lines += [Text(remark, "dim") for remark in view.game.talk.remarks(view, view.seat)]
-    notes = view.game.talk.notes(view, names.__getitem__)
-    facts = [*_pots(view), *map(to_you, notes)]
+        remarks = view.game.talk.remarks(view, view.seat)
+        lines += [Text(rendered(remark, reader), "dim") for remark in remarks]
+    facts = [*_pots(view), *[rendered(note, reader) for note in view.game.talk.notes(view)]]
     money_line = " · ".join(facts)
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pokernight.cards import Card, pretty, rank
 from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
-from pokernight.engine.presentation import NameOf
+from pokernight.engine.presentation import Reason
 from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.bone_options import (
     BLACK_SIXES,
@@ -20,6 +20,7 @@ from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, deriv
 from pokernight.games.bonedoneskis.power_table import powers
 from pokernight.games.reasons import because
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 SCHIZO_4 = {
     3: ("the 8♠, if you like", "it was dealt up on third street"),
@@ -29,21 +30,23 @@ SCHIZO_4 = {
 """Identities of the 4♠ and the reason, by the street on which it was dealt face up (8)."""
 
 
-def notes(view: View, name: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List what is wild, the number of cards dealt, and the player who must bet."""
     rules = rules_of(view)
-    sentences = ["up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"]
+    sentences: list[Text] = [
+        "up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"
+    ]
     if view.own["size"] > 6:
-        sentences.append(f"{view.own['size']} cards")
+        sentences.append(message("{n:#card}", n=view.own["size"]))
     sentences += [
-        f"{name(seat)} must bet or raise"
+        message("{seat} must bet or raise", seat=seat)
         for seat in range(view.seats)
         if view.own["must_bet"][seat] and view.live[seat]
     ]
     return sentences
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """The sevens, sixes, deuces and 4♠ of a hand (8), and the 4♣ in the hole (9)."""
     cards = view.known(hand)
     up, down = view.known(hand, up=True), view.known(hand, up=False)

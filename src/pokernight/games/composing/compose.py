@@ -13,7 +13,7 @@ from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.presentation import PLAIN_TALK, NameOf, Talk
+from pokernight.engine.presentation import PLAIN_TALK, Reason, Talk
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -30,6 +30,7 @@ from pokernight.games.composing.parts import Atom, AtomHand
 from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
+from pokernight.wording.message import Text
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
@@ -283,16 +284,16 @@ class _Composition:
     def _counts(self) -> bool:
         return any(atom.counts_players for atom in self.atoms)
 
-    def notes(self, view: View, name: NameOf) -> list[str]:
+    def notes(self, view: View) -> list[Text]:
         """List what is wild, and why."""
         hand = self.hands.told(view)
-        sentences = [atom.note(hand) for atom in self.atoms if atom.note is not None]
+        sentences: list[Text] = [atom.note(hand) for atom in self.atoms if atom.note is not None]
         return [line for line in sentences if line]
 
-    def why(self, view: View, hand: int) -> list[str]:
+    def why(self, view: View, hand: int) -> list[Reason]:
         """Explain the wild cards of a hand by the atoms that make them so."""
         facts = self.hands.seen(view, hand)
-        lines, listed = list[str](), set[int]()
+        lines, listed = list[Reason](), set[int]()
         for atom in self.atoms:
             for rule, mark in ((atom.wild, "wild"), (atom.bug, "a bug")):
                 marked = set() if rule is None else {*rule(facts)} - listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
-from pokernight.engine.presentation import NameOf
+from pokernight.engine.presentation import Reason
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
@@ -31,6 +31,7 @@ from pokernight.games.reasons import because
 from pokernight.ranking.ladder import Ladder
 from pokernight.ranking.onion.groupings import NOTHING, possible
 from pokernight.ranking.onion.worth import given_rules
+from pokernight.wording.message import Text, message
 
 EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
 NULL_EIGHTS, OCTAVO, ELEPHANTS = 1, 3, 7
@@ -96,42 +97,46 @@ def given(view: View, hand: int) -> Mapping[str, str]:
     return facts
 
 
-def notes(view: View, called: NameOf) -> list[str]:
+def notes(view: View) -> list[Text]:
     """List the Elder, the amount named by the Dealer, and the rules for everybody's cards."""
     slots = _own(view)
-    lines = _roles(view, called)
-    if slots.named >= 0:
-        from pokernight.wording.amounts import money
-
-        lines.append(f"{money(slots.named) if slots.named else 'nothing'} named")
+    lines = _roles(view)
+    if slots.named > 0:
+        lines.append(message("{named:$} named", named=slots.named))
+    elif slots.named == 0:
+        lines.append("nothing named")
     if slots.wild:
         lines.append("eights are wild")
     elif slots.wild_again != NOBODY:
-        lines.append(f"eights are wild again for {called(slots.wild_again)}")
+        lines.append(message("eights are wild again for {seat}", seat=slots.wild_again))
     if slots.declared[FOOL] != NOBODY:
         lines.append("bagels and Onions have changed places")
     if slots.tower:
-        lines.append(f"{pretty(CARD[ARCHCHANCELLOR])} is wild")
+        lines.append(message("{card:cards} is wild", card=name(CARD[ARCHCHANCELLOR])))
     for number in (LADY, SENDER, DEATH):
         acts = number in slots.in_force and effect(number, wild=bool(slots.wild))
         if acts and number in slots.sight:
-            lines.append(f"{NAME[number]} is in sight")
+            lines.append(message("{card} is in sight", card=NAME[number]))
     for seat in range(view.seats):
         if seat in slots.zeroed:
-            lines.append(f"the aces of {called(seat)} count nothing")
+            lines.append(message("{seat:'s} aces count nothing", seat=seat))
     if slots.run:
-        lines.append(f"{called(slots.holder)} has crippled with a run of {slots.run}")
+        lines.append(
+            message("{seat has} crippled with a run of {run}", seat=slots.holder, run=slots.run)
+        )
     return lines
 
 
-def _roles(view: View, called: NameOf) -> list[str]:
+def _roles(view: View) -> list[Text]:
     """List the Elder, first in turn, and the Younger, last in turn; the sketch has neither."""
     left = [(view.button + step) % view.seats for step in range(1, view.seats)]
     players = [seat for seat in left if view.live[seat]]
     if not players or _house(view).turns == "right":
         return []
-    roles = [f"Elder: {called(players[0])}"]
-    return roles if len(players) == 1 else [*roles, f"Younger: {called(players[-1])}"]
+    elder = message("Elder: {seat}", seat=players[0])
+    if len(players) == 1:
+        return [elder]
+    return [elder, message("Younger: {seat}", seat=players[-1])]
 
 
 MADE_OF = {
@@ -169,7 +174,7 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {"": tuple([(grouping, MADE_OF[grouping]) for grouping in names])}
 
 
-def why(view: View, hand: int) -> list[str]:
+def why(view: View, hand: int) -> list[Reason]:
     """List eights that are wild or may be null, and cards that a special card has changed.
 
     What is said here holds for the hand now; what its own special cards can do are remarks.

@@ -63,17 +63,17 @@ def kernel(function: _Function) -> _Function:
         compiled = njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         _NUMBA["CACHE_DIR"] = before
-    return cast(_Function, compiled)
+    return cast("_Function", compiled)
 
 
 def part(function: _Function) -> _Function:
     """Compile a function that kernels are made of."""
-    return cast(_Function, njit(error_model="numpy")(function))
+    return cast("_Function", njit(error_model="numpy")(function))
 
 
 def inlined_part(function: _Function) -> _Function:
     """Compile a function that is inlined at every call: passing its arrays would take longer."""
-    return cast(_Function, njit(error_model="numpy", forceinline=True)(function))
+    return cast("_Function", njit(error_model="numpy", forceinline=True)(function))
 
 
 @cache

@@ -50,6 +50,7 @@ from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
+from pokernight.wording.message import message_json
 
 Ending: TypeAlias = Literal["over", "called off"]
 """Ending of a hand."""
@@ -450,7 +451,7 @@ class _StepBuilder:
             return None
         return HelpJson(
             have=read.have,
-            remarks=view.game.talk.remarks(view, view.seat),
+            remarks=[message_json(line) for line in view.game.talk.remarks(view, view.seat)],
             why=read.why,
             meaning=[],
             clause="",

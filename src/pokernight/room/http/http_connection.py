@@ -124,7 +124,7 @@ class LimitedHttp(H11Protocol):
             rest = bytes(self._unparsed)
             self._forget()
             if rest:
-                cast(asyncio.Protocol, successor).data_received(rest)
+                cast("asyncio.Protocol", successor).data_received(rest)
         elif not self._unparsed:
             if self._stopped and not self.flow.read_paused:
                 self._stopped = False

@@ -92,7 +92,7 @@ def decode(frame: bytes | str) -> FromClient:
     if len(frame) <= LARGEST:
         try:
             read = _client.decode(frame)
-            return cast(FromClient, _MAKERS[type(read)](read))
+            return cast("FromClient", _MAKERS[type(read)](read))
         except MALFORMED:
             pass
     return plain_codec.decode(frame)
@@ -109,7 +109,7 @@ def from_room(frame: bytes | str) -> FromRoom:
         if not is_plain(text):
             text = _encode(all_printable(msgspec.json.decode(text))).decode()
         read = _room.decode(text)
-        return cast(FromRoom, _MAKERS[type(read)](read))
+        return cast("FromRoom", _MAKERS[type(read)](read))
     except MALFORMED:
         return plain_codec.from_room(frame)
 
@@ -127,7 +127,7 @@ def event_from_bytes(body: bytes) -> AnyLogEvent:
     """
     try:
         read = _events.decode(body)
-        return cast(AnyLogEvent, _MAKERS[type(read)](read))
+        return cast("AnyLogEvent", _MAKERS[type(read)](read))
     except MALFORMED:
         return plain_codec.event_from_bytes(body)
 

@@ -1,0 +1,16 @@
+"""Sentences as data, in English words, for tests that state what a game says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pokernight.engine.presentation import Reason, sentence_of
+from pokernight.wording.rendering import NameOf, reader_of, rendered
+
+
+def in_english(
+    reasons: Iterable[Reason], names: Sequence[str] | NameOf = lambda seat: f"seat {seat}"
+) -> list[str]:
+    """Return sentences in English, to a reader to whom the seats have these names."""
+    reader = reader_of(names)
+    return [rendered(sentence_of(reason), reader) for reason in reasons]
