@@ -232,6 +232,13 @@ def start(state: State, first: int, limits: Limits) -> None:
     state.uncapped = int(heads_up(state, limits))
 
 
+CALLS, CALLS_ALL_IN = "{seat calls} {amount}", "{seat calls} {amount} and {seat:is} all in"
+BETS = "{seat bets} {amount}", "{seat bets} {amount} and {seat:is} all in"
+RAISES = "{seat raises} to {amount}", "{seat raises} to {amount} and {seat:is} all in"
+COMPLETES = "{seat completes} to {amount}", "{seat completes} to {amount} and {seat:is} all in"
+"""Sentences of a bet that leaves chips, and of a bet that leaves none."""
+
+
 def act(state: State, seat: int, answer: object, limits: Limits) -> None:
     """Apply a legal answer."""
     if answer == FOLD:
@@ -244,8 +251,8 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
         cents = min(facing(state, seat) - state.front[seat], state.stack[seat])
         _put(state, seat, cents)
         if state.sink is not None:
-            all_in = "" if state.stack[seat] else " and is all in"
-            state.tell("call", "{seat calls} {amount}" + all_in, seat, amount=cents)
+            words = CALLS if state.stack[seat] else CALLS_ALL_IN
+            state.tell("call", words, seat, amount=cents)
     else:
         assert isinstance(answer, int)
         bets = choices(state, seat, limits)
@@ -277,11 +284,12 @@ def _put(state: State, seat: int, cents: int) -> None:
 def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     high = state.high
     _put(state, seat, to - state.front[seat])
-    word = "raises to {amount}" if high else "bets {amount}"
+    words = RAISES if high else BETS
     if high and not state.raises and to == limits.bet:
-        word = "completes to {amount}"
-    all_in = "" if state.stack[seat] else " and is all in"
-    state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
+        words = COMPLETES
+    with_chips, all_in = words
+    said = with_chips if state.stack[seat] else all_in
+    state.tell("raise" if high else "bet", said, seat, amount=to)
     # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high

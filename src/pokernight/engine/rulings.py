@@ -234,8 +234,7 @@ def write(value: Value | AtLeast) -> str:
 
 def announce(state: State, case: Case, seat: int = -1) -> Case:
     """Tell everybody a ruling, and return it."""
-    words = f"Ruling: {case.ruling[:1].lower()}{case.ruling[1:]}"
-    state.tell("ruling", words, seat, clause=case.clause)
+    state.tell("ruling", "Ruling: {ruling}", seat, clause=case.clause, ruling=case.ruling)
     return case
 
 

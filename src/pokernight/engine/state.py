@@ -27,7 +27,7 @@ from pokernight.engine.faults import EngineError, HandOver
 from pokernight.engine.game_slots import BySeat, Own, by_seat
 from pokernight.engine.log import Link, entries
 from pokernight.engine.untracked import Move, anew, shuffled, transferred
-from pokernight.wording.message import Arg
+from pokernight.wording.message import Arg, Args
 
 if TYPE_CHECKING:
     from pokernight.engine.power import Powers
@@ -425,6 +425,22 @@ class State:
         Raises:
             EngineError: if the sentence shows an argument that the event does not have.
         """
+        if self.sink is not None:
+            self.report(kind, words, args, seat, other, tokens=tokens, amount=amount, clause=clause)
+
+    def report(
+        self,
+        kind: str,
+        words: str,
+        args: Args,
+        seat: int = -1,
+        other: int = -1,
+        *,
+        tokens: Iterable[int] = (),
+        amount: int = 0,
+        clause: str = "",
+    ) -> None:
+        """Tell an event whose arguments are at hand as a mapping; see :meth:`tell`."""
         if self.sink is not None:
             if wrong := flaw_of_event(words, seat, other, args):
                 raise EngineError(_cannot_be_told(kind, wrong))

@@ -114,6 +114,8 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         return language.money(_whole(value))
     if form.startswith("#"):
         return language.counted(_whole(value), form[1:])
+    if form.startswith("~"):
+        return language.verb(form[1:], "third" if value == 1 else "plural")
     if form == "th":
         return language.ordinal(_whole(value))
     if form in ("cards", "cards+") or (name == "cards" and not form):

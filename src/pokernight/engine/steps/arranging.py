@@ -10,6 +10,7 @@ from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 
 def arrange(
@@ -35,7 +36,7 @@ def arrange(
         left = [token for token in state.hands[seat] if token not in state.said[seat]]
         best = usual(tuple(sorted(state.cards(left))), size)
         default = tuple(sorted(token for token in left if state.face[token] in best))
-        words = f"which {size} cards for {name}?"
+        words = message("which {n:#card} for {row}?", n=size, row=name)
         legal = PickSome((), tuple(left), size, size)
         return Ask(seat, "arrange", legal, default, words, clause, shows="count")
 

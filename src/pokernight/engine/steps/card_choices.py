@@ -21,7 +21,7 @@ from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 from pokernight.plurals import counted
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
 """The receiver of passed cards: a neighbour left in the hand, the player opposite, or the giver's
@@ -30,6 +30,12 @@ Most: TypeAlias = "int | Callable[[State, int], int]"
 """The most cards, for all seats or by seat."""
 
 TAKE, LEAVE = "take", "pass"
+PASSES: Mapping[Direction, str] = {
+    "left": "pass {n:#card} to the left",
+    "right": "pass {n:#card} to the right",
+    "across": "pass {n:#card} across",
+    "choose": "pass {n:#card} on",
+}
 
 
 def pass_cards(
@@ -45,8 +51,7 @@ def pass_cards(
         raise Refused(
             f'cards are passed "left", "right", "across" or as the giver may "choose", not {to!r}'
         )
-    way = {"across": "across", "choose": "on"}.get(to, f"to the {to}")
-    words = f"pass {counted(cards, 'card')} {way}"
+    words = message(PASSES[to], n=cards)
 
     def question(state: State, seat: int) -> Ask:
         return _which(state, seat, "pass", cards, words, clause)
@@ -91,7 +96,7 @@ def pass_cards(
             (yield receiver_question(state, seat)) if to == "choose" else _receiver(state, seat, to)
         )
         tokens = yield question(state, seat)
-        _spoken(state, seat, words)
+        _spoken(state, seat, str(words))
         passed(state, {seat: tokens}, {seat: other})
         return AGAIN
 
@@ -110,7 +115,7 @@ def discard(
     cards that leave the best. Without it the first cards go.
     """
     _some(cards, "thrown away")
-    words = f"throw {counted(cards, 'card')} away"
+    words = message("throw {n:#card} away", n=cards)
 
     def question(state: State, seat: int) -> Ask:
         ask = _which(state, seat, "discard", cards, words, clause)
@@ -213,8 +218,8 @@ def draw_again(
     """Throw cards of a seat away and deal it as many, as :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
-        "draw", "{seat draws} " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
-        source=where, target="muck", clause=clause,
+        "draw", "{seat draws} {count}", seat, state.cards(thrown), 1 << seat,
+        source=where, target="muck", clause=clause, count=len(thrown),
     )  # fmt: skip
     if not thrown:
         return
@@ -242,7 +247,10 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
     """
     if up < 0 or down < 0:
         raise Refused("a card cannot cost less than nothing")
-    prices = f": {money(up)} for an up card, {money(down)} for a down card" if up or down else ""
+    question: Text = "replace one card"
+    if up or down:
+        priced = "replace one card: {up:$} for an up card, {down:$} for a down card"
+        question = message(priced, up=up, down=down)
 
     @asks
     def twists(state: State) -> Turn:
@@ -253,7 +261,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
         may = tuple([token for token in price if price[token] <= state.stack[seat]])
         thrown = yield Ask(
             seat, "draw", PickSome((), may, 0, 1 if may and state.stub else 0), (),
-            f"replace one card{prices}", clause,
+            question, clause,
         )  # fmt: skip
         _spoken(state, seat, f"draws {len(thrown)}")
         if thrown and price[thrown[0]]:
@@ -316,7 +324,7 @@ def exchange(most: Most, *, clause: str = "") -> Step:
             size = len(mine)
             theirs = yield Ask(
                 seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
-                f"take which {counted(size, 'card')} of the widow?", clause,
+                message("take which {n:#card} of the widow?", n=size), clause,
             )  # fmt: skip
         _spoken(state, seat, f"exchanges {len(mine)}")
         swap(state, seat, mine, theirs, clause)
@@ -352,7 +360,7 @@ def swap(
 def roll(
     *,
     keep: str = "",
-    words: str = "turn up which card?",
+    words: Text = "turn up which card?",
     rolled: Callable[[State, Mapping[int, Any]], None] | None = None,
     clause: str = "",
 ) -> Step:
@@ -455,7 +463,7 @@ def _spoken(state: State, seat: int, words: str) -> None:
     state.said[seat] = words
 
 
-def _which(state: State, seat: int, kind: str, cards: int, words: str, clause: str) -> Ask:
+def _which(state: State, seat: int, kind: str, cards: int, words: Text, clause: str) -> Ask:
     """Return the question that asks a seat for a number of its down cards."""
     down = tuple(state.down(seat))
     if len(down) < cards:

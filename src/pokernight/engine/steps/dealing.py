@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
+from pokernight.wording.message import Arg
 
 
 def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
@@ -80,25 +81,39 @@ def deal_round(
 
 def tell_dealt(state: State, hand: int, token: int, up: bool) -> None:
     """Tell that a card was dealt to a seat or a dummy hand."""
-    holder, seat = named(state, hand)
-    state.tell("dealt up" if up else "dealt", holder + " is dealt {cards}", seat, tokens=(token,))
+    kind = "dealt up" if up else "dealt"
+    tell_of_hand(
+        state, kind, "{seat is} dealt {cards}", "{dummy} is dealt {cards}", hand, tokens=(token,)
+    )
 
 
-def named(state: State, hand: int) -> tuple[str, int]:
-    """Return the holder of a hand in the words of an event, and the seat; -1 for a dummy hand."""
+def tell_of_hand(
+    state: State,
+    kind: str,
+    words: str,
+    of_dummy: str,
+    hand: int,
+    *,
+    tokens: Iterable[int] = (),
+    clause: str = "",
+    **args: Arg,
+) -> None:
+    """Tell an event of a seat, or in other words of a dummy hand, whose name is ``{dummy}``."""
     if hand < state.seats:
-        return "{seat}", hand
-    return state.setup.game.dummy_names[hand - state.seats], -1
+        state.report(kind, words, args, hand, tokens=tokens, clause=clause)
+        return
+    dummy = state.setup.game.dummy_names[hand - state.seats]
+    state.report(kind, of_dummy, {**args, "dummy": dummy}, tokens=tokens, clause=clause)
 
 
 def board_card(
-    state: State, kind: str, words: str, seat: int = -1, *, clause: str = ""
+    state: State, kind: str, words: str, seat: int = -1, *, clause: str = "", **args: Arg
 ) -> list[int]:
     """Turn the top card up on the board, and tell it in some words about ``{cards}``."""
     token = state.stub.pop()
     state.board.append(token)
     state.turn_up((token,))
-    state.tell(kind, words, seat, tokens=(token,), clause=clause)
+    state.report(kind, words, args, seat, tokens=(token,), clause=clause)
     return [token]
 
 
@@ -111,7 +126,6 @@ burn: Step = marked(
 def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
     """Make the step that burns a card and turns cards onto the board, unless the pot is won."""
     _some(cards)
-    words = name + ": {cards}"
 
     def turns(state: State) -> None:
         if state.alone():
@@ -121,7 +135,7 @@ def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step
         tokens = [state.stub.pop() for _ in range(cards)]
         state.board += tokens
         state.turn_up(tokens)
-        state.tell("board", words, tokens=tokens, clause=clause)
+        state.tell("board", "{street}: {cards}", tokens=tokens, clause=clause, street=name)
 
     return marked(turns, Does("board", board=cards, deck=cards + int(burn)))
 
@@ -133,7 +147,8 @@ def lay_board(cards: int, clause: str = "") -> Step:
     def lays(state: State) -> None:
         tokens = [state.stub.pop() for _ in range(cards)]
         state.board += tokens
-        state.tell("board", f"{cards} cards are laid face down on the board", clause=clause)
+        laid = "{count:#card} {count:~is} laid face down on the board"
+        state.tell("board", laid, clause=clause, count=cards)
 
     return marked(lays, Does("lay_board", board=cards, deck=cards))
 
@@ -148,7 +163,7 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
             return
         tokens = [state.board[place] for place in places]
         state.turn_up(tokens)
-        state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
+        state.tell("board", "{street}: {cards}", tokens=tokens, clause=clause, street=name)
 
     return marked(turns, Does("turn_board", needs_board=max(places) + 1))
 

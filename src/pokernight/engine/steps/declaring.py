@@ -10,6 +10,7 @@ from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
+from pokernight.wording.message import Text
 
 IN, OUT = "in", "out"
 HIGH, LOW, BOTH = "high", "low", "both"
@@ -21,7 +22,7 @@ def declare(
     sides: Sequence[str] = (HIGH, LOW, BOTH),
     default: str = "",
     *,
-    words: str = "what do you play for?",
+    words: Text = "what do you play for?",
     clause: str = "",
     in_turn: bool = False,
     out: Literal["folds", "waits"] = "folds",
@@ -41,7 +42,7 @@ def declare(
 
     def tell(state: State, seat: int, word: Answer) -> None:
         state.said[seat] = word
-        state.tell("declare", "{seat declares}: " + str(word), seat, clause=clause)
+        state.tell("declare", "{seat declares}: {side}", seat, clause=clause, side=str(word))
 
     def leave(state: State) -> None:
         for seat in who_said(state, OUT) if out == "folds" else ():
@@ -93,7 +94,7 @@ def each_in_turn(
     *,
     otherwise: Callable[[State, int], None] | None = None,
     costs: tuple[tuple[str, int], ...] = (),
-    words: str = "",
+    words: Text = "",
     clause: str = "",
 ) -> Step:
     """Make the step in which live seats in turn answer a question of the game's own.

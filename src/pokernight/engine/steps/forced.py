@@ -112,7 +112,7 @@ def post(state: State, seat: int, amount: int, name: str, dead: int = 0) -> None
     cents = min(amount, state.stack[seat])
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
-        state.tell("post", "{seat posts} " + name + ", {amount}", seat, amount=cents)
+        state.tell("post", "{seat posts} {name}, {amount}", seat, amount=cents, name=name)
 
 
 def bring_in(

@@ -13,7 +13,7 @@ from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, who_said, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 STAND = "stand"
 KEEP = "keep"
@@ -38,8 +38,9 @@ def another_card(
         raise Refused("a card cannot cost less than nothing")
     takes = {True: (TAKE,), False: (TAKE,), None: (UP, DOWN)}[up]
     costs = tuple([(word, price) for word in takes if price])
-    question = f"buy another card for {money(price)}, or stand?" if price else (
-        "take another card, or stand?")  # fmt: skip
+    question: Text = "take another card, or stand?"
+    if price:
+        question = message("buy another card for {price:$}, or stand?", price=price)
 
     @asks
     def takes_cards(state: State) -> Turn:
@@ -84,7 +85,9 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
     if price < 0:
         raise Refused("to pass a card on cannot cost less than nothing")
     costs = ((LEAVE, price),) if price else ()
-    question = "keep it, or pass it on" + (f" for {money(price)}?" if price else "?")
+    question: Text = "keep it, or pass it on?"
+    if price:
+        question = message("keep it, or pass it on for {price:$}?", price=price)
 
     def keeps(state: State, seat: int) -> None:
         state.said[seat] = KEEP

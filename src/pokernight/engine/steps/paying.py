@@ -7,6 +7,7 @@ from typing import Literal, NoReturn
 
 from pokernight.engine.money import collect, pool, split
 from pokernight.engine.state import EngineError, HandOver, State
+from pokernight.wording.message import Arg
 
 
 def pay(
@@ -19,11 +20,13 @@ def pay(
     kind: str = "pay",
     words: str = "{seat pays} {amount}",
     clause: str = "",
+    **args: Arg,
 ) -> int:
     """Pay an amount of a seat, or all it has, tell it, and return what was paid, in cents.
 
     ``to`` is the pot, as dead money, the bank, or another seat. ``tokens`` are the cards it pays
-    for. With ``words=""`` it is not told, for payments of several seats in a single event.
+    for, ``args`` the event's own arguments. With ``words=""`` it is not told, for payments of
+    several seats in a single event.
 
     Raises:
         EngineError: for any other receiver.
@@ -39,7 +42,7 @@ def pay(
         raise EngineError(f'{to!r} cannot be paid: it is "pot", "bank" or a seat that is there')
     if words:
         other = to if isinstance(to, int) else -1
-        state.tell(kind, words, seat, other=other, tokens=tokens, amount=paid, clause=clause)
+        state.report(kind, words, args, seat, other, tokens=tokens, amount=paid, clause=clause)
     return paid
 
 
@@ -97,9 +100,10 @@ def award(
     pot: int = 0,
     words: str = "{seat wins} {amount}",
     clause: str = "",
+    **args: Arg,
 ) -> None:
-    """Some seats share a pot, and it is told; the odd cents go to the first of them."""
+    """Share a pot among some seats, and tell it; the odd cents go to the first of them."""
     cents = state.pots[pot]
     for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
         state.move(share, state.pots, pot, state.stack, seat)
-        state.tell("win", words, seat, amount=share, clause=clause)
+        state.report("win", words, args, seat, amount=share, clause=clause)

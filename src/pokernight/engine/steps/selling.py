@@ -13,6 +13,7 @@ from pokernight.engine.steps.card_choices import give_aside, lay_aside, throw_as
 from pokernight.engine.steps.declaring import SILENT, begin
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 Ties: TypeAlias = Literal["left", "again", "nobody"]
 """The buyer when the highest sealed bids are equal: the first from the dealer's left; the winner of
@@ -90,7 +91,7 @@ def auction(
         best = highest(state)
         usual = best + _step(best, state.setup.rules.small) if best and raises == 1 else least
         legal = Amount((PASS,), least, state.stack[seat], usual)
-        return Ask(seat, "auction", legal, PASS, f"bid for {lot.what}?", clause)
+        return Ask(seat, "auction", legal, PASS, message("bid for {lot}?", lot=lot.what), clause)
 
     def say(state: State, seat: int, bid: int | str) -> None:
         state.said[seat] = bid
@@ -115,13 +116,17 @@ def auction(
         price = highest(state)
         state.speaking = 0
         if not price:
-            state.tell("unsold", f"nobody buys {lot.what}", clause=clause)
+            state.tell("unsold", "nobody buys {lot}", clause=clause, lot=lot.what)
             lot.unsold(state)
             return
         buyer = leader(state, price)
-        words = "{seat buys} " + lot.what + (" from {other}" if owner else "") + " for {amount}"
-        to = owner(state) if owner else "pot"
-        pay(state, buyer, price, to, kind="bought", words=words, clause=clause)  # type: ignore[arg-type]
+        if owner:
+            from_owner = "{seat buys} {lot} from {other} for {amount}"
+            pay(state, buyer, price, owner(state), kind="bought", words=from_owner, clause=clause,
+                lot=lot.what)  # fmt: skip
+        else:
+            words = "{seat buys} {lot} for {amount}"
+            pay(state, buyer, price, kind="bought", words=words, clause=clause, lot=lot.what)
         lot.then(state, buyer, price)
 
     @asks
