@@ -40,7 +40,7 @@ After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
 TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
 """Places of the cards of each of two boards: both flops are dealt, then both turns ..."""
 OPEN_FIRST, FLOP, TURN, RIVER = "The first card of the flop", "The flop", "The turn", "The river"
-EACH_BOARD: Final = {
+STREETS_OF_TWO: Final = {
     FLOP: ("The first flop", "The second flop"),
     TURN: ("The first turn", "The second turn"),
     RIVER: ("The first river", "The second river"),
@@ -78,7 +78,7 @@ def streets(
     then = {after: (step,) for after, step in (also or {}).items()}
 
     def dealt(count: int, street: str, *, burn: bool = True) -> tuple[Step, ...]:
-        names = (street,) if boards == 1 else EACH_BOARD[street]
+        names = (street,) if boards == 1 else STREETS_OF_TWO[street]
         return tuple(
             steps.board(count, name, clause="2", burn=burn and not number)
             for number, name in enumerate(names)
