@@ -12,6 +12,7 @@ from pokernight import invent
 from pokernight.cli import main
 from pokernight.games import find
 from pokernight.proofs import prove
+from tests.sentences import in_english
 
 PAGE = Path(__file__).parent.parent / "docs" / "write-your-own-game.md"
 
@@ -60,7 +61,9 @@ def test_two_of_a_suit_in_a_row_make_a_moon(twin_moons: str) -> None:
     """Twin Moons 2: the rank of the second card is wild, until it happens again."""
     game = find(twin_moons)
     hand = game.deal(2, seed=1, deck=[0, 5, 10, 15, 51, 3])  # the door cards are A♠ and 2♠
-    assert game.talk.notes(hand.view(0), str) == ["deuces are wild: 2♠ was the second in a row"]
+    assert in_english(game.talk.notes(hand.view(0)), str) == [
+        "deuces are wild: 2♠ was the second in a row"
+    ]
     assert game.talk.given(hand.view(0), 0) == {"moon": "2"}
 
 

@@ -33,6 +33,7 @@ from tests.cli.running import ALONG, Run
 from tests.cli.test_care import questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
+from tests.sentences import in_english
 
 
 def said(output: str) -> str:
@@ -100,7 +101,7 @@ def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
     explained = 0
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
-        reasons = found.talk.why(view, ask.seat)
+        reasons = in_english(found.talk.why(view, ask.seat))
         for line in reasons:
             number = re.search(r"\((\d+)\)$", line)
             assert number is not None, line
@@ -127,8 +128,8 @@ def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
     for hand, ask in questions(game):
         view, other = hand.view(ask.seat), hand.redeal(ask.seat, Random(1)).view(ask.seat)
         for place in range(len(view.hands)):
-            reasons = view.game.talk.why(view, place)
-            assert view.game.talk.why(other, place) == reasons
+            reasons = in_english(view.game.talk.why(view, place))
+            assert in_english(view.game.talk.why(other, place)) == reasons
             board = [seen.card for seen in view.look(view.board) if seen.card is not None]
             known = [pretty([card]) for card in (*view.known(place), *board)]
             for line in reasons:
@@ -181,7 +182,7 @@ WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in
 def test_wild_eights_have_their_reason() -> None:
     table = OnionTable(["8c Tc 8d 2c 3c", "8s"], rules="plain+all", wild_eights=1)
     view = table.hand.view(0)
-    assert view.game.talk.why(view, 0) == [
+    assert in_english(view.game.talk.why(view, 0)) == [
         "8♣ and 8♦ are wild: an eight counted nothing in the round before (11)"
     ]
 

@@ -77,7 +77,7 @@ def given(view, hand):
     return {"fell": str(view.own["fell"])}
 
 
-def notes(view, name):
+def notes(view):
     return ["the coin fell"]
 
 
@@ -480,7 +480,7 @@ def test_a_game_file_typed_without_its_ending(
 def test_a_misshapen_function_says_which(spoilt: Callable[[str, str], str]) -> None:
     game = find(spoilt('["the coin fell"]', "None"))
     with pytest.raises(Misshapen, match="notes gives nothing") as caught:
-        game.talk.notes(game.deal(2, seed=1).view(0), str)
+        game.talk.notes(game.deal(2, seed=1).view(0))
     assert caught.value.function.__name__ == "notes"
 
 

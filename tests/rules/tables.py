@@ -21,6 +21,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import Seen
 from pokernight.games import find
+from tests.sentences import in_english
 
 BETTING = ("bet", "bring-in")
 KIND = {"shows": "show", "mucks": "show", "commits": "commit"} | dict.fromkeys(
@@ -364,7 +365,7 @@ class WildTable(Table):
 
     def notes(self, viewer: int | None = None) -> list[str]:
         """The remarks that a seat, or a spectator, reads beside the table."""
-        return self.game.talk.notes(self.hand.view(viewer), lambda seat: f"seat {seat}")
+        return in_english(self.game.talk.notes(self.hand.view(viewer)))
 
     def sees(self, viewer: int | None, hand: int) -> str:
         """The cards of a hand as a seat, or a spectator, sees them lie."""

@@ -108,7 +108,7 @@ class Floor(Table):
 def ruled(name: str, **details: Any) -> str:
     """The sentence of the book."""
     case = RULINGS[name].rule(**details)
-    return f"Ruling: {case.ruling[0].lower()}{case.ruling[1:]} ({case.clause})"
+    return f"Ruling: {case.ruling} ({case.clause})"
 
 
 def by_hand(*hands: str, **details: Any) -> Floor:
@@ -733,7 +733,7 @@ def test_canterbury_what_the_floor_says_is_what_the_engine_does(name: str, condi
     played.goes_wrong(name, **facts)
     case = next(case for case in RULINGS[name].cases if case.condition == condition)
     assert what_became_of(before, played.hand) == case.outcome
-    words = f"Ruling: {case.ruling[0].lower()}{case.ruling[1:]} ({case.clause})"
+    words = f"Ruling: {case.ruling} ({case.clause})"
     assert played.rulings[told:] == [words]
     assert OMAHA_HI_LO.clause(case.clause)
 

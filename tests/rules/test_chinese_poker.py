@@ -17,6 +17,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.chinese_poker import CHINESE_POKER, fouled, units
 from pokernight.ranking import high
+from tests.sentences import in_english
 
 Rows = tuple[str, str, str]
 STRONG: Rows = ("As Ks Qs Js 9s", "Tc Td 8h 8s 2c", "7c 7d 4h")
@@ -179,7 +180,7 @@ def test_2_who_has_laid_a_row_sees_what_it_is_and_nobody_else_does() -> None:
     hand = dealt(STRONG, WEAK)
     for seat in range(2):
         hand.play(hand.asks[0].default, seat)
-    remarks = [CHINESE_POKER.talk.remarks(hand.view(seat), 0) for seat in (0, 1)]
+    remarks = [in_english(CHINESE_POKER.talk.remarks(hand.view(seat), 0)) for seat in (0, 1)]
     assert remarks == [["the back: A♠ K♠ Q♠ J♠ 9♠"], []]
 
 

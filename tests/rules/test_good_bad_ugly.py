@@ -13,6 +13,7 @@ from pokernight.errors import Refused
 from pokernight.games.good_bad_ugly import GOOD_BAD_UGLY
 from pokernight.odds.questions.layout import spot_for
 from tests.rules.tables import WildTable, text_of
+from tests.sentences import in_english
 
 KINGS, SEVENS = "Kc Kd / 5s 8c 6d Jh / Td", "7c 7d / 9s Ac 4d Qh / 2s"
 
@@ -61,7 +62,9 @@ def test_2_every_card_of_the_rank_of_the_good_is_wild() -> None:
     dealt.check_down(1)
     assert dealt.notes() == ["nines are wild"]
     view = dealt.hand.view(1)
-    assert GOOD_BAD_UGLY.talk.why(view, 1) == ["9♠ is wild: the good is of that rank (2)"]
+    assert in_english(GOOD_BAD_UGLY.talk.why(view, 1)) == [
+        "9♠ is wild: the good is of that rank (2)"
+    ]
     dealt.check_down()
     (won,) = dealt.said("win")
     assert won == "seat 1 wins $2, the pot: three sevens, ace, queen; 9♠ wild"

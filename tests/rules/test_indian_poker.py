@@ -19,6 +19,7 @@ from pokernight.engine.view import HIDDEN
 from pokernight.engine.wire import view_json
 from pokernight.games.indian_poker import INDIAN_POKER
 from pokernight.odds import what_wins
+from tests.sentences import in_english
 
 
 def dealt(*hands: str, rules: str = "", **more: object) -> Hand:
@@ -46,7 +47,9 @@ def test_1_everybody_sees_all_cards_but_his_own() -> None:
         seen = [view.face[view.hands[other][0]] for other in range(3)]
         assert seen == [HIDDEN if other == seat else faces[other] for other in range(3)]
         assert worth_in_words(view, seat) == []
-        assert view.game.talk.remarks(view, seat) == ["you do not see your own: all the others do"]
+        assert in_english(view.game.talk.remarks(view, seat)) == [
+            "you do not see your own: all the others do"
+        ]
 
 
 def test_1_a_spectator_sees_none_and_the_wire_says_no_more_than_the_view() -> None:

@@ -15,6 +15,7 @@ from pokernight.engine.steps import lay_board
 from pokernight.errors import Refused
 from pokernight.games.iron_cross import IRON_CROSS
 from tests.rules.tables import Table, passed
+from tests.sentences import in_english
 
 
 def laid(*hands: str, cross: str, **details: Any) -> Table:
@@ -133,7 +134,7 @@ def test_iron_cross_4_option_centre(centre: dict[str, str], said: str) -> None:
 def test_iron_cross_4_the_centre_is_not_wild_before_it_lies_open() -> None:
     table = laid("Kh Qc 8s 5h 3c", "Jc Ts 6d 5c 4c", cross=WILD, rules={"centre": "wild_rank"})
     view = table.hand.view(0)
-    assert view.game.talk.notes(view, str) == []
+    assert in_english(view.game.talk.notes(view), str) == []
     assert view.game.talk.given(view, 0) == {}
 
 

@@ -13,6 +13,7 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.mexican_stud import MEXICAN_STUD as GAME
+from tests.sentences import in_english
 
 
 def dealt(*hands: str, told: Any = None, **rules: str) -> Hand:
@@ -124,9 +125,9 @@ def test_4_option_joker_that_is_turned_up(joker: dict[str, str], wins: bool) -> 
 
 def test_4_the_player_is_told_what_his_joker_is() -> None:
     hand = dealt(JOKER_DOWN, "Jc / Jd Jh 2s 3d")
-    (said,) = GAME.talk.why(hand.view(0), 0)
+    (said,) = in_english(GAME.talk.why(hand.view(0), 0))
     assert said == "Joker is wild: it was dealt face down (4)"
-    (said,) = GAME.talk.why(dealt(JOKER_UP, "Jc / Jd Jh 2s 3d").view(0), 0)
+    (said,) = in_english(GAME.talk.why(dealt(JOKER_UP, "Jc / Jd Jh 2s 3d").view(0), 0))
     assert said.startswith("Joker is a bug: an ace, or what completes")
 
 

@@ -18,6 +18,7 @@ from pokernight.games.night_chaos import NIGHT_CHAOS, Rules
 from pokernight.proofs import any_answer, prove, random_opening
 from pokernight.ranking import Reading
 from tests.rules.tables import WildTable, cards, faces
+from tests.sentences import in_english
 
 SIX_OUT = "2c 3d 4s 6c 7d 8s Td"
 """Ten high, all of it."""
@@ -114,7 +115,7 @@ def test_night_chaos_5_3_3_cards_are_turned_in_any_order_one_at_a_time() -> None
 
 def test_night_chaos_5_3_3_who_asks_back_is_told_which_hand_he_must_beat() -> None:
     def to_beat(table: WildTable) -> list[str]:
-        return table.game.talk.meaning(table.hand.view(table.ask.seat))
+        return in_english(table.game.talk.meaning(table.hand.view(table.ask.seat)))
 
     table = night("5h Kd", "7h 2c Kc As", "Jc", start="9c")
     assert to_beat(table) == ["to beat: nine high"]
@@ -127,14 +128,14 @@ def test_night_chaos_5_3_3_who_asks_back_is_told_which_hand_he_must_beat() -> No
 def test_night_chaos_5_3_3_what_must_be_beaten_follows_what_is_wild() -> None:
     table = night("5h Kd", "Qh 7h", "Jc", start="9c").play("0 turns 5h Kd", "0 passes")
     table.play("1 turns Qh")
-    said = table.game.talk.meaning(table.hand.view(1))
+    said = in_english(table.game.talk.meaning(table.hand.view(1)))
     assert said == ["to beat: pair of kings; 5\u2665 wild"]
 
 
 def test_night_chaos_n9_the_hand_to_beat_may_be_that_of_the_player_before() -> None:
     table = night("Ah", "As Ad", SIX_OUT, start="9c", rules={"beat": "previous"})
     table.play("0 turns Ah", "0 passes", "1 turns As Ad", "1 passes")
-    assert table.game.talk.meaning(table.hand.view(2)) == ["to beat: pair of aces"]
+    assert in_english(table.game.talk.meaning(table.hand.view(2))) == ["to beat: pair of aces"]
 
 
 def test_night_chaos_5_3_4_who_asks_back_is_told_of_a_pass_and_not_of_a_check() -> None:
@@ -756,7 +757,7 @@ def test_night_chaos_n24_the_dummy_is_no_hand_to_beat_and_cannot_win() -> None:
     table = night("Tc", "Jc", "As", start="9c", seats=2, rules={"dummy_hand": "yes"})
     table.play("0 turns Tc", "0 passes", "1 turns Jc", "1 passes")
     assert table.said("flip") == ["a card of the dummy is turned over: A\u2660"]
-    assert table.game.talk.meaning(table.hand.view(0)) == ["to beat: jack high"]
+    assert in_english(table.game.talk.meaning(table.hand.view(0))) == ["to beat: jack high"]
     assert table.notes()[1] == "seat 1 holds the high hand"
 
 

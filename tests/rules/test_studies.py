@@ -19,6 +19,7 @@ from pokernight.games.wild_leduc import WILD_LEDUC
 from pokernight.room.http.rulebook_json import games_in_short
 from pokernight.table.commands import Put
 from pokernight.table.menu import read_menu
+from tests.sentences import in_english
 from tests.table.evenings import menu, seated
 
 
@@ -207,8 +208,8 @@ def test_wild_leduc_4_a_pair_with_the_joker_is_as_good_as_one_without() -> None:
     """And the joker is told of by whoever asks why."""
     hand = play(dealt(WILD_LEDUC, "Kh Jk Ks"), "check", "check")
     view = hand.view(1)
-    assert WILD_LEDUC.talk.why(view, 1) == ["Joker is wild: the joker is (2)"]
-    assert WILD_LEDUC.talk.why(hand.view(0), 0) == []
+    assert in_english(WILD_LEDUC.talk.why(view, 1)) == ["Joker is wild: the joker is (2)"]
+    assert in_english(WILD_LEDUC.talk.why(hand.view(0), 0)) == []
     assert play(hand, "check", "check").result.payoffs == (0, 0)
 
 

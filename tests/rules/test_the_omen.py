@@ -27,6 +27,7 @@ from pokernight.games.the_omen import (
 )
 from pokernight.ranking import CATEGORIES, high, high_value, wild_value
 from tests.rules.tables import Table, cards, faces
+from tests.sentences import in_english
 
 DEFAULT = Rules()
 
@@ -231,10 +232,10 @@ def test_omen_4_a_six_that_damien_has_in_sight_counts_so_far() -> None:
         "an omen: 6♣ is Damien's own; his power grows (1 so far)",
         "an omen: 6♦ is shown; Damien's power grows (2 so far)",
     ]
-    notes = THE_OMEN.talk.notes(played.hand.view(0), str)
+    notes = in_english(THE_OMEN.talk.notes(played.hand.view(0)), str)
     assert (notes, played.omens) == (["2 omens so far"], 1)
     hidden = table(ACES, KING_HIGH, damien="6c Js / 9c 7h 8d 5c / 3h")
-    assert THE_OMEN.talk.notes(hidden.hand.view(0), str) == ["0 omens so far"]
+    assert in_english(THE_OMEN.talk.notes(hidden.hand.view(0)), str) == ["0 omens so far"]
 
 
 def test_omen_1_2_mrs_blaylock_is_asked_only_with_two_left() -> None:

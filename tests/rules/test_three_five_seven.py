@@ -21,6 +21,7 @@ from pokernight.games.three_five_seven import THREE_FIVE_SEVEN, reading
 from pokernight.proofs import inert_options, prove_evening
 from pokernight.table.commands import Deal, Reply, Sit
 from pokernight.table.menu import single
+from tests.sentences import in_english
 from tests.table.evenings import seated
 
 ACES, KINGS, LOW = "As Ah Qs Js 9h Tc 2c", "Ks Kh Qd Jd 9d 8c 2d", "6c 4d 2h 8s 9s Th Qh"
@@ -215,10 +216,10 @@ def test_legs_are_carried_from_deal_to_deal_at_a_table() -> None:
 
 def test_its_notes_say_what_is_wild_and_who_has_legs() -> None:
     hand = dealt("ioo", (("5s 3h Qs Js 9h Tc 2c"), KINGS, LOW))
-    assert THREE_FIVE_SEVEN.talk.notes(hand.view(0), "ABC".__getitem__) == [
+    assert in_english(THREE_FIVE_SEVEN.talk.notes(hand.view(0)), "ABC".__getitem__) == [
         "fives are wild", "legs: A 1; 5 win",
     ]  # fmt: skip
-    assert THREE_FIVE_SEVEN.talk.why(hand.view(0), 0) == [
+    assert in_english(THREE_FIVE_SEVEN.talk.why(hand.view(0), 0)) == [
         "5♠ is wild: fives are, among 5 cards (1)"
     ]
     with pytest.raises(Refused, match="a hand here has 7 at most"):

@@ -19,6 +19,7 @@ from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, to, to_the_end
 from tests.rules.tables import passed
 from tests.sampling import share
+from tests.sentences import in_english
 
 
 def laid(name: str, *hands: str, board: str, **details: Any) -> Hand:
@@ -187,7 +188,7 @@ def test_lame_brain_pete_3_option_aces(aces: str, wild: str) -> None:
     hand = laid("lame_brain_pete", *HANDS, board="Jc Ad Td Th Kd", rules={"aces": aces})
     notes = []
     for _ in range(4):
-        notes.append(hand.game.talk.notes(hand.view(0), str))
+        notes.append(in_english(hand.game.talk.notes(hand.view(0)), str))
         passed(hand)
     assert notes[0] == []
     assert notes[1] == ["jacks are wild"]
@@ -196,7 +197,7 @@ def test_lame_brain_pete_3_option_aces(aces: str, wild: str) -> None:
 
 def test_lame_brain_pete_3_why_a_card_is_wild() -> None:
     hand = passed(laid("lame_brain_pete", *HANDS, board="4s 9h 6d Th Kd"))
-    assert hand.game.talk.why(hand.view(0), 0) == [
+    assert in_english(hand.game.talk.why(hand.view(0), 0)) == [
         "4♥ and 4♠ are wild: it is the lowest in the middle (3)"
     ]
 
@@ -325,5 +326,5 @@ def test_spit_1_option_spit() -> None:
 
 def test_spit_3_nothing_is_wild_before_it_is_turned() -> None:
     hand = find("spit_in_the_ocean").deal(2, 1, rules={"spit": "players"})
-    assert hand.game.talk.notes(hand.view(0), str) == []
-    assert hand.game.talk.why(hand.view(0), 0) == []
+    assert in_english(hand.game.talk.notes(hand.view(0)), str) == []
+    assert in_english(hand.game.talk.why(hand.view(0), 0)) == []

@@ -17,9 +17,9 @@ Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
 class Kinds:
     """Questions with what they ask, and events by how loud they are told.
 
-    Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening;
-    ``recited`` have words to be said aloud, after a colon. ``betting`` are the questions in which
-    people put money in, or do not, because their cards are good or bad.
+    Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening.
+    ``betting`` are the questions in which people put money in, or do not, because their cards are
+    good or bad.
     """
 
     questions: Mapping[str, str] = field(default_factory=dict)
@@ -28,7 +28,6 @@ class Kinds:
     notable: tuple[str, ...] = ()
     loud: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
-    recited: tuple[str, ...] = ()
     betting: tuple[str, ...] = ()
 
     @property

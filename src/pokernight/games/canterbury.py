@@ -474,7 +474,7 @@ def _lay_aside(state: State, words: str) -> None:
 def string_bet(state: State) -> Answer:
     """Rule on the asked player, after putting in a call and going back for a raise."""
     seat, bets = bettor(state)
-    refuse_unless(bets.call > 0, "there is nothing to call, so his first chips are a bet")
+    refuse_unless(bets.call > 0, "there is nothing to call, so the chips put in first are a bet")
     state.tell("slip", "{seat puts} in {amount} and {seat:reaches} for more chips", seat,
                amount=bets.call)  # fmt: skip
     announce(state, RULINGS["string_bet"].rule(), seat)

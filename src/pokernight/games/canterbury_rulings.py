@@ -13,18 +13,24 @@ from fractions import Fraction
 from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, YesNo
 
 _MINGLED = YesNo("mingled", "Is the next card among another player's already?")
-_BELOW = "is a scrap of paper: it is replaced by the next card below it in the deck"
-_AFTER = (
-    "is a scrap of paper: since the next card is among another player's cards already, it is "
-    "replaced after this round of cards has been dealt"
-)
 
 RULINGS: dict[str, Matter] = {
     "boxed_card": Matter(
         "a card lay face up in the deck",
         (
-            Case("replaced", f"A boxed card {_AFTER}", "7", {"mingled": True}),
-            Case("replaced", f"A boxed card {_BELOW}", "7"),
+            Case(
+                "replaced",
+                "A boxed card is a scrap of paper: since the next card is among another player's "
+                "cards already, it is replaced after this round of cards has been dealt",
+                "7",
+                {"mingled": True},
+            ),
+            Case(
+                "replaced",
+                "A boxed card is a scrap of paper: it is replaced by the next card below it in the "
+                "deck",
+                "7",
+            ),
         ),
         (replace(_MINGLED, default=False),),
     ),
@@ -33,15 +39,25 @@ RULINGS: dict[str, Matter] = {
         (
             Case(
                 "forfeited",
-                "A player who acts on his hand without calling attention to the joker in it has "
-                "a foul hand: he forfeits all rights to the pot and all money in it",
+                "A player who acts on a hand without calling attention to the joker in it has a "
+                "foul hand, and forfeits all rights to the pot and all money in it",
                 "7",
                 {"acted": True},
             ),
-            Case("replaced", f"A joker {_AFTER}", "7", {"mingled": True}),
-            Case("replaced", f"A joker {_BELOW}", "7"),
+            Case(
+                "replaced",
+                "A joker is a scrap of paper: since the next card is among another player's cards "
+                "already, it is replaced after this round of cards has been dealt",
+                "7",
+                {"mingled": True},
+            ),
+            Case(
+                "replaced",
+                "A joker is a scrap of paper: it is replaced by the next card below it in the deck",
+                "7",
+            ),
         ),
-        (YesNo("acted", "Had he acted on his hand before he called attention to it?"), _MINGLED),
+        (YesNo("acted", "Had the player acted before calling attention to it?"), _MINGLED),
     ),
     "exposed_cards": Matter(
         "the dealer exposed hole cards on the deal",
@@ -63,11 +79,11 @@ RULINGS: dict[str, Matter] = {
         (Number("count", "How many cards were exposed?", least=1, most=40),),
     ),
     "exposed_by_player": Matter(
-        "a player exposed a card of his own",
+        "a player exposed a card of their own",
         (
             Case(
                 "play on",
-                "A card that its own player exposes is his to keep, and plays: only an error of "
+                "A player keeps a card that they expose themselves, and it plays: only an error of "
                 "the dealer is made good",
                 "8",
             ),
@@ -120,7 +136,7 @@ RULINGS: dict[str, Matter] = {
             Case(
                 "set aside",
                 "A turn before the betting is complete is not in play: after the betting a card "
-                "is burned and the next one is the turn; before the river the card set aside is "
+                "is burned and the next card is the turn; before the river the card set aside is "
                 "shuffled into the deck, without burned cards and discards",
                 "10",
             ),
@@ -139,7 +155,7 @@ RULINGS: dict[str, Matter] = {
         ),
     ),
     "string_bet": Matter(
-        "a player put in a call, and went back to his chips for a raise",
+        "a player put in a call, and went back for more chips to raise",
         (
             Case(
                 "call",
@@ -154,7 +170,7 @@ RULINGS: dict[str, Matter] = {
         (
             Case(
                 "raise",
-                'Who has announced "raise" must complete it, however little he has put in',
+                'A player who has announced "raise" must complete it, however little is put in',
                 "3",
                 {"announced": True},
             ),
@@ -167,24 +183,24 @@ RULINGS: dict[str, Matter] = {
             Case("call", "Less than half a raise is only a call", "3"),
         ),
         (
-            Part("fraction", "How much of the raise had he put in, on top of the call?"),
-            YesNo("announced", 'Had he announced "raise"?', default=False),
+            Part("fraction", "How much of the raise had the player put in, on top of the call?"),
+            YesNo("announced", 'Had the player announced "raise"?', default=False),
         ),
     ),
     "miscall": Matter(
-        "a player said that his hand was something it is not",
+        "a player said that their hand was something it is not",
         (
             Case(
                 "forfeited",
-                "A player who miscalls his hand to make another discard his may, at the "
-                "discretion of the management, forfeit the pot, be expelled, or both; here he "
-                "forfeits the pot",
+                "A player who miscalls a hand to make another player discard may, at the "
+                "discretion of the management, forfeit the pot, be expelled, or both; here the "
+                "player forfeits the pot",
                 "11",
                 {"intent": True},
             ),
-            Case("play on", "What a player says of his hand does not bind: cards speak", "11"),
+            Case("play on", "What a player says of a hand does not bind: cards speak", "11"),
         ),
-        (YesNo("intent", "Did he mean to make somebody discard his hand?", default=False),),
+        (YesNo("intent", "Did the player mean to make another player discard?", default=False),),
     ),
     "losing_hands_not_killed": Matter(
         "the pot was pushed before the losing hands had been killed",
@@ -198,12 +214,12 @@ RULINGS: dict[str, Matter] = {
         ),
     ),
     "two_up_two_down": Matter(
-        "a player turned up two of his cards and not the others",
+        "a player turned up two cards and not the others",
         (
             Case(
                 "play on",
                 "Two cards up and the others face down are no valid hand: all four must be face "
-                "up before he can be awarded the pot",
+                "up before the player can be awarded the pot",
                 "11",
                 {"shows": True},
             ),
@@ -214,16 +230,17 @@ RULINGS: dict[str, Matter] = {
                 "11",
             ),
         ),
-        (YesNo("shows", "Will he turn up the others?", default=True),),
+        (YesNo("shows", "Will the player turn up the others?", default=True),),
     ),
 }
 """Rulings of the house, by incident."""
 
 
-_MIDDLE = YesNo("middle", "Would he come in in the middle of the blinds?", default=False)
+_MIDDLE = YesNo("middle", "Would the player come in in the middle of the blinds?", default=False)
+_POSTS = YesNo("posts", "Does the player want to post rather than wait for the big blind?")
 _WAITS_FOR_THE_BUTTON = Case(
     "wait",
-    "Nobody enters play in the middle of the blinds: he waits until the button has passed",
+    "Nobody enters play in the middle of the blinds: the player waits until the button has passed",
     "12",
     {"middle": True},
 )
@@ -235,44 +252,46 @@ AT_THE_TABLE: dict[str, Matter] = {
             _WAITS_FOR_THE_BUTTON,
             Case(
                 "post",
-                "A new player posts the big blind when he sits down, or when the button has "
-                "passed him; it is his opening bet, and he may rap the table to call or make the "
-                "prescribed raise",
+                "A new player posts the big blind on sitting down, or when the button has passed; "
+                "it is the player's opening bet, and the player may rap the table to call or make "
+                "the prescribed raise",
                 "12",
                 {"posts": True},
             ),
-            Case("wait", "A new player who posts nothing waits for his big blind", "12"),
+            Case("wait", "A new player who posts nothing waits for the big blind", "12"),
         ),
-        (_MIDDLE, YesNo("posts", "Does he want to post rather than wait for his big blind?")),
+        (_MIDDLE, _POSTS),
     ),
     "missed_blinds": Matter(
-        "a player is back, for whom a blind was due while he had left the table",
+        "a player is back who had left the table when a blind was due",
         (
             _WAITS_FOR_THE_BUTTON,
             Case(
                 "post",
-                "Who missed a blind posts the total of the blinds, whichever it was, the small one "
-                "to the centre of the pot and the big one live, and pays the collection he owes",
+                "A player who missed a blind posts the total of the blinds, whichever it was, the "
+                "small blind to the centre of the pot and the big blind live, and pays the "
+                "collection owed",
                 "12",
                 {"posts": True, "collection": True},
             ),
             Case(
                 "post",
-                "Who missed a blind posts the total of the blinds, whichever it was, the small one "
-                "to the centre of the pot and the big one live",
+                "A player who missed a blind posts the total of the blinds, whichever it was, the "
+                "small blind to the centre of the pot and the big blind live",
                 "12",
                 {"posts": True},
             ),
             Case(
                 "wait",
-                "Who missed a blind and does not post waits for his big blind, and then owes none",
+                "A player who missed a blind and does not post waits for the big blind, and then "
+                "owes none",
                 "12",
             ),
         ),
         (
             _MIDDLE,
-            YesNo("posts", "Does he want to post rather than wait for his big blind?"),
-            YesNo("collection", "Does he owe a collection?", default=False),
+            _POSTS,
+            YesNo("collection", "Does the player owe a collection?", default=False),
         ),
     ),
     "dead_blind": Matter(
@@ -281,7 +300,7 @@ AT_THE_TABLE: dict[str, Matter] = {
             Case(
                 "play on",
                 "Dead chips are no part of their player's bet and are taken into the centre of the "
-                "pot; what is live is part of his bet, and is what has to be called",
+                "pot; what is live is part of the bet, and is what has to be called",
                 "1",
             ),
         ),
@@ -291,28 +310,29 @@ AT_THE_TABLE: dict[str, Matter] = {
         (
             Case(
                 "raise",
-                "An all-in of half a bet or more is treated as a full bet: who faces it may fold, "
-                "call or make a full raise",
+                "An all-in of half a bet or more is treated as a full bet: a player facing it may "
+                "fold, call or make a full raise",
                 "4",
                 {"fraction": AtLeast(Fraction(1, 2))},
             ),
             Case(
                 "call",
                 "An all-in of less than half a bet does not open the betting again for a player "
-                "who has acted and is in the pot for a previous bet: he may fold or call",
+                "who has acted and is in the pot for a previous bet: such a player may fold or "
+                "call",
                 "4",
                 {"bet": True},
             ),
             Case(
                 "complete",
-                "A player facing less than half a bet may fold, call or complete it, also when he "
-                "has only checked on this round",
+                "A player facing less than half a bet may fold, call or complete it, also after "
+                "only a check on this round",
                 "4",
             ),
         ),
         (
             Part("fraction", "How much of the bet or raise is it?"),
-            YesNo("bet", "Has who faces it bet, called or raised on this round?"),
+            YesNo("bet", "Has the player facing it bet, called or raised on this round?"),
         ),
     ),
     "reading_hands": Matter(
@@ -332,7 +352,7 @@ AT_THE_TABLE: dict[str, Matter] = {
             Case(
                 "forfeited",
                 "It is the player's responsibility to protect his or her hand at all times: it is "
-                "out of play, and what its player has put in stays in the pot",
+                "out of play, and what the player has put in stays in the pot",
                 "5",
             ),
         ),

@@ -45,7 +45,7 @@ FUNCTIONS = {
 SAYS = {
     "given": "view, hand",
     "ladder": "view",
-    "notes": "view, name",
+    "notes": "view",
     "remarks": "view, hand",
     "why": "view, hand",
     "meaning": "view",
@@ -90,7 +90,7 @@ def check_shape(game: Game) -> None:
         _expect(isinstance(sets, Mapping), "rule_sets", f'options of {name!r}, {{"deuces": "yes"}}')
     fit = all(isinstance(incident, Incident) for incident in game.incidents.values())
     _expect(fit, "incidents", "incidents by name, such as BASIC")
-    for name in ("quiet", "news", "notable", "loud", "ends", "recited"):
+    for name in ("quiet", "news", "notable", "loud", "ends"):
         _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
     _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
     _expect(game.short_deck in ("refused", "board"), "short_deck", '"refused" or "board"')
