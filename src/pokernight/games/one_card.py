@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pokernight.cards import Card, name, pretty, rank, rank_name
+from pokernight.cards import Card, name, rank, rank_name
 
 
 class Valued(Protocol):
