@@ -28,6 +28,8 @@ SAID = {
     "pays": "pay", "sells": "sell", "collects": "collect",
 }  # fmt: skip
 """What is answered in a word; a card or a number stands for itself."""
+PAID_FOR = ("pays", "black jack", "fish hook in a sailboat")
+"""Events of payments that a card asks for."""
 
 
 def deck(hands: Sequence[str], draws: Mapping[int, str], size: int) -> tuple[int, ...]:
@@ -158,7 +160,7 @@ class Bones(Table):
 
     def paid(self) -> list[Event]:
         """Every payment that a card asked for, for what was claimed or by duty."""
-        return [event for event in self.events if "{seat pays} {amount} for" in event.words]
+        return [event for event in self.events if event.kind in PAID_FOR and event.amount]
 
     def only_payment(self) -> Event:
         """The one such payment."""

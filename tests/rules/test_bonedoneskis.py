@@ -11,6 +11,7 @@ from pokernight.errors import Refused
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from tests.rules.bones import QUIET, Bones, worth
 from tests.rules.tables import cards
+from tests.sentences import in_english
 
 A, B, C = "Ac Kd / Tc", "Th 9h / 5h", "Kc 8h / 8d"
 
@@ -382,8 +383,7 @@ def test_bonedoneskis_2_4_e_once_a_hand_for_each_pair() -> None:
 def test_bonedoneskis_2_4_f_a_krabler_is_flagged_for_everybody() -> None:
     table = Bones("Ac Ad / Ks 3c", "Tc Th / Ah 9c").window_of(4).betting()
     assert table.own["must_bet"] == [1, 0]
-    notes = BONEDONESKIS.talk.notes(table.hand.view(1), lambda seat: f"seat {seat}")
-    assert "seat 0 must bet or raise" in notes
+    assert "seat 0 must bet or raise" in in_english(BONEDONESKIS.talk.notes(table.hand.view(1)))
     assert table.said("the krabler") == ["The Krabler: K♠ 3♣: seat 0 must bet or raise this round"]
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from pokernight.cards import pretty
 from pokernight.engine.explaining import in_sight, worth_in_words
+from pokernight.games.bonedoneskis import BONEDONESKIS
+from pokernight.games.bonedoneskis.bone_texts import AT_THE_TABLE
+from pokernight.games.bonedoneskis.power_table import powers
 from tests.rules.bones import Bones
+from tests.sentences import in_english
 
 NAMES = ["You", "Bert", "Cleo"]
 
@@ -18,6 +25,16 @@ def asked(table: Bones, seat: int) -> str:
 def heard(table: Bones, kind: str) -> str:
     """The last event of a kind, as seat 0 hears it."""
     return table.told(kind)[-1].told(0, NAMES)
+
+
+def meaning(table: Bones, seat: int | None) -> list[str]:
+    """What a seat hears about its question, if it asks."""
+    return in_english(table.game.talk.meaning(table.hand.view(seat)))
+
+
+def reasons(table: Bones, reader: int) -> list[str]:
+    """Why cards of the hand of seat 0 are not themselves, as a reader may know it."""
+    return in_english(table.game.talk.why(table.hand.view(reader), 0))
 
 
 @pytest.mark.parametrize(
@@ -106,16 +123,16 @@ def test_what_a_power_did_says_who_did_it_to_whom(
 
 def test_at_a_card_that_may_be_no_copy_it_is_said_which_and_why() -> None:
     table = Bones("Kd Qc / Jd 2c", "Th 9h / 5h 6s").window_of(4)
-    assert [line for line in table.game.talk.why(table.hand.view(0), 0) if "K♦" in line] == [
+    assert [line for line in reasons(table, 0) if "K♦" in line] == [
         "J♦ and 2♣ are not the K♦: no copies, and that card is in the same hand (4)"
     ]
     held = Bones("8s Qc / 4s Td", "Th 9h / 5h 6s").window_of(4)
-    assert [str(line) for line in held.game.talk.why(held.hand.view(0), 0)] == [
+    assert reasons(held, 0) == [
         "4♠ is not the 8♠: no copies, and that card is in the same hand (4)"
     ]
-    assert held.game.talk.why(held.hand.view(1), 0) == [
-        "4♠ is the 8♠, if you like: it was dealt up on third street (8)"
-    ], "whoever does not know the 8♠ is not told of it"
+    assert reasons(held, 1) == ["4♠ is the 8♠, if you like: it was dealt up on third street (8)"], (
+        "whoever does not know the 8♠ is not told of it"
+    )
 
 
 def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
@@ -125,19 +142,17 @@ def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
 
 def test_who_asks_hears_what_each_of_their_up_cards_can_claim_and_what_has_lapsed() -> None:
     table = Bones("Ac Kd / 3c 3d 5d", "Th 9h / 5h 9c 8h").go_on().window_of(4)
-    lines = table.game.talk.meaning(table.hand.view(0))
+    lines = meaning(table, 0)
     assert [line.partition(",")[0] for line in lines] == ["3♣: its power has lapsed", "3♦: The 3's"]
     assert "top card of the deck replaces it" in lines[1]
-    assert table.game.talk.meaning(table.hand.view(1)) == [
+    assert meaning(table, 1) == [
         "5♥: nothing to claim", "9♣: nothing to claim"
     ]  # fmt: skip
     house = Bones("Ac Kd / 9s", "Th 9h / 5h")
-    assert house.game.talk.meaning(house.hand.view(0))[0].startswith(
-        "9♠: Nine of Spades (house rule), "
-    )
-    assert house.game.talk.meaning(house.hand.view(None)) == []
+    assert meaning(house, 0)[0].startswith("9♠: Nine of Spades (house rule), ")
+    assert meaning(house, None) == []
     acting = Bones("Ac Kd / 9d", "Th 9h / 5h")
-    assert acting.game.talk.meaning(acting.hand.view(0)) == [
+    assert meaning(acting, 0) == [
         "Nine of Diamonds (house rule): 9♦, dealt or first turned up: its owner must trade it for "
         "an up card of another player. It acts once in a hand."
     ]
@@ -146,14 +161,14 @@ def test_who_asks_hears_what_each_of_their_up_cards_can_claim_and_what_has_lapse
 def test_who_asks_hears_of_a_pattern_only_where_its_cards_lie_and_until_it_lapses() -> None:
     rules = {"duties": "slept"}
     table = Bones("Ac Kd / Jc 4h", "Th 9h / 5h 8c", rules=rules).window_of(4)
-    lines = table.game.talk.meaning(table.hand.view(0))
+    lines = meaning(table, 0)
     assert [line.partition(":")[0] for line in lines] == ["J♣", "J♣ 4♥", "4♥"]
     assert lines[0] == "J♣: its power has lapsed"
     assert lines[1].startswith("J♣ 4♥: Fish Hook in a Sailboat: A jack and a four")
     assert "pays the price, $2.50, to the pot" in lines[1]
-    assert not any("Fish" in line for line in table.game.talk.meaning(table.hand.view(1)))
+    assert not any("Fish" in line for line in meaning(table, 1))
     table.go_on().window_of(5)
-    assert "J♣ 4♥: its power has lapsed" in table.game.talk.meaning(table.hand.view(0))
+    assert "J♣ 4♥: its power has lapsed" in meaning(table, 0)
 
 
 def test_a_claim_that_comes_to_nothing_is_answered_aloud() -> None:
@@ -169,9 +184,9 @@ def test_a_claim_that_comes_to_nothing_is_answered_aloud() -> None:
 
 def test_who_asks_back_at_a_claim_hears_what_the_price_is() -> None:
     table = Bones("Ac Kd / 3c", "Th 9h / 5h")
-    assert "pay the price, $2.50, to the pot" in table.game.talk.meaning(table.hand.view(0))[0]
+    assert "pay the price, $2.50, to the pot" in meaning(table, 0)[0]
     table = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"price": "5"})
-    assert "the price, $5," in table.game.talk.meaning(table.hand.view(0))[0]
+    assert "the price, $5," in meaning(table, 0)[0]
 
 
 def test_the_table_says_of_other_hands_too_what_stands_for_what() -> None:
@@ -189,5 +204,16 @@ def test_a_dead_hand_is_read_as_a_sentence() -> None:
 
 def test_who_asks_back_hears_of_no_card_but_his_own() -> None:
     table = Bones("Ac Kd / Qh", "Th 9h / 5h")
-    (line, *_) = table.game.talk.meaning(table.hand.view(0))
+    (line, *_) = meaning(table, 0)
     assert line.startswith("Q♥: Red Queen (house rule), have another player turn up")
+
+
+def test_what_a_power_does_at_the_table_is_what_the_page_says() -> None:
+    table = powers(BONEDONESKIS.house_rules())
+    assert {*AT_THE_TABLE} <= {power.name for power in table}
+    for power in table:
+        told = AT_THE_TABLE.get(power.name, power.words)
+        page = power.words
+        if not callable(power.wakes):
+            page = page.removeprefix(f"{pretty(power.wakes)}: ")
+        assert re.sub(r", \{(price|fee):\$\},?", "", told) == page

@@ -10,7 +10,7 @@ from pokernight.engine.presentation import Reason, Why
 from pokernight.wording.message import Text, message
 
 
-def because(cards: Iterable[Card], mark: str, reason: Text, clause: str) -> list[Reason]:
+def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> list[Reason]:
     """Return ``6♠ and 6♦ are wild: ... (2)``, nothing if there is no such card."""
     cards = tuple(cards)
     if not cards:
@@ -19,7 +19,7 @@ def because(cards: Iterable[Card], mark: str, reason: Text, clause: str) -> list
         "{which:cards+} {which:is} {mark}: {reason} ({clause})",
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
-    return [Why(said, cards, mark, clause)]
+    return [Why(said, cards, str(mark), clause)]
 
 
 def lowest_in_the_hole(down: Iterable[Card]) -> Text:

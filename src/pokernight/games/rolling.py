@@ -24,7 +24,7 @@ from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import part_of, pay, pot_name
+from pokernight.engine.steps import tell_of_hand, part_of, pay, pot_name
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
@@ -204,13 +204,10 @@ def deal_blind(cards: int, clause: str) -> Step:
             for hand in order:
                 state.hands[hand].append(state.stub.pop())
         for hand in order:
-            if hand < state.seats:
-                state.tell("dealt", "{seat is} dealt {cards}, unseen", hand,
-                           tokens=state.hands[hand], clause=clause)  # fmt: skip
-            else:
-                state.tell("dealt", "{dummy} is dealt {cards}, unseen", tokens=state.hands[hand],
-                           clause=clause,
-                           dummy=state.setup.game.dummy_names[hand - state.seats])  # fmt: skip
+            tell_of_hand(
+                state, "dealt", "{seat is} dealt {cards}, unseen",
+                "{dummy} is dealt {cards}, unseen", hand, tokens=state.hands[hand], clause=clause,
+            )  # fmt: skip
 
     return deals
 

@@ -123,9 +123,11 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         if faces and all(face == UNKNOWN for face in faces):
             return language.hidden_cards(len(faces))
         return language.series(faces) if form == "cards+" else " ".join(faces)
-    if form in ("rank", "ranks"):
+    if form in ("rank", "ranks", "rank,"):
         ranks = [language.rank(letter, plural=form == "ranks") for letter in _texts(value)]
-        return language.series(ranks)
+        return ", ".join(ranks) if form == "rank," else language.series(ranks)
+    if form == "-":
+        return "-".join([letter.replace("T", "10") for letter in _texts(value)])
     if form == "suit":
         return language.series([language.suit(letter) for letter in _texts(value)])
     if form in ("", ",", ";"):

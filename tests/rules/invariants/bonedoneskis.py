@@ -192,8 +192,7 @@ def duties_cost_what_they_cost(course: Course) -> Iterator[str]:
 
 @ruling("3", "Nobody is dealt more cards than the length of the game that was told.", GAME)
 def how_long_the_game_is(course: Course) -> Iterator[str]:
-    told = [one.words for one in course.told("longer")]
-    size = 8 if any("8-card" in words for words in told) else 7 if told else 6
+    size = max([6, *[int(str(one.args["size"])) for one in course.told("longer")]])
     dealt: dict[int, int] = {}
     for one in course.told("dealt", "dealt up"):
         if one.seat >= 0:

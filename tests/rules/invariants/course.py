@@ -10,15 +10,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
+from pokernight.engine.events import EVERYBODY, NO_ARGS, SPECTATOR, Event
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.view import View
+from pokernight.wording.message import Args
 
 NOBODY = -1
 
 
 class Told(NamedTuple):
-    """An event: its kind, the players, the money in cents, its cards and which of them are open."""
+    """An event: its kind, the players, the money in cents, its cards, and its own arguments."""
 
     kind: str
     seat: int = NOBODY
@@ -27,6 +28,7 @@ class Told(NamedTuple):
     words: str = ""
     tokens: tuple[int, ...] = ()
     open: bool = True
+    args: Args = NO_ARGS
 
 
 @dataclass(frozen=True)
@@ -184,7 +186,7 @@ def _told(event: Event) -> Told:
     return Told(
         event.kind, event.seat, event.amount, event.other,
         event.told(SPECTATOR, lambda _: "{seat}"), tokens,
-        all(sight.knowers == EVERYBODY for sight in event.cards),
+        all(sight.knowers == EVERYBODY for sight in event.cards), event.args,
     )  # fmt: skip
 
 

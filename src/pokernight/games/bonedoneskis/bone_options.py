@@ -155,7 +155,7 @@ BLACK_SIXES = parse("6c 6s")
 CODEPENDENT = parse("2c 2d")
 LONGER = parse("Jd Jh Qs")
 """The red jacks and the queen of spades."""
-LENGTHS = {7: "a 7-card game", 8: "an 8-card game"}
+LONGER_GAME = {7: "{cards} makes it a 7-card game", 8: "{cards} makes it an 8-card game"}
 SCHIZO = parse("4s")[0]
 KILLER = parse("4c")[0]
 
@@ -202,7 +202,7 @@ def longer(state: State, token: int) -> None:
     size = {5: 7, 6: 8}.get(slots.street, 0)
     if state.face[token] in LONGER and size > slots.size:
         slots.size = size
-        state.tell("longer", "{cards} makes it " + LENGTHS[size], tokens=(token,), clause="3")
+        state.tell("longer", LONGER_GAME[size], tokens=(token,), clause="3", size=size)
 
 
 def moved(state: State, token: int) -> None:

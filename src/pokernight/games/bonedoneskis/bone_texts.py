@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokernight.cards import Card, pretty, rank
+from pokernight.cards import Card, name, rank
 from pokernight.engine.powers import CLAIM, Power, PowerStatus, standings
 from pokernight.engine.presentation import Reason
 from pokernight.engine.view import View
@@ -19,15 +19,32 @@ from pokernight.games.bonedoneskis.bone_options import (
 from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.power_table import powers
 from pokernight.games.reasons import because
-from pokernight.wording.amounts import money
 from pokernight.wording.message import Text, message
 
-SCHIZO_4 = {
-    3: ("the 8♠, if you like", "it was dealt up on third street"),
-    4: ("the Q♠, if you like", "it was dealt up on fourth street"),
-    5: ("a pair of fours, if you like", "it was dealt up on fifth street"),
+DEALT_UP_ON = {
+    3: "it was dealt up on third street",
+    4: "it was dealt up on fourth street",
+    5: "it was dealt up on fifth street",
 }
-"""Identities of the 4♠ and the reason, by the street on which it was dealt face up (8)."""
+"""Reasons for the identities of the 4♠, by the street on which it was dealt face up (8)."""
+AT_THE_TABLE = {
+    "2 Hog": "take a two or a five that another has in sight, and give nothing.",
+    "Red Four": "have an up card of anybody turned face down.",
+    "Red Queen": "have another player turn up a hole card, his choice.",
+    "The 3's": "3, dealt or turned up: pay the price, {price:$}, to the pot, and the top card of "
+    "the deck replaces it, face up.",
+    "8 Ball": "8♠, dealt or turned up: pay the price, {price:$}, to the pot and trade it for any "
+    "up card of another player. A pass ends it for everybody.",
+    "Nine of Spades": "ask for it, and each other player pays you the fee, {fee:$}.",
+    "Black Jack": "its owner pays the fee, {fee:$}, to the pot or folds.",
+    "Fish Hook in a Sailboat": "A jack and a four in one hand in sight, no eight between: their "
+    "owner pays the price, {price:$}, to the pot or folds.",
+}
+"""Effects of powers as told to players at the table, where they differ from the page.
+
+The amounts are those of the table, and a card that alone wakes a power is left out: the player
+holds it.
+"""
 
 
 def notes(view: View) -> list[Text]:
@@ -69,17 +86,30 @@ def why(view: View, hand: int) -> list[Reason]:
         *because(wild, "wild", reason, "8"),
         *because(black, "a six or any ace you lack", "black sixes are", "8"),
         *because(red, "worth nothing", "red sixes are", "8"),
-        *(line for pair, card in made for line in because(pair, f"the {pretty([card])}, if you "
-          "like", "the deuce came right after", "8")),
-        *because([] if schizo in forbidden else schizo, *SCHIZO_4.get(lie.schizo, ("", "")), "8"),
-        *(line for own, card in copies for line in because(own, f"not the {pretty([card])}",
-          "no copies, and that card is in the same hand", "4")),
+        *(line for pair, card in made
+          for line in because(pair, as_you_like(card), "the deuce came right after", "8")),
+        *because([] if schizo in forbidden else schizo, schizo_as(lie.schizo),
+                 DEALT_UP_ON.get(lie.schizo, ""), "8"),
+        *(line for own, card in copies
+          for line in because(own, message("not the {card:cards}", card=name(card)),
+                              "no copies, and that card is in the same hand", "4")),
         *because([card for card in down if card == KILLER], "in your hole", "while it lies face "
                  "down the hand is dead", "9"),
     ]  # fmt: skip
 
 
-def meaning(view: View) -> list[str]:
+def as_you_like(card: Card) -> Text:
+    """Return the identity that a player may give to other cards."""
+    return message("the {card:cards}, if you like", card=name(card))
+
+
+def schizo_as(street: int) -> Text:
+    """Return the identity of a 4♠ that was dealt face up on a street (8)."""
+    card = SCHIZO_AS.get(street)
+    return "a pair of fours, if you like" if card is None else as_you_like(card)
+
+
+def meaning(view: View) -> list[Text]:
     """Explain the reader's question: the power that acts, or the claims of each up card.
 
     A claim is explained only to a player who asks (6).
@@ -88,24 +118,29 @@ def meaning(view: View) -> list[str]:
     if view.ask is None:
         return []
     if view.kind != CLAIM or view.seat is None:
-        return [f"{power.name}{says(power)}: {does(power, rules)}" for power in powers(rules)
-                if power.kind == view.kind]  # fmt: skip
+        return [
+            message("{power}: {effect}", power=named(power), effect=effect(power, rules))
+            for power in powers(rules)
+            if power.kind == view.kind
+        ]
     standing = [
         standing
         for standing in standings(view, view.seat)
         if table_of(view)[standing.due.power].sleeps
     ]
-    sentences: list[str] = []
+    sentences: list[Text] = []
     for token in view.hands[view.seat]:
         if view.up[token]:
             of_it = [power for power in standing if power.due.tokens[0] == token]
             nothing = not any(token in power.due.tokens for power in standing)
             sentences += [stands(view, power) for power in of_it]
-            sentences += [f"{pretty(view.face[token])}: nothing to claim"] if nothing else []
+            if nothing:
+                card = name(view.face[token])
+                sentences.append(message("{card:cards}: nothing to claim", card=card))
     return sentences
 
 
-def can_do(view: View, token: int) -> list[str]:
+def can_do(view: View, token: int) -> list[Text]:
     """Return what the powers of an up card of the reader's own can do now (6)."""
     if view.seat is None or token not in view.hands[view.seat] or not view.up[token]:
         return []
@@ -114,14 +149,25 @@ def can_do(view: View, token: int) -> list[str]:
     ]
 
 
-def stands(view: View, standing: PowerStatus) -> str:
+def stands(view: View, standing: PowerStatus) -> Text:
     """Return what a power does, or that it has lapsed or acted."""
     power = table_of(view)[standing.due.power]
-    cards = pretty([view.face[token] for token in standing.due.tokens])
+    cards = [name(view.face[token]) for token in standing.due.tokens]
     if standing.how == "awake":
-        mark = ":" if callable(power.wakes) else ","
-        return f"{cards}: {power.name}{says(power)}{mark} {does(power, rules_of(view))}"
-    return f"{cards}: its power has {'lapsed' if standing.how == 'lapsed' else 'been used'}"
+        return message(
+            "{owned:cards}: {power}: {effect}"
+            if callable(power.wakes)
+            else "{owned:cards}: {power}, {effect}",
+            owned=cards,
+            power=named(power),
+            effect=effect(power, rules_of(view)),
+        )
+    return message(
+        "{owned:cards}: its power has lapsed"
+        if standing.how == "lapsed"
+        else "{owned:cards}: its power has been used",
+        owned=cards,
+    )
 
 
 def table_of(view: View) -> Sequence[Power]:
@@ -129,26 +175,17 @@ def table_of(view: View) -> Sequence[Power]:
     return powers(rules_of(view))
 
 
-def does(power: Power, rules: Rules) -> str:
-    """Return what a power does, with its price or fee at this table.
-
-    The cards that wake it, named first on the page, are left out: the reader holds just one of
-    them.
-    """
-    sentence = power.words
-    if not callable(power.wakes) and sentence.startswith(cards := f"{pretty(power.wakes)}: "):
-        sentence = sentence.removeprefix(cards)
-    for word, cents in (("the price", rules.price), ("the fee", rules.fee)):
-        before, match, after = sentence.partition(word)
-        if match:
-            comma = "" if after[:1] in (":", ",", ".", "") else ","
-            sentence = f"{before}{word}, {money(cents)}{comma}{after}"
-    return sentence
+def effect(power: Power, rules: Rules) -> Text:
+    """Return what a power does, with its price or fee at this table."""
+    words = AT_THE_TABLE.get(power.name, power.words)
+    return message(words, price=rules.price, fee=rules.fee)
 
 
-def says(power: Power) -> str:
-    """Return whether a power is only a reading of the house."""
-    return " (house rule)" if power.says == "house" else ""
+def named(power: Power) -> Text:
+    """Return the name of a power, and whether it is only a reading of the house."""
+    if power.says == "house":
+        return message("{power} (house rule)", power=power.name)
+    return power.name
 
 
 def rules_of(view: View) -> Rules:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
-from pokernight.cards import Card, parse, pretty, rank
+from pokernight.cards import Card, name, parse, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import give_back_unmatched, pool
@@ -29,7 +29,7 @@ from pokernight.games.bonedoneskis.bone_options import (
     slots_of,
     turned_up,
 )
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Args, Message
 
 SELL, COLLECT, PAY, BET_OR_RAISE = "sell", "collect", "pay", "bet or raise"
 THREES = parse("3c 3d 3h 3s")
@@ -84,15 +84,10 @@ def say(
     other: int = -1,
     amount: int = 0,
 ) -> None:
-    """Tell what a power has done."""
+    """Tell what a power has done; ``{power}`` is its name, ``{owned:cards}`` its cards."""
     power: Power = state.setup.powers[due.power]
-    state.tell(power.kind, f"{power.name}: {words}", due.seat, other=other, tokens=tokens,
-               amount=amount, clause=power.clause)  # fmt: skip
-
-
-def asked_of_another(due: Due, seat: int, words: str) -> tuple[str, int]:
-    """Return a question of a power's owner to a seat, perhaps their own, and the other seat."""
-    return (words, -1) if seat == due.seat else (f"{{other names}} you; {words}", due.seat)
+    state.tell(power.kind, words, due.seat, other=other, tokens=tokens, amount=amount,
+               clause=power.clause, power=power.name, owned=owned(state, due))  # fmt: skip
 
 
 def swap(state: State, first: int, other: int) -> None:
@@ -115,37 +110,45 @@ def question(
     seat: int | None = None,
     other: int = -1,
     costs: tuple[tuple[str, int], ...] = (),
+    price: int = 0,
 ) -> Ask:
     """Return a question that names the power, to its owner or another seat.
 
-    Passing is the default where allowed; else the first answer.
+    Passing is the default where allowed; else the first answer. The words may show the name of the
+    power, ``{power}``, its cards, ``{owned:cards}``, and what it costs, ``{price:$}``.
     """
     power: Power = state.setup.powers[due.power]
     default = PASS if PASS in legal else next(iter(legal))
     to = due.seat if seat is None else seat
-    words = f"{power.name}: {words}"
-    return Ask(to, power.kind, legal, default, words, power.clause, costs=costs, other=other)
+    args: Args = {"power": power.name, "owned": owned(state, due), "price": price}
+    sentence = Message(words, args)
+    return Ask(to, power.kind, legal, default, sentence, power.clause, costs=costs, other=other)
 
 
 def choose(
-    state: State, due: Due, of: Literal["card", "seat"], options: Iterable[int], words: str
+    state: State,
+    due: Due,
+    of: Literal["card", "seat"],
+    options: Iterable[int],
+    words: str,
+    price: int = 0,
 ) -> Turning:
     """Ask the owner for a card or a seat, or to pass."""
-    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words)
+    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words, price=price)
     return answer
 
 
-def agree(state: State, due: Due, word: str, words: str) -> Turning:
+def agree(state: State, due: Due, word: str, words: str, price: int = 0) -> Turning:
     """Ask the owner whether to use it; at a strict table claiming it was agreement."""
     if state.setup.rules.sleeping == "strict":
         return word
-    answer = yield question(state, due, Pick((word, PASS), ()), words)
+    answer = yield question(state, due, Pick((word, PASS), ()), words, price=price)
     return answer
 
 
-def named(state: State, due: Due) -> str:
-    """The cards of a power, which all can see."""
-    return pretty(state.cards(due.tokens))
+def owned(state: State, due: Due) -> list[str]:
+    """Return the cards of a power, which all can see, in text form."""
+    return [name(card) for card in state.cards(due.tokens)]
 
 
 # --- trades (5)
@@ -154,12 +157,12 @@ def named(state: State, due: Due) -> str:
 def nine_of_diamonds(state: State, due: Due) -> Turn:
     """The 9♦ is swapped for an up card of another player."""
     targets = tuple(up_cards(state, others(state, due.seat)))
-    nine = named(state, due)
     answer = yield question(state, due, Pick((), targets, "card"),
-                            f"trade your {nine} for which up card?")  # fmt: skip
+                            "{power}: trade your {owned:cards} for which up card?")  # fmt: skip
     victim = owner(state, answer)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat takes} {cards} from {other} for the " + nine, (answer,), victim)
+    say(state, due, "{power}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
+        victim)  # fmt: skip
     return None
 
 
@@ -211,13 +214,13 @@ def blind_trade(state: State, due: Due) -> Turn:
     """Let each of the two players pick a hole card of the other, unseen."""
     other = neighbour(state, due)
     questions = []
-    words = "swap a hole card with {other}; take which of {other}'s, unseen?"
+    words = "{power}: swap a hole card with {other}; take which of {other:'s}, unseen?"
     for picker, victim in ((due.seat, other), (other, due.seat)):
         legal = Pick((), tuple(hole(state, victim)), "card")
         questions.append(question(state, due, legal, words, seat=picker, other=victim))
     answers = yield from ask_sealed(questions)
     swap(state, answers[due.seat], answers[other])
-    say(state, due, f"{named(state, due)}: {{seat}} and {{other}} swap {{cards}}",
+    say(state, due, "{power}: {owned:cards}: {seat} and {other} swap {cards}",
         (answers[due.seat], answers[other]), other)  # fmt: skip
     return None
 
@@ -238,7 +241,7 @@ def hog_targets(state: State, due: Due) -> list[int]:
 def two_hog(state: State, due: Due) -> Turn:
     """The owner takes a two or a five, and gives nothing for it."""
     answer = yield from choose(
-        state, due, "card", hog_targets(state, due), "take which two or five?"
+        state, due, "card", hog_targets(state, due), "{power}: take which two or five?"
     )
     if answer == PASS:
         return PASSED
@@ -246,7 +249,7 @@ def two_hog(state: State, due: Due) -> Turn:
     state.hands[victim].remove(answer)
     state.hands[due.seat].append(answer)
     moved(state, answer)
-    say(state, due, "{seat takes} {cards} from {other}", (answer,), victim)
+    say(state, due, "{power}: {seat takes} {cards} from {other}", (answer,), victim)
     return None
 
 
@@ -255,18 +258,28 @@ def red_four(state: State, due: Due) -> Turn:
     slots = slots_of(state)
     if state.setup.rules.red_four_picks == "holder":
         cards = tuple(up_cards(state, state.clockwise(due.seat)))
-        answer = yield from choose(state, due, "card", cards, "turn down which up card?")
+        words = "{power}: turn down which up card?"
+        answer = yield from choose(state, due, "card", cards, words)
     elif slots.chosen == NOTHING:
         seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
-        seat = yield from choose(state, due, "seat", seats, "whose card is turned down?")
+        words = "{power}: whose card is turned down?"
+        seat = yield from choose(state, due, "seat", seats, words)
         if seat == PASS:
             return PASSED
         slots.chosen = seat
         return AGAIN
     else:
         legal = Pick((), tuple(state.shown(slots.chosen)), "card")
-        words, other = asked_of_another(due, slots.chosen, "turn down which of your up cards?")
-        answer = yield question(state, due, legal, words, seat=slots.chosen, other=other)
+        answer = yield question(
+            state,
+            due,
+            legal,
+            "{power}: turn down which of your up cards?"
+            if slots.chosen == due.seat
+            else "{power}: {other names} you; turn down which of your up cards?",
+            seat=slots.chosen,
+            other=-1 if slots.chosen == due.seat else due.seat,
+        )
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
@@ -274,9 +287,9 @@ def red_four(state: State, due: Due) -> Turn:
     slots.turned_down.append(answer)
     moved(state, answer)
     if victim == due.seat:
-        say(state, due, "{seat turns} down {cards}", (answer,))
+        say(state, due, "{power}: {seat turns} down {cards}", (answer,))
     else:
-        say(state, due, "{seat has} {other} turn down {cards}", (answer,), victim)
+        say(state, due, "{power}: {seat has} {other} turn down {cards}", (answer,), victim)
     return None
 
 
@@ -289,23 +302,23 @@ def red_queen(state: State, due: Due) -> Turn:
     """Make another player turn up a hole card."""
     slots = slots_of(state)
     if slots.chosen == NOTHING:
-        words = "who must turn up a hole card?"
+        words = "{power}: who must turn up a hole card?"
         seat = yield from choose(state, due, "seat", exposable(state, due), words)
         if seat == PASS:
             return PASSED
         slots.chosen = seat
-        say(state, due, "{seat has} {other} turn up a hole card", other=seat)
+        say(state, due, "{power}: {seat has} {other} turn up a hole card", other=seat)
         return AGAIN
     victim = slots.chosen
     legal = Pick((), tuple(hole(state, victim)), "card")
     if state.setup.rules.exposes == "victim":
-        words, other = asked_of_another(due, victim, "turn up which of your hole cards?")
-        answer = yield question(state, due, legal, words, seat=victim, other=other)
+        words = "{power}: {other names} you; turn up which of your hole cards?"
+        answer = yield question(state, due, legal, words, seat=victim, other=due.seat)
     else:
-        words = "{other turns} up which hole card?"
+        words = "{power}: {other turns} up which hole card?"
         answer = yield question(state, due, legal, words, other=victim)
     state.turn_up((answer,))
-    say(state, due, "{other turns} up {cards}", (answer,), victim)
+    say(state, due, "{power}: {other turns} up {cards}", (answer,), victim)
     turned_up(state, victim, answer, dealt=False)
     return None
 
@@ -322,7 +335,7 @@ def sell(state: State, due: Due) -> Turn:
     """A three is replaced, where it lies, by the top card of the deck."""
     rules: Rules = state.setup.rules
     answer = yield from agree(
-        state, due, SELL, f"sell your {named(state, due)} for {money(rules.price)}?"
+        state, due, SELL, "{power}: sell your {owned:cards} for {price:$}?", price=rules.price
     )
     if answer == PASS:
         return PASSED
@@ -333,7 +346,7 @@ def sell(state: State, due: Due) -> Turn:
     state.up[three] = 0
     state.muck.append(three)
     state.turn_up((card,))
-    say(state, due, "{seat draws} {cards}", (card,))
+    say(state, due, "{power}: {seat draws} {cards}", (card,))
     turned_up(state, due.seat, card, dealt=True)
     return None
 
@@ -347,28 +360,30 @@ def eight_ball(state: State, due: Due) -> Turn:
     """The 8♠ is traded, for a price, for any other player's up card."""
     rules: Rules = state.setup.rules
     cards = up_cards(state, others(state, due.seat))
-    eight = named(state, due)
-    words = f"pay {money(rules.price)} and trade your {eight} for which up card?"
-    answer = yield from choose(state, due, "card", cards, words)
+    words = "{power}: pay {price:$} and trade your {owned:cards} for which up card?"
+    answer = yield from choose(state, due, "card", cards, words, price=rules.price)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
     put_in(state, due, rules.price)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat takes} {cards} from {other} for the " + eight, (answer,), victim)
+    say(state, due, "{power}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
+        victim)  # fmt: skip
     return None
 
 
 def nine_of_spades(state: State, due: Due) -> Turn:
     """Let each other live player pay its holder, to the stack."""
     rules: Rules = state.setup.rules
-    answer = yield from agree(state, due, COLLECT, f"ask everybody for {money(rules.fee)}?")
+    words = "{power}: ask everybody for {price:$}?"
+    answer = yield from agree(state, due, COLLECT, words, price=rules.fee)
     if answer == PASS:
         return PASSED
     total = sum(
         pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
     )
-    say(state, due, "{seat asks} for it and {seat:is} paid {amount} by the others", amount=total)
+    say(state, due, "{power}: {seat asks} for it and {seat:is} paid {amount} by the others",
+        amount=total)  # fmt: skip
     return None
 
 
@@ -382,18 +397,19 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
         power: Power = state.setup.powers[due.power]
         rules: Rules = state.setup.rules
         cents = min(cost(rules), state.stack[due.seat])
-        words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
-        question_text = f"pay {money(cents)} for your {named(state, due)}, or fold?"
-        answer = yield question(state, due, Pick(words, ()), question_text, costs=((PAY, cents),))
+        ways = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
+        words = "{power}: pay {price:$} for your {owned:cards}, or fold?"
+        costs = ((PAY, cents),)
+        answer = yield question(state, due, Pick(ways, ()), words, costs=costs, price=cents)
         if answer == PASS:
             return PASSED
         if answer == FOLD:
-            say(state, due, "{seat folds}")
+            say(state, due, "{power}: {seat folds}")
             state.fold(due.seat)
             return None
-        payment = f"{power.name}: {{seat pays}} {{amount}} for {{cards}} and {{seat:stays}}"
-        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=payment,
-            clause=power.clause)  # fmt: skip
+        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind,
+            words="{power}: {seat pays} {amount} for {cards} and {seat:stays}",
+            clause=power.clause, power=power.name)  # fmt: skip
         return None
 
     return act
@@ -427,9 +443,8 @@ def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 def own_up(state: State, due: Due) -> Turn:
     """Ask the owner of a duty that may be slept: owning up, they must bet or raise this round."""
-    answer = yield from agree(
-        state, due, BET_OR_RAISE, f"for your {named(state, due)} bet or raise once in this round?"
-    )
+    words = "{power}: for your {owned:cards} bet or raise once in this round?"
+    answer = yield from agree(state, due, BET_OR_RAISE, words)
     if answer == PASS:
         return PASSED
     slots_of(state).must_bet[due.seat] = 1
