@@ -137,7 +137,7 @@ def settle(state: State) -> None:
             clause="3" if foul else "2",
             fouled=int(foul),
             rows=[
-                message("{row} {hand}", row=name, hand=str(high(row)))
+                message("{row} {hand}", row=name, hand=high(row).message())
                 for (name, _), row in zip(ROWS, rows[seat])
             ],
         )

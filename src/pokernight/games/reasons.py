@@ -16,7 +16,7 @@ def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> lis
     if not cards:
         return []
     said = message(
-        "{which:cards+} {which:is} {mark}: {reason} ({clause})",
+        "{which:cards+} {which:~is} {mark}: {reason} ({clause})",
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
     return [Why(said, cards, str(mark), clause)]

@@ -24,7 +24,7 @@ from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import tell_of_hand, part_of, pay, pot_name
+from pokernight.engine.steps import part_of, pay, pot_name, tell_of_hand
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
@@ -251,7 +251,7 @@ def to_beat(view: View) -> list[Text]:
                key=lambda reading: reading.value)  # fmt: skip
     if best is None:
         return ["anything in sight will do"]
-    return [message("to beat: {hand}", hand=str(best))]
+    return [message("to beat: {hand}", hand=best.message())]
 
 
 @dataclass(frozen=True)
@@ -400,13 +400,13 @@ class NightGame:
                 )
         raise HandOver
 
-    def _hand(self, state: State, seat: int) -> str:
+    def _hand(self, state: State, seat: int) -> Text:
         """Return the name of a seat's hand in sight, "" where nobody listens."""
         if state.sink is None:
             return ""
         up = state.cards(state.shown(seat))
         wild, null = self.hands.rule(state, (), up)
-        return str(high(up, wild=wild, null=null))
+        return high(up, wild=wild, null=null).message()
 
     # --- the high hand
 

@@ -385,12 +385,12 @@ def player_showdown(state: State) -> Turn:
     assert isinstance(answer, tuple)
     slots.shown[seat] = ShowdownState.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
-    reading = str(high(_shown_cards(state, seat, answer))) if state.sink is not None else ""
-    show_but_sixes(state, seat, answer, reading)
+    reading = high(_shown_cards(state, seat, answer)) if state.sink is not None else None
+    show_but_sixes(state, seat, answer, "" if reading is None else reading.message())
     return AGAIN
 
 
-def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) -> None:
+def show_but_sixes(state: State, seat: int, sixes: Sequence[int], hand: Text) -> None:
     """Turn up a hand but for the hole sixes that stay hidden; those shown are omens (2, 4).
 
     Only a six may stay down, so everybody knows that a card that stays down is a six.
@@ -398,7 +398,7 @@ def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) 
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     state.turn_up(token for token in state.hands[seat] if token not in hidden)
     state.tell("show", "{seat shows} {cards}: {hand}", seat, tokens=state.hands[seat],
-               clause="2", hand=reading)  # fmt: skip
+               clause="2", hand=hand)  # fmt: skip
     add_omens(state, sixes, seat)
     if hidden:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
@@ -671,7 +671,7 @@ def _tell_damien(state: State) -> None:
     omens = omens_in_all(state)
     reading = high(cards, wild=damiens_wilds(cards, omens, rules.own_six_takes_step))
     state.tell("damien", "{dummy} has {hand}, with {omens:#omen}", clause="4", dummy=DAMIEN,
-               hand=str(reading), omens=omens)  # fmt: skip
+               hand=reading.message(), omens=omens)  # fmt: skip
 
 
 def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
@@ -679,7 +679,7 @@ def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
         return
     reading = against_damien(state, seat)
     state.tell("win", "{seat beats} Damien and {seat:wins} {amount}: {hand}", seat, amount=amount,
-               clause="3", hand=str(reading))  # fmt: skip
+               clause="3", hand=reading.message())  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat takes} Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip

@@ -21,7 +21,8 @@ A template has its arguments in braces, each with a format after a colon:
 ``{price:$}``      money, in cents                                 ``$2.50``
 ``{omens}``        a number                                        ``1,200``
 ``{omens:#omen}``  a number with its noun                          ``1 omen``, ``3 omens``
-``{omens:~is}``    a verb that agrees with a number                ``is``, ``are``
+``{omens:~is}``    a verb that agrees with a number, or with how   ``is``, ``are``
+                   many cards, ranks or suits there are
 ``{place:th}``     an ordinal number                               ``2nd``
 ``{hand}``         a sentence within the sentence, or a term       ``three tens``
 ``{hands:;}``      several of them with semicolons between them    ``a pair; no low``

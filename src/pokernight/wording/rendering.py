@@ -115,7 +115,8 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
     if form.startswith("#"):
         return language.counted(_whole(value), form[1:])
     if form.startswith("~"):
-        return language.verb(form[1:], "third" if value == 1 else "plural")
+        number = value if isinstance(value, int) else len(_texts(value))
+        return language.verb(form[1:], "third" if number == 1 else "plural")
     if form == "th":
         return language.ordinal(_whole(value))
     if form in ("cards", "cards+") or (name == "cards" and not form):
