@@ -299,7 +299,7 @@ def test_canterbury_o23_who_could_have_acted_and_was_not_asked_has_not_acted_eit
 
 def test_canterbury_4_7_example_10_one_hole_card_exposed() -> None:
     played = Floor(*THREE, then=NEXT).goes_wrong("exposed_cards", seat=1, place=2)
-    assert played.said("slip") == ["Q♦ of seat 1 is exposed by the dealer"]
+    assert played.said("slip") == ["the dealer exposes Q♦ in seat 1's hand"]
     assert played.rulings == [ruled("exposed_cards", count=1)]
     assert played.holds(1) == "As 3d 7d Tc", "exchanged for the top card"
     state = played.hand.state

@@ -72,7 +72,7 @@ def test_2_the_rows_are_told_with_what_they_are() -> None:
     told: list[Event] = []
     lay(dealt(STRONG, WEAK, sink=told.append), STRONG, WEAK)
     first = next(event for event in told if event.kind == "show")
-    assert first.words.endswith(
+    assert first.told(0, ["Ann", "Ben"]).endswith(
         "the back flush, ace high, king, queen, jack, nine; the middle two pair, tens and eights, "
         "deuce kicker; the front pair of sevens, four kicker"
     )

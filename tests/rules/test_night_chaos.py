@@ -190,7 +190,7 @@ def test_night_chaos_5_3_5_who_cannot_beat_it_folds_or_pays_a_fee() -> None:
     table = stuck()
     assert (table.ask.seat, table.ask.kind) == (0, "stay")
     assert set(table.legal) == {"stay", "fold"}
-    assert table.ask.words == "pay $2 and stay, or fold"
+    assert str(table.ask.words) == "pay $2 and stay, or fold"
     assert (table.ask.default, table.ask.clause) == ("fold", "5")
     table.play("0 stays")
     assert table.said("fee") == ["seat 0 pays $2 to stay"]
@@ -418,7 +418,7 @@ def test_night_chaos_n7_no_fee() -> None:
 
 def test_night_chaos_n7_less_if_short_and_an_all_in_player_stays_free() -> None:
     table = stuck("Ah Kd", stacks=[250, 10_000, 10_000])
-    assert table.ask.words == "pay $1.50 and stay, or fold"
+    assert str(table.ask.words) == "pay $1.50 and stay, or fold"
     table.play("0 stays", "1 turns Ad 2h", "1 passes", "2 turns Ah Kd", "2 passes")
     assert [event.amount for event in table.told("fee")] == [150]
     assert (table.ask.seat, table.ask.kind) == (1, "turn")
@@ -870,7 +870,7 @@ def over(first: str, second: str = "Jc", start: str = "9c", **details: Any) -> W
 
 def test_night_chaos_n14_over_turning_costs_the_ante() -> None:
     table = over("Tc Kd 4s").play("0 turns Tc")
-    assert table.ask.words == "stop, or pay $1 and turn one too many"
+    assert str(table.ask.words) == "stop, or pay $1 and turn one too many"
     table.play("0 turns Kd")
     assert table.said("penalty") == ["seat 0 turns one too many and pays $1"]
     assert table.clauses("penalty") == ["3"]
@@ -1041,7 +1041,7 @@ def test_night_chaos_view_nobody_is_said_to_be_high_who_has_folded() -> None:
 def test_night_chaos_view_the_question_names_places_not_faces() -> None:
     table = night("Qh Kd", "Qd", start="9c")
     assert list(table.ask.legal) == table.hand.state.hands[0]
-    assert table.ask.words == "turn over one of your cards"
+    assert str(table.ask.words) == "turn over one of your cards"
 
 
 # --- the pages and the proofs

@@ -527,10 +527,10 @@ def test_omaha_o14_half_raise_rule_on() -> None:
     assert 600 in played.ask.legal and 500 in played.ask.legal
     played.play("2 raises 600")
     assert played.said("chips") == ["seat 2 has put $6 in front"]
-    assert played.said("ruling") == ["Ruling: half a raise or more must be completed to a raise"]
+    assert played.said("ruling") == ["Ruling: Half a raise or more must be completed to a raise"]
     assert played.hand.view().front == (200, 400, 800)
     played = table(*THREE).play("2 raises 500")
-    assert played.said("ruling") == ["Ruling: less than half a raise is only a call"]
+    assert played.said("ruling") == ["Ruling: Less than half a raise is only a call"]
     assert played.hand.view().front == (200, 400, 400)
     assert played.only("ruling").clause == "3"
 

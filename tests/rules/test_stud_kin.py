@@ -198,7 +198,7 @@ def test_english_4_options_up_price_and_down_price(
 ) -> None:
     table = go_on(english(KINGS, QUEENS, rules=rules), "draw")
     before, pot = table.hand.state.stack[0], table.hand.state.pot()
-    words = table.ask.words
+    words = str(table.ask.words)
     throw(table, line)
     assert before - table.hand.state.stack[0] == table.hand.state.pot() - pot == paid
     assert (words == "replace one card: $0.50 for an up card, $1 for a down card") == bool(rules)

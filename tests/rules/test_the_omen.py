@@ -346,9 +346,9 @@ def test_omen_1_2_once_for_every_dollar_or_fraction_of_one(
 
 def test_omen_1_2_the_prayer_is_shown_backwards_in_latin() -> None:
     played = showdown(ACES, KING_HIGH, damien=TENS_FULL, stacks=[199, 10_000]).defaults()
-    (words,) = played.said("recite")
-    said, _, prayer = words.partition(": ")
-    assert said == "seat 0 is $1.01 short and recites twice"
+    assert played.said("recite") == ["seat 0 is $1.01 short and recites twice"]
+    prayer = played.only("recite").args["recital"]
+    assert isinstance(prayer, str)
     assert prayer.startswith("Amen. malo. a nos libera sed tentationem, in inducas nos ne Et")
     assert prayer.endswith("in es qui noster, Pater")
     assert prayer.split()[::-1] == PATER_NOSTER.split()

@@ -251,7 +251,7 @@ def test_baseball_3_a_three_up_matches_the_pot_or_folds() -> None:
     table = baseball("2c 5d / 3c", "6c 7d / 8c", "Tc 7h / Jc")
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (0, "three", "3")
     assert set(table.legal) == {"pay", "fold"}
-    assert table.ask.words == "pay $3 for your three, or fold"
+    assert str(table.ask.words) == "pay $3 for your three, or fold"
     table.play("0 pays")
     assert table.said("pay") == ["seat 0 pays $3 for 3♣"]
     assert table.hand.state.pots[0] == 300, "dead money"
@@ -268,7 +268,7 @@ def test_baseball_3_or_folds() -> None:
 
 def test_baseball_3_at_once_and_in_the_order_of_the_deal() -> None:
     table = baseball("2c 5d / 3c", "6c 7d / 3d", "Tc 7h / Jc").play("0 pays")
-    assert (table.ask.seat, table.ask.words) == (1, "pay $6 for your three, or fold")
+    assert (table.ask.seat, str(table.ask.words)) == (1, "pay $6 for your three, or fold")
     table.play("1 pays")
     assert table.hand.state.pot() == 1200
 
@@ -404,7 +404,7 @@ def test_night_baseball_1_option_peeking_yes() -> None:
 def test_night_baseball_2_a_three_matches_the_pot_or_folds() -> None:
     table = night("3c", "Kc", "Jc").play("0 turns 3c")
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (0, "pay", "2")
-    assert table.ask.words == "pay $3 for the card you turned over, or fold"
+    assert str(table.ask.words) == "pay $3 for the card you turned over, or fold"
     table.play("0 pays")
     assert table.said("pay") == ["seat 0 pays $3 to the pot"]
     assert table.said("beat") == ["seat 0 is high with ace high; 3♣ wild"]
@@ -460,7 +460,7 @@ def test_night_baseball_3_option_over_turning_stopped(option: dict[str, str]) ->
 def test_night_baseball_3_option_over_turning_penalty() -> None:
     table = night("2c 3d", "Kc", rules={"over_turning": "penalty"}).play("0 turns 2c 3d")
     assert table.only("penalty").amount == 100
-    assert table.ask.words == "pay $3 for the card you turned over, or fold"
+    assert str(table.ask.words) == "pay $3 for the card you turned over, or fold"
     table.play("0 pays", "0 stops")
     assert table.ask.kind == "bet or pass"
 
@@ -593,7 +593,7 @@ def test_low_hole_3_option_last_card_up_no(option: dict[str, str]) -> None:
 def test_low_hole_3_option_last_card_up_yes_to_who_pays() -> None:
     table = last_card(last_card_up="yes")
     assert (table.ask.seat, table.ask.kind, table.ask.clause) == (0, "last card", "3")
-    assert table.ask.words == "have your last card face down, or pay $2 to have it face up"
+    assert str(table.ask.words) == "have your last card face down, or pay $2 to have it face up"
     table.play("0 up")
     assert table.said("pay") == ["seat 0 pays $2 for a last card face up"]
     assert table.sees(1, 0).endswith("2s")

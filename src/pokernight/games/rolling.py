@@ -512,6 +512,7 @@ class NightGame:
             "{seat is} high with {hand}" if own.leader == seat
             else "{seat beats} the hand before with {hand}",
             seat, clause=self.clauses["turn"], hand=self._hand(state, seat),
+            high=int(own.leader == seat),
         )  # fmt: skip
         if rules.over_turning == "penalty":
             own.phase = OVER_TURNING

@@ -439,6 +439,7 @@ def name_winners(state: State) -> None:
                 amount=pot.amount,
                 clause="2",
                 part=steps.part_of(steps.pot_name(number, len(pots)), len(winners)),
+                winners=len(winners),
             )  # fmt: skip
 
 
@@ -480,7 +481,8 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     turned = [token for token in state.down(seat) if token not in hidden]
     state.turn_up(turned)
     if turned:
-        state.tell("show", "{seat shows} {cards} against Damien", seat, tokens=turned, clause="5")
+        state.tell("show", "{seat shows} {cards} against {dummy}", seat, tokens=turned, clause="5",
+                   dummy=DAMIEN)  # fmt: skip
     add_omens(state, sixes, seat)
     if hidden and slots.shown[seat] == ShowdownState.NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))

@@ -195,7 +195,7 @@ def peeking_costs_the_pot(course: Course) -> Iterator[str]:
 @ruling("3", "Whoever beats the high hand shows the highest hand in sight.", NIGHT)
 def a_beat_is_high(course: Course) -> Iterator[str]:
     for at, one in enumerate(course.moments):
-        if isinstance(one, Told) and one.kind == "beat" and " is high" in one.words:
+        if isinstance(one, Told) and one.kind == "beat" and one.args["high"]:
             asked = next((m for m in course.moments[at:] if isinstance(m, Asked)), None)
             if asked is None or asked.kind not in ("turn on", "bet or pass"):
                 continue

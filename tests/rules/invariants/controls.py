@@ -148,13 +148,13 @@ def what_was_declared_stays() -> Course:
 
 @control
 def nobody_wins_the_other_half() -> Course:
-    declares = Told("declare", 0, words="{seat} declares: high")
+    declares = Told("declare", 0, args={"side": "high"})
     return course(declares, win(0, words="{seat} wins {amount}, the low half of the pot"))
 
 
 @control
 def out_is_out() -> Course:
-    return course(Told("declare", 0, words="{seat} declares: out"), win(0))
+    return course(Told("declare", 0, args={"side": "out"}), win(0))
 
 
 @control
@@ -247,7 +247,7 @@ def where_a_lost_pot_goes() -> Course:
 
 @control
 def the_loser_pays_the_pot() -> Course:
-    named = Told("nominal winner", 0, 300, words="{seat} must beat Damien to win the pot, {amount}")
+    named = Told("nominal winner", 0, 300, args={"winners": 1})
     return course(asked(0, "commit"), named, Told("pays the pot", 0, 100), **OMEN)
 
 
@@ -334,7 +334,7 @@ def peeking_costs_the_pot() -> Course:
 @control
 def a_beat_is_high() -> Course:
     lie = at_night("Kc / Ac", "2d / 9c", "Qd / 8c", leader=1)
-    beat = Told("beat", 1, words="{seat} is high with nine high")
+    beat = Told("beat", 1, args={"high": 1})
     return course(beat, asked(1, "bet or pass", at=lie["end"]), **NIGHT, **lie)
 
 

@@ -64,7 +64,7 @@ def named(course: Course) -> dict[int, int]:
     amounts: dict[int, int] = {}
     for one in course.told("nominal winner"):
         amounts[one.seat] = amounts.get(one.seat, 0) + one.amount
-    shared = any(" of " in one.words.partition(" win ")[2] for one in course.told("nominal winner"))
+    shared = [one for one in course.told("nominal winner") if one.args["winners"] != 1]
     return {} if shared else amounts
 
 
@@ -120,7 +120,7 @@ def who_may_muck(course: Course) -> Iterator[str]:
     open_hands: dict[int, int] = {}
     has = matched(course)
     for one in course.told():
-        if one.kind == "show" and one.seat >= 0 and " against " not in one.words:
+        if one.kind == "show" and one.seat >= 0 and "dummy" not in one.args:
             open_hands[one.seat] = oracle.best(course.cards(course.end.open(one.seat)))
         if one.kind == "muck" and one.seat not in out:
             mine = oracle.best(
