@@ -32,6 +32,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import CATEGORIES, high
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
+from pokernight.wording.message import Text, message
 
 SEVEN = RANKS.index("7")
 ABOVE_ALL = 1 << 40

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pokernight.cards import Card, name, rank, rank_name
+from pokernight.cards import RANKS, Card, name, rank, rank_name
+from pokernight.wording.message import Text, message
 
 
 class Valued(Protocol):

@@ -24,7 +24,7 @@ from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import tell_of_hand, part_of, pay, pot_name
+from pokernight.engine.steps import part_of, pay, pot_name, tell_of_hand
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
