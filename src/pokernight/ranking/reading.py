@@ -21,6 +21,8 @@ from pokernight.ranking.wild import best
 from pokernight.wording.message import Text, message
 
 NOTHING: Final = "nothing"
+ROYAL_FLUSH: Final = "royal flush"
+IN_A_ROW_OR_SUIT: Final = ("straight flush", "flush", "straight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,13 @@ class Reading(PlayedReading):
     def made(self) -> Text:
         """Return the hand in the words of the card room, kickers last."""
         return _made(self.category, self.ranks)
+
+    def made_in_short(self) -> Text:
+        """Return the category alone for a straight or flush, else the hand without its kickers."""
+        if self.category in IN_A_ROW_OR_SUIT and self.made() != ROYAL_FLUSH:
+            return self.category
+        pairs = self.category in ("two pair", "full house")
+        return _made(self.category, self.ranks[: 1 + pairs])
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
@@ -128,7 +137,7 @@ def _made(category: str, ranks: tuple[int, ...]) -> Text:
         return category
     first, *others = [RANKS[rank] for rank in ranks]
     if category == "straight flush" and ranks[0] == ACE:
-        return "royal flush"
+        return ROYAL_FLUSH
     if category == "full house":
         return message("full house, {rank:ranks} over {pair:ranks}", rank=first, pair=others[0])
     if category == "two pair":

@@ -327,12 +327,21 @@ class PlayedReading:
         """Return the name of the hand, without what its cards stand for."""
         raise NotImplementedError
 
+    def made_in_short(self) -> Text:
+        """Return the name of the hand without its kickers."""
+        return self.made()
+
     def message(self) -> Text:
         """Return the reading as a sentence: the hand, and what its wild cards stand for."""
+        return self._with_standing(self.made())
+
+    def brief(self) -> Text:
+        """Return the reading as a sentence without kickers."""
+        return self._with_standing(self.made_in_short())
+
+    def _with_standing(self, hand: Text) -> Text:
         standing = standing_of(self.stands_for, self.wild)
-        if not standing:
-            return self.made()
-        return message("{hand}; {standing:,}", hand=self.made(), standing=standing)
+        return message("{hand}; {standing:,}", hand=hand, standing=standing) if standing else hand
 
     def __str__(self) -> str:
         return str(self.message())

@@ -51,6 +51,12 @@ def sentence_of_reading(reading: Reads) -> Text:
     return str(reading) if said is None else said()
 
 
+def in_brief(reading: Reads) -> Text:
+    """Return a reading as a sentence without kickers, whole where its ranking has no such form."""
+    brief: Callable[[], Text] | None = getattr(reading, "brief", None)
+    return sentence_of_reading(reading) if brief is None else brief()
+
+
 @dataclass(frozen=True, slots=True)
 class OnLine:
     """The reading of a hand with the cards of a single line of the board."""
@@ -85,7 +91,13 @@ class OnLine:
 
     def message(self) -> Text:
         """Return the reading as a sentence, with its line."""
-        said = sentence_of_reading(self.reading)
+        return self._on_line(sentence_of_reading(self.reading))
+
+    def brief(self) -> Text:
+        """Return the reading as a sentence without kickers, with its line."""
+        return self._on_line(in_brief(self.reading))
+
+    def _on_line(self, said: Text) -> Text:
         if isinstance(said, Message) and "standing" in said.args:
             hand, standing = said.args["hand"], said.args["standing"]
             with_wilds = "{hand}, on {line}; {standing:,}"
