@@ -6,14 +6,14 @@ into words for a single viewer, so a log of a live hand never says more than its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card
 from pokernight.cards import name as card_text
-from pokernight.wording.message import Arg, Args, Message, TemplateError, arguments
+from pokernight.wording.message import Arg, Args, Message, TemplateError, Text, arguments
 from pokernight.wording.rendering import NameOf, reader_of, rendered
 
 EVERYBODY = -1
@@ -24,8 +24,6 @@ SPECTATOR = 31
 NO_TOKEN = -1
 """In an event: a card that moved untracked; its token would identify it."""
 
-NO_ARGS: Final[Args] = {}
-"""Arguments of an event that has none of its own."""
 _ALWAYS = frozenset(("cards", "amount"))
 """Arguments that every event has."""
 
@@ -58,6 +56,41 @@ class Sight(Unsendable):
         return card_text(self.face) if self.knowers >> viewer & 1 else UNKNOWN
 
 
+class PlayedCard(NamedTuple):
+    """A card that plays in a shown hand.
+
+    Attributes:
+        token: the card.
+        stands_for: the card that it is read as, None where it is itself.
+        why: the reason why it is wild or otherwise not itself, "" where no rule says so.
+        clause: the number of the rule in the game's page, or "".
+    """
+
+    token: int
+    stands_for: Card | None
+    why: Text
+    clause: str
+
+
+class ShownReading(NamedTuple):
+    """The reading of a shown hand in a contest, computed by the rules when it counts.
+
+    Attributes:
+        contest: the contest, such as ``the low half``; "" where there is one contest only.
+        cards: the cards that play, in the order in which the hand is read.
+        said: the hand as a sentence.
+        made: the hand as data: ``category`` or ``kind``, ``ranks`` and what its ranking adds.
+        place: its place among the hands shown in this contest so far, 1 for the best; equal hands
+            share a place.
+    """
+
+    contest: str
+    cards: tuple[PlayedCard, ...]
+    said: Text
+    made: Mapping[str, object]
+    place: int
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Event(Unsendable):
     """Something that happened, as data.
@@ -67,7 +100,8 @@ class Event(Unsendable):
     ``other``, the ``cards`` as far as the viewer may know them, the ``amount`` in cents and the
     event's own ``args``, all of which are public. ``clause`` is the number in the game's page of
     the rule behind it, empty where no rule needs to be cited. Where cards that nobody can follow
-    have moved, ``source`` and ``target`` say from which zone to which.
+    have moved, ``source`` and ``target`` say from which zone to which. ``readings`` are those of a
+    hand that is shown.
     """
 
     kind: str
@@ -80,6 +114,7 @@ class Event(Unsendable):
     source: str = ""
     target: str = ""
     args: Args = field(default_factory=dict, hash=False)
+    readings: tuple[ShownReading, ...] = field(default=(), hash=False)
 
     def message(self, viewer: int) -> Message:
         """Return the sentence as data, with what a viewer may know of the cards."""

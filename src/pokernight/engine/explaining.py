@@ -6,10 +6,11 @@ The terminal and the browser use the same ones: the worth of the cards, the pric
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pokernight.cards import Card, pretty
+from pokernight.cards import name as card_text
 from pokernight.engine.asks import (
     CALL,
     CHECK,
@@ -25,11 +26,12 @@ from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.steps import best_line, contests_of
+from pokernight.engine.steps.board_lines import Reads, in_brief, sentence_of_reading
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
 from pokernight.wording.amounts import money
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 FACE_DOWN = "a card face down"
 """Words for a card that the reader does not know."""
@@ -66,24 +68,33 @@ def worth_of(view: View, seat: int) -> Worth:
     }
 
 
-def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[str]:
+def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[Text]:
     """Return the worth of the cards that the reader knows of a hand, a line for each contest.
 
     ``worth`` is the result of :func:`worth_of`, for a caller that has it already.
     """
-    lines = []
-    for name, reading in (worth_of(view, seat) if worth is None else worth).items():
-        label = spaced(name, view.game.talk.dummies)
-        if reading is None or reading == []:
-            lines.append(f"no {label}")
-        elif isinstance(reading, list):  # cards that count by themselves
-            lines.append(f"for {label}: {pretty(reading)}")
-        elif name:
-            contest = label if label.startswith("against") else f"for {label}"
-            lines.append(f"{contest}: {str(reading).removesuffix(f' {label}')}")
-        else:
-            lines.append(str(reading))
-    return lines
+    dummies = view.game.talk.dummies
+    return [
+        _in_contest(spaced(name, dummies), reading, sentence_of_reading)
+        for name, reading in (worth_of(view, seat) if worth is None else worth).items()
+    ]
+
+
+def _in_contest(
+    contest: str, reading: Reads | Sequence[Card] | None, said: Callable[[Reads], Text]
+) -> Text:
+    """Return what a hand is worth in a contest, whose name is "" if it is the only one."""
+    if reading is None or reading == []:
+        return message("no {contest}", contest=contest)
+    if isinstance(reading, list):  # cards that count by themselves
+        cards = [card_text(card) for card in reading]
+        return message("for {contest}: {which:cards}", contest=contest, which=cards)
+    assert not isinstance(reading, Sequence)
+    if not contest:
+        return said(reading)
+    if contest.startswith("against"):
+        return message("{contest}: {hand}", contest=contest, hand=said(reading))
+    return message("for {contest}: {hand}", contest=contest, hand=said(reading))
 
 
 class Mark(NamedTuple):
@@ -139,7 +150,7 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
     return readings
 
 
-def in_sight(view: View, seat: int) -> str:
+def in_sight(view: View, seat: int) -> Text:
     """Return in short the worth of the up cards of a hand, and which of them are wild.
 
     A single card is not read, but it is named where it is wild.
@@ -147,34 +158,38 @@ def in_sight(view: View, seat: int) -> str:
     up = view.known(seat, up=True)
     if not view.live[seat]:
         return ""
-    read = _read_in_short(view, seat, up) if len(up) > 1 else ""
-    idle = [card for card in _wild(view, seat, up) if pretty([card]) not in read]
-    return "; ".join(part for part in (read, f"{pretty(idle)} wild" if idle else "") if part)
+    reading = _read_in_sight(view, seat, up) if len(up) > 1 else None
+    parts = [] if reading is None else [in_brief(reading)]
+    played = [] if reading is None else [card for card, _ in reading.stands_for]
+    idle = [card_text(card) for card in _wild(view, seat, up) if card not in played]
+    if idle:
+        parts.append(message("{which:cards} wild", which=idle))
+    return message("{parts:;}", parts=parts) if parts else ""
 
 
-def in_short(view: View, seat: int) -> str:
+def in_short(view: View, seat: int) -> Text:
     """Return in short the worth of all cards that the reader knows of a hand."""
     if not view.live[seat]:
         return ""
-    worth = {name: read for name, read in worth_of(view, seat).items() if read is not None}
-    readings = map(_shortened, worth_in_words(view, seat, worth))
-    return " / ".join([reading for reading in readings if reading != NOTHING])
+    dummies = view.game.talk.dummies
+    lines = [
+        _in_contest(spaced(name, dummies), reading, in_brief)
+        for name, reading in worth_of(view, seat).items()
+        if reading is not None and str(reading) != NOTHING
+    ]
+    return message("{lines:/}", lines=lines) if lines else ""
 
 
-def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
-    """Return the worth of up cards, with the wild cards that it uses; "" if they are too few."""
+def _read_in_sight(view: View, seat: int, up: tuple[Card, ...]) -> Reads | None:
+    """Return the reading of up cards, None if they are too few or nothing."""
     try:
         worth = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
     except Refused:
-        return ""  # up cards alone are not read, as in Omaha
-    reading = _shortened(str(next(iter(worth.values()))))
-    return "" if reading == NOTHING else reading
-
-
-def _shortened(reading: str) -> str:
-    """Return the name of a hand without its kickers, with the wild cards that it uses."""
-    hand, semicolon, standing = reading.partition("; ")
-    return hand.split(",")[0].split(" (")[0] + semicolon + standing
+        return None  # up cards alone are not read, as in Omaha
+    reading: Reads | Sequence[Card] | None = next(iter(worth.values()))
+    if reading is None or isinstance(reading, Sequence) or str(reading) == NOTHING:
+        return None
+    return reading
 
 
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
@@ -231,11 +246,13 @@ def of_card(view: View, token: int) -> list[Text]:
     """Return the lines about a card in a hand that the reader can see, on request."""
     card = view.face[token]
     if card == HIDDEN:
-        return [f"{FACE_DOWN} says nothing"]
+        return ["a card face down says nothing"]
     hands = [number for number, tokens in enumerate(view.hands) if token in tokens]
     reasons = [reason for hand in hands for reason in view.game.talk.why(view, hand)]
     about = [why.said for why in reasons if isinstance(why, Why) and card in why.cards]
-    return [*about, *view.game.talk.can_do(view, token)] or [f"{pretty(card)} is itself"]
+    return [*about, *view.game.talk.can_do(view, token)] or [
+        message("{card:cards} is itself", card=card_text(card))
+    ]
 
 
 def prices(ask: Ask, view: View) -> list[Text]:
@@ -246,14 +263,19 @@ def prices(ask: Ask, view: View) -> list[Text]:
         lines = _betting(ask, ask.legal, view)
     else:
         for word, cents in ask.costs:
-            left = f"you have {money(stack - cents)} left" if cents < stack else "all you have"
             if cents and word in ask.legal:
-                lines.append(f"{word}: costs {money(cents)}, {left}; the pot is {money(view.pot)}")
+                template = COSTS if cents < stack else COSTS_ALL
+                lines.append(
+                    message(template, word=word, cost=cents, left=stack - cents, pot=view.pot)
+                )
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
-            lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
+            lines.append(message("an amount comes on top of the {call:$}", call=ask.cost(CALL)))
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
-        upto = "" if ask.legal.least == ask.legal.most else "up to "
-        lines.append(f"choose {upto}{ask.legal.most} of these {len(ask.legal.options)}")
+        exact = ask.legal.least == ask.legal.most
+        template = (
+            "choose {most} of these {count}" if exact else "choose up to {most} of these {count}"
+        )
+        lines.append(message(template, most=ask.legal.most, count=len(ask.legal.options)))
     return lines
 
 
@@ -318,30 +340,65 @@ def _holder(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str])
     return " of yours" if seat == ask.seat else f" of {names[seat]}"
 
 
+CHOOSE = "choose {most} of these {count}"
+CHOOSE_UP_TO = "choose up to {most} of these {count}"
+COSTS = "{word}: costs {cost:$}, you have {left:$} left; the pot is {pot:$}"
+COSTS_ALL = "{word}: costs {cost:$}, all you have; the pot is {pot:$}"
+CALLS = "call: {call:$}, for a pot of {pot:$}; it is then {then:$}"
+CALLS_ALL_IN = "call: {call:$}, all you have, for a pot of {pot:$}; it is then {then:$}"
+FREE = {
+    CHECK: "check: free; the pot is {pot:$}",
+    PASS: "pass: free; the pot is {pot:$}",
+}
+BETS = {
+    "bet exactly": "bet: {to:$}, which costs you {cost:$}; whoever stays must match it",
+    "bet": "bet: {to:$} at least, which costs you {cost:$}; whoever stays must match it",
+    "raise exactly": (
+        "raise: to {to:$}, which costs you {cost:$}, {more:$} more than a call; whoever stays must "
+        "match it"
+    ),
+    "raise": (
+        "raise: to {to:$} at least, which costs you {cost:$}, {more:$} more than a call; whoever "
+        "stays must match it"
+    ),
+    "raise exactly, nothing to call": (
+        "raise: to {to:$}, which costs you {cost:$}; whoever stays must match it"
+    ),
+    "raise, nothing to call": (
+        "raise: to {to:$} at least, which costs you {cost:$}; whoever stays must match it"
+    ),
+}
+AT_MOST = {
+    "bet": "and at most {most:$}",
+    "bet all": "and at most {most:$}, all you have",
+    "raise": "and at most to {most:$}",
+    "raise all": "and at most to {most:$}, all you have",
+}
+"""Sentences on the price of answers, beside a question."""
+
+
 def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
     front, pot, stack = view.front[ask.seat], view.pot, view.stack[ask.seat]
     lines: list[Text] = []
     if bets.must:
         lines.append("you may only bet or raise")
     elif bets.call:
-        all_in = ", all you have" if bets.call == stack else ""
-        lines.append(f"call: {money(bets.call)}{all_in}, for a pot of {money(pot)}; it is then "
-                     f"{money(pot + bets.call)}")  # fmt: skip
+        template = CALLS_ALL_IN if bets.call == stack else CALLS
+        lines.append(message(template, call=bets.call, pot=pot, then=pot + bets.call))
     else:
-        lines.append(f"{name_of_a_check(ask)}: free; the pot is {money(pot)}")
+        lines.append(message(FREE[name_of_a_check(ask)], pot=pot))
     if bets.low <= bets.high:
-        verb, to = ("raise", "to ") if max(view.front) else ("bet", "")
-        more = bets.low - front
-        lines.append(
-            f"{verb}: {to}{money(bets.low)}{' at least' if bets.low < bets.high else ''}, which "
-            f"costs you {money(more)}" + (f", {money(more - bets.call)} more than a call"
-            if bets.call else "") + "; whoever stays must match it"
-        )  # fmt: skip
+        verb = "raise" if max(view.front) else "bet"
+        case = f"{verb}{'' if bets.low < bets.high else ' exactly'}"
+        if verb == "raise" and not bets.call:
+            case += ", nothing to call"
+        cost = bets.low - front
+        lines.append(message(BETS[case], to=bets.low, cost=cost, more=cost - bets.call))
         if bets.low < bets.high:
-            all_in = ", all you have" if bets.high - front == stack else ""
-            lines.append(f"and at most {to}{money(bets.high)}{all_in}")
+            case = f"{verb} all" if bets.high - front == stack else verb
+            lines.append(message(AT_MOST[case], most=bets.high))
     if bets.call and not bets.must:
-        lines.append(f"fold: free, and you have no part in the {money(pot)}")
+        lines.append(message("fold: free, and you have no part in the {pot:$}", pot=pot))
     return lines
 
 

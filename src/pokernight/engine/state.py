@@ -21,7 +21,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pokernight.cards import Card, Pack
-from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, flaw_of_event
+from pokernight.engine.events import (
+    EVERYBODY,
+    NO_TOKEN,
+    Event,
+    ShownReading,
+    Sight,
+    Sink,
+    flaw_of_event,
+)
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.faults import EngineError, HandOver
 from pokernight.engine.game_slots import BySeat, Own, by_seat
@@ -66,6 +74,10 @@ class PlayedGame(Protocol):
     @property
     def title(self) -> str:
         """See :class:`~pokernight.engine.game.Game`, as for all of these."""
+
+    @property
+    def talk(self) -> Any:
+        """The words of the game: a :class:`~pokernight.engine.presentation.Talk`."""
 
     @property
     def dummy_names(self) -> tuple[str, ...]:
@@ -439,13 +451,16 @@ class State:
         tokens: Iterable[int] = (),
         amount: int = 0,
         clause: str = "",
+        readings: tuple[ShownReading, ...] = (),
     ) -> None:
         """Tell an event whose arguments are at hand as a mapping; see :meth:`tell`."""
         if self.sink is not None:
             if wrong := flaw_of_event(words, seat, other, args):
                 raise EngineError(_cannot_be_told(kind, wrong))
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
-            self.sink(Event(kind, words, seat, other, cards, amount, clause, args=args))
+            self.sink(
+                Event(kind, words, seat, other, cards, amount, clause, args=args, readings=readings)
+            )
 
     def tell_moved(
         self,

@@ -80,10 +80,10 @@ def call_the_ace(state: State) -> Turn:
     """Let the player whose first post is an ace call it high or low (2)."""
     seat, card = state.own.player, state.face[state.board[0]]
     if RANKS[rank(card)] == "A" and state.setup.rules.ace == "called":
-        sides, words = Pick(("high", "low"), ()), "is the ace high or low?"
-        answer = yield Ask(seat, "ace", sides, "low", words, "2")
+        sides = Pick(("high", "low"), ())
+        answer = yield Ask(seat, "ace", sides, "low", "is the ace high or low?", "2")
         state.own.low = int(answer == "low")
-        state.tell("ace", "{seat calls} the ace " + answer, seat, clause="2")
+        state.tell("ace", "{seat calls} the ace {side}", seat, clause="2", side=answer)
     return None
 
 

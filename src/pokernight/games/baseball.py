@@ -40,8 +40,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.amounts import money
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
 PAY = "pay"
@@ -122,16 +121,18 @@ def threes_and_fours(state: State) -> Turn:
     cost = min(price_of_a_three(state), state.stack[seat])
     answer = PAY
     if cost:
-        answer = yield Ask(seat, "three", Pick((PAY, FOLD), ()), PAY,
-                           f"pay {money(cost)} for your three, or fold", "3",
-                           costs=((PAY, cost),))  # fmt: skip
+        question = message("pay {price:$} for your three, or fold", price=cost)
+        answer = yield Ask(
+            seat, "three", Pick((PAY, FOLD), ()), PAY, question, "3", costs=((PAY, cost),)
+        )
     slots.due.pop(0)
     if answer == FOLD:
         state.fold(seat)
         state.tell("fold", "{seat folds}", seat, clause="3")
     else:
-        words = "{seat pays} {amount} for {cards}"
-        steps.pay(state, seat, cost, tokens=(token,), words=words, clause="3")
+        steps.pay(
+            state, seat, cost, tokens=(token,), words="{seat pays} {amount} for {cards}", clause="3"
+        )
     return AGAIN
 
 

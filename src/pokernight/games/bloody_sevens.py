@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Talk
 from pokernight.engine.rules import option
@@ -32,6 +32,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import as_home_stud, streets
 from pokernight.ranking import CATEGORIES, high
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
+from pokernight.wording.message import Text, message
 
 SEVEN = RANKS.index("7")
 ABOVE_ALL = 1 << 40
@@ -76,9 +77,15 @@ class Sevens:
         """Order above all categories of other hands."""
         return len(CATEGORIES) + self.sevens
 
+    def message(self) -> Text:
+        """Return the sevens, and the kickers."""
+        kickers = [RANKS[rank(card)] for card in self.cards[self.sevens :]]
+        if not kickers:
+            return self.kind
+        return message("{kind}, {kickers:rank,}", kind=self.kind, kickers=kickers)
+
     def __str__(self) -> str:
-        kickers = [rank_name(rank(card)) for card in self.cards[self.sevens :]]
-        return ", ".join([self.kind, *kickers])
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON."""

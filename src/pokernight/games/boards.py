@@ -39,6 +39,13 @@ After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
 
 TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
 """Places of the cards of each of two boards: both flops are dealt, then both turns ..."""
+OPEN_FIRST, FLOP, TURN, RIVER = "The first card of the flop", "The flop", "The turn", "The river"
+STREETS_OF_TWO: Final = {
+    FLOP: ("The first flop", "The second flop"),
+    TURN: ("The first turn", "The second turn"),
+    RIVER: ("The first river", "The second river"),
+}
+"""Names of a street where two boards are dealt side by side."""
 
 
 def streets(
@@ -70,14 +77,14 @@ def streets(
     early, late = map(rules.limits, rules.bets)
     then = {after: (step,) for after, step in (also or {}).items()}
 
-    def dealt(count: int, name: str, *, burn: bool = True) -> tuple[Step, ...]:
-        names = [name] if boards == 1 else [f"first {name}", f"second {name}"]
+    def dealt(count: int, street: str, *, burn: bool = True) -> tuple[Step, ...]:
+        names = (street,) if boards == 1 else STREETS_OF_TWO[street]
         return tuple(
-            steps.board(count, f"The {street}", clause="2", burn=burn and not number)
-            for number, street in enumerate(names)
+            steps.board(count, name, clause="2", burn=burn and not number)
+            for number, name in enumerate(names)
         )
 
-    opened = dealt(open_first, "first card of the flop") if open_first else ()
+    opened = dealt(open_first, OPEN_FIRST) if open_first else ()
     blinds = (
         *((steps.ante(rules.ante),) if rules.ante else ()),
         steps.blinds(rules.small_blind, rules.big_blind, early, dealer_alone=dealer_posts),
@@ -89,13 +96,13 @@ def streets(
         *opened,
         *(() if bomb else (bet(early, clause=bets),)),
         *then.get("betting", ()),
-        *dealt(3 - open_first, "flop", burn=not open_first),
+        *dealt(3 - open_first, FLOP, burn=not open_first),
         *then.get("flop", ()),
         bet(early, steps.left_of_button, clause=bets),
         *then.get("betting on the flop", ()),
-        *dealt(1, "turn"),
+        *dealt(1, TURN),
         bet(late, steps.left_of_button, clause=bets),
-        *dealt(1, "river"),
+        *dealt(1, RIVER),
         bet(late, steps.left_of_button, clause=bets),
     )
 

@@ -138,11 +138,11 @@ def river(state: State) -> None:
     turn_up(state, 1, "The river")
 
 
-def turn_up(state: State, cards: int, name: str) -> None:
-    """Turn cards onto the board."""
+def turn_up(state: State, cards: int, street: str) -> None:
+    """Turn the cards of a street onto the board."""
     tokens = [draw_up(state) for _ in range(cards)]
     state.board += tokens
-    state.tell("board", name + ": {cards}", tokens=tokens, clause="1")
+    state.tell("board", "{street}: {cards}", tokens=tokens, clause="1", street=street)
 
 
 def shuffle_in(state: State, tokens: list[int]) -> None:
@@ -354,7 +354,7 @@ def joker(state: State, *, seat: int) -> None:
         raise IllegalIncident(f"seat {seat} has no joker")
     token = state.hands[seat][place]
     state.knows[token] = EVERYBODY
-    state.tell("slip", "{cards} is found among the cards of {seat}", seat, tokens=(token,))
+    state.tell("slip", "{cards} is found among {seat:'s} cards", seat, tokens=(token,))
     ruling = RULINGS["joker"].rule(acted=has_acted(state, seat), mingled=mingled(state, token))
     if announce(state, ruling, seat).outcome == "forfeited":
         forfeit(state, seat)
@@ -372,7 +372,7 @@ def exposed_cards(state: State, *, seat: int, place: int) -> None:
         return
     spares(state, 0)
     state.knows[token] = EVERYBODY
-    state.tell("slip", "{cards} of {seat} is exposed by the dealer", seat, tokens=(token,))
+    state.tell("slip", "the dealer exposes {cards} in {seat:'s} hand", seat, tokens=(token,))
     count = 1 + state.up[state.stub[-1]]
     if announce(state, RULINGS["exposed_cards"].rule(count=count), seat).outcome == "misdeal":
         throw_in(state)
@@ -402,7 +402,8 @@ def miscount(state: State, *, seat: int, cards: Literal[3, 5]) -> None:
         spares(state, 1)
         deal_to(state, seat, len(hand))
     else:
-        state.tell("slip", "{cards} of {seat} slides into the discards", seat, tokens=hand[-1:])
+        state.tell("slip", "{cards} slides from {seat:'s} hand into the discards", seat,
+                   tokens=hand[-1:])  # fmt: skip
         state.muck.append(hand.pop())
 
 
@@ -411,7 +412,12 @@ def wrong_number_of_cards(state: State, *, seat: int) -> None:
     live(state, seat)
     cards = len(state.hands[seat])
     refuse_unless(cards != HOLE_CARDS, f"seat {seat} has four cards")
-    state.tell("slip", f"{{seat is}} found with {'three' if cards == 3 else 'five'} cards", seat)
+    state.tell(
+        "slip",
+        "{seat is} found with three cards" if cards == 3 else "{seat is} found with five cards",
+        seat,
+        held=cards,
+    )
     ruling = RULINGS["wrong_number_of_cards"].rule(acted=have_acted(state))
     if announce(state, ruling, seat).outcome == "misdeal":
         throw_in(state)
@@ -445,22 +451,24 @@ def flop_early(state: State) -> None:
 def turn_early(state: State) -> None:
     """Rule on a turn card that came while the betting was on."""
     while_betting(state, 1, "the turn is dealt too early")
-    _lay_aside(state, "turn")
+    _lay_aside(state, words="the turn is dealt too early: {cards}")
+    announce(state, RULINGS["turn_early"].rule())
 
 
 def river_early(state: State) -> None:
     """Rule on a river card that came while the betting was on."""
     while_betting(state, 2, "the river is dealt too early")
-    _lay_aside(state, "river")
+    _lay_aside(state, words="the river is dealt too early: {cards}")
+    announce(state, RULINGS["river_early"].rule())
 
 
-def _lay_aside(state: State, name: str) -> None:
+def _lay_aside(state: State, words: str) -> None:
+    """Burn a card and lay the next aside, face up, as a street that came too early."""
     spares(state, 1)
     state.muck.append(burned(state))
     token = draw_up(state)
     state.aside.append(token)
-    state.tell("slip", f"the {name} is dealt too early: {{cards}}", tokens=(token,))
-    announce(state, RULINGS[f"{name}_early"].rule())
+    state.tell("slip", words, tokens=(token,))
 
 
 def string_bet(state: State) -> Answer:

@@ -30,7 +30,6 @@ from typing import Any, Literal
 from pokernight.cards import (
     JOKERS,
     RANKS,
-    SUIT_NAMES,
     SUITS,
     TWO_JOKERS,
     Card,
@@ -38,7 +37,6 @@ from pokernight.cards import (
     Pack,
     pack_with,
     parse,
-    pretty,
     rank,
     suit,
     text,
@@ -132,19 +130,27 @@ def face_up(state: State, token: int, clause: str = "") -> None:
     own: Triggers = state.own
     rules: TriggerRules = state.setup.rules
     if card in JOKERS:
-        words = "{cards}: the jokers are wild"
+        ended = ""
         if rules.joker_ends_suit and own.queen != NOBODYS:
-            own.queen = NOBODYS
-            words += ", and no suit is"
+            ended, own.queen = SUITS[suit(state.face[own.queen])], NOBODYS
         own.joker, own.jokers = token, 1
-        state.tell("trigger", words, tokens=(token,), clause=clause or "4")
+        state.tell(
+            "trigger",
+            "{cards}: the jokers are wild, and no suit is" if ended
+            else "{cards}: the jokers are wild",
+            tokens=(token,), clause=clause or "4", jokers=1, ended=ended,
+        )  # fmt: skip
     elif rank(card) == QUEEN:
-        words = "{cards}: the " + SUIT_NAMES[suit(card)] + " from the deuce to the ten are wild"
-        if own.jokers:
-            words += ", and the jokers count for nothing"
-        clause = clause or ("4" if own.jokers else "3" if own.queen != NOBODYS else "2")
+        ended = "" if own.queen == NOBODYS else SUITS[suit(state.face[own.queen])]
+        state.tell(
+            "trigger",
+            "{cards}: the {suit:suit} from the deuce to the ten are wild, and the jokers count for "
+            "nothing" if own.jokers
+            else "{cards}: the {suit:suit} from the deuce to the ten are wild",
+            tokens=(token,), clause=clause or ("4" if own.jokers else "3" if ended else "2"),
+            suit=SUITS[suit(card)], jokers=0, ended=ended,
+        )  # fmt: skip
         own.queen, own.joker, own.jokers = token, NOBODYS, 0
-        state.tell("trigger", words, tokens=(token,), clause=clause)
 
 
 def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
@@ -295,7 +301,9 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[Reason]]:
         jokers_held = [card for card in cards if card in JOKERS]
         lines = []
         if queen != NOBODYS:
-            last = f"{pretty(view.face[queen])} was the last queen face up"
+            last = message(
+                "{queen:cards} was the last queen face up", queen=card_text(view.face[queen])
+            )
             wild = [card for card in cards if card in marks.wild and card not in jokers_held]
             lines = because(wild, "wild", last, suits)
         if view.own["jokers"]:

@@ -32,6 +32,7 @@ from itertools import combinations
 from typing import Any, Literal
 
 from pokernight.cards import Card, parse, pretty, text
+from pokernight.cards import name as card_text
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
@@ -45,6 +46,7 @@ from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
+from pokernight.wording.message import Text, message
 
 ROWS = (("the back", 5), ("the middle", 5), ("the front", 3))
 BACK, MIDDLE, FRONT = range(3)
@@ -126,11 +128,19 @@ def settle(state: State) -> None:
     rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
     for seat in players:
         state.turn_up(state.hands[seat])
-        shown = "; ".join(f"{name} {high(row)}" for (name, _), row in zip(ROWS, rows[seat]))
-        shown += " - fouled" if fouled(rows[seat]) else ""
-        tokens = [token for row in laid(state, seat, ROWS) for token in row]
-        state.tell("show", "{seat lays} {cards}: " + shown, seat, tokens=tokens,
-                   clause="3" if fouled(rows[seat]) else "2")  # fmt: skip
+        foul = fouled(rows[seat])
+        state.tell(
+            "show",
+            "{seat lays} {cards}: {rows:;} - fouled" if foul else "{seat lays} {cards}: {rows:;}",
+            seat,
+            tokens=[token for row in laid(state, seat, ROWS) for token in row],
+            clause="3" if foul else "2",
+            fouled=int(foul),
+            rows=[
+                message("{row} {hand}", row=name, hand=str(high(row)))
+                for (name, _), row in zip(ROWS, rows[seat])
+            ],
+        )
     left = state.stack[:]
     for first, two in combinations(players, 2):
         owed = units(rows[first], rows[two], rules) * rules.per_row
@@ -194,11 +204,14 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {"back": HIGH_HANDS, "middle": HIGH_HANDS, "front": front}
 
 
-def remarks(view: View, hand: int) -> list[str]:
+def remarks(view: View, hand: int) -> list[Text]:
     """List what the reader has laid already (2)."""
     tokens = view.said[hand] if view.said and hand == view.seat else []
     rows = [tokens[first : first + 5] for first in (0, 5) if len(tokens) >= first + 5]
-    return [f"{name}: {pretty([view.face[t] for t in row])}" for (name, _), row in zip(ROWS, rows)]
+    return [
+        message("{row}: {laid:cards}", row=name, laid=[card_text(view.face[t]) for t in row])
+        for (name, _), row in zip(ROWS, rows)
+    ]
 
 
 CHINESE_POKER = Game(

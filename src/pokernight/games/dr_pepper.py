@@ -22,7 +22,7 @@ from typing import Literal
 from pokernight.cards import RANKS
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing import atom, compose
-from pokernight.games.composing.parts import Atom, AtomHand, of_ranks
+from pokernight.games.composing.parts import Atom, of_ranks
 
 WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
 
@@ -38,10 +38,11 @@ class Pepper(Rules):
     )
 
 
-def wild_ranks(hand: AtomHand) -> str:
-    """List what is wild, in words (2)."""
-    return "sevens" if hand.rules.wild == "sevens" else "deuces, fours and tens"
-
+REASONS = {"twos_fours_and_tens": "deuces, fours and tens are", "sevens": "sevens are"}
+NOTES = {
+    "twos_fours_and_tens": "deuces, fours and tens are wild",
+    "sevens": "sevens are wild",
+}
 
 AT_TEN_TWO_AND_FOUR = Atom(
     "dr_pepper",
@@ -51,8 +52,8 @@ AT_TEN_TWO_AND_FOUR = Atom(
     "",
     rules=Pepper,
     wild=lambda hand: of_ranks(hand.cards, {*map(RANKS.index, WILD[hand.rules.wild])}),
-    reason=lambda hand: f"{wild_ranks(hand)} are",
-    note=lambda hand: f"{wild_ranks(hand)} are wild",
+    reason=lambda hand: REASONS[hand.rules.wild],
+    note=lambda hand: NOTES[hand.rules.wild],
 )
 TENS = atom("ten_buys_a_card")
 assert TENS.due is not None

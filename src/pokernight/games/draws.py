@@ -113,7 +113,7 @@ def lowest_wins(
 def drawn(view: View) -> list[Text]:
     """List how many cards each player drew last."""
     return [
-        message("{seat} {did}", seat=seat, did=words.replace("draws", "drew"))
-        for seat, words in enumerate(view.said)
-        if words
+        message("{seat} drew {drawn}", seat=seat, drawn=int(turn.removeprefix("draws ")))
+        for seat, turn in enumerate(view.said)
+        if turn
     ]

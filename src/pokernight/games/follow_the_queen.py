@@ -23,7 +23,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, pretty, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
+from pokernight.cards import name as card_text
 from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -42,7 +43,7 @@ from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALO
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 QUEEN = RANKS.index("Q")
 NONE = -1
@@ -84,9 +85,9 @@ def face_up(state: State, token: int) -> None:
         state.tell("trigger", "{cards}: the next card face up is wild", tokens=(token,), clause="3")
     elif slots.queen != NONE and slots.follower == NONE:
         slots.follower = token
-        names = rank_name(rank(card), plural=True)
-        state.tell("trigger", "{cards} follows the queen: " + names + " are wild",
-                   tokens=(token,), clause="3")  # fmt: skip
+        state.tell("trigger", "{cards} follows the queen: {rank:ranks} are wild",
+                   tokens=(token,), clause="3", rank=RANKS[rank(card)],
+                   queen=card_text(state.face[slots.queen]))  # fmt: skip
 
 
 def wild_ranks(queen_seen: bool, follower: int | None, rules: Rules) -> set[int]:
@@ -158,17 +159,21 @@ def notes(view: View) -> list[Text]:
     rules = view.rules
     assert isinstance(rules, Rules)
     queen, follower = view.own["queen"], view.own["follower"]
-    queens = "queens" if rules.queens == "wild" else ""
     if queen == NONE:
-        return [f"{queens} are wild" if queens else "nothing is wild yet"]
+        return ["queens are wild" if rules.queens == "wild" else "nothing is wild yet"]
+    last_queen = card_text(view.face[queen])
     if follower != NONE:
         card = view.face[follower]
-        wild = " and ".join(filter(None, [queens, rank_name(rank(card), plural=True)]))
-        return [f"{wild} are wild: {pretty(card)} followed {pretty(view.face[queen])}"]
-    last = f"{pretty(view.face[queen])} was the last card up"
+        return [
+            message(
+                "{wild:ranks} are wild: {follower:cards} followed {queen:cards}",
+                wild=[*(["Q"] if rules.queens == "wild" else []), RANKS[rank(card)]],
+                follower=card_text(card), queen=last_queen,
+            )
+        ]  # fmt: skip
     if not wild_ranks(True, None, rules):
-        return [f"nothing is wild: {last}"]
-    return [f"{queens} are wild: {last}"]
+        return [message("nothing is wild: {queen:cards} was the last card up", queen=last_queen)]
+    return [message("queens are wild: {queen:cards} was the last card up", queen=last_queen)]
 
 
 def why(view: View, hand: int) -> list[Reason]:
@@ -182,7 +187,10 @@ def why(view: View, hand: int) -> list[Reason]:
     lines = because(queens, "wild", "queens are, face up and face down", "2")
     if follower == NONE:
         return lines
-    followed = f"{pretty(view.face[follower])} followed {pretty(view.face[queen])}"
+    followed = message(
+        "{follower:cards} followed {queen:cards}",
+        follower=card_text(view.face[follower]), queen=card_text(view.face[queen]),
+    )  # fmt: skip
     return lines + because([c for c in cards if rank(c) == same], "wild", followed, "3")
 
 

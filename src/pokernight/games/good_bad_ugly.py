@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, parse, pretty, rank, rank_name
+from pokernight.cards import RANKS, Card, parse, pretty, rank
 from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.events import EVERYBODY
@@ -40,7 +40,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 GOOD, BAD, UGLY = range(3)
 NAMES = ("the good", "the bad", "the ugly")
@@ -84,7 +84,7 @@ def turn_aside(state: State) -> None:
     token = state.aside[which]
     state.turn_up([token])
     clause = str(which + 2)
-    state.tell("aside", NAMES[which] + ": {cards}", tokens=[token], clause=clause)
+    state.tell("aside", "{role}: {cards}", tokens=[token], clause=clause, role=NAMES[which])
     if which == BAD:
         steps.discard_rank(state, rank(state.face[token]), clause=clause)
     if which == UGLY:
@@ -117,10 +117,12 @@ def kill(state: State, number: int, clause: str) -> None:
             state.learn(EVERYBODY, faces, others, 0, 0)
         if tokens:
             state.turn_up(tokens)
-            words = "{seat shows} {cards}" + (
-                ", as everybody does" if spared else " and {seat:folds}"
-            )
-            state.tell("killed", words, seat, tokens=tokens, clause=clause)
+            state.tell(
+                "killed",
+                "{seat shows} {cards}, as everybody does" if spared
+                else "{seat shows} {cards} and {seat:folds}",
+                seat, tokens=tokens, clause=clause, rank=RANKS[number], folds=int(not spared),
+            )  # fmt: skip
         if tokens and not spared:
             state.fold(seat)
 
@@ -166,7 +168,9 @@ def given(view: View, hand: int) -> dict[str, str]:
 def notes(view: View) -> list[Text]:
     """List what is wild, once that is known."""
     good = good_of(view)
-    return [] if good is None else [f"{rank_name(rank(good), plural=True)} are wild"]
+    if good is None:
+        return []
+    return [message("{rank:ranks} are wild", rank=RANKS[rank(good)])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

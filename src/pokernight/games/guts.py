@@ -94,7 +94,8 @@ def settle(state: State) -> None:
     winners = compare(state, [*stay, ghost] if faced else stay, high, clause="3")
     if ghost in winners:
         winners = []
-        state.tell("lost", "the ghost wins: the pot of {amount} stays", amount=pot, clause="4")
+        state.tell("lost", "{dummy} wins: the pot of {amount} stays", amount=pot, clause="4",
+                   dummy="the ghost")  # fmt: skip
     award(state, winners, clause="4" if stay[1:] else "3")
     losers = [seat for seat in stay if seat not in winners]
     match_the_pot(state, losers, pot, most=rules.limit, clause="5")

@@ -88,8 +88,8 @@ def take(state: State, seat: int, heart: int, token: int) -> None:
     other = next(other for other in state.clockwise() if token in state.hands[other])
     state.hands[other].remove(token)
     state.hands[seat].append(token)
-    words = "{seat takes} {cards} from {other}"
-    state.tell("taken", words, seat, other=other, tokens=(token,), clause="2")
+    state.tell("taken", "{seat takes} {cards} from {other}", seat, other=other, tokens=(token,),
+               clause="2")  # fmt: skip
     if token in state.own.due:
         state.own.due.remove(token)
     rules: Rules = state.setup.rules

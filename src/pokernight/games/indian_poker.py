@@ -31,6 +31,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import View
+from pokernight.games.lows import HALVES
 from pokernight.games.one_card import OneRank
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import at_most
@@ -78,7 +79,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     ]
     played = PLAYED[rules.wins]
     contests = tuple(
-        Contest.in_hand(f"the {half} half" if played[1:] else "the pot",
+        Contest.in_hand(HALVES[half if played[1:] else ""],
                         partial(reading, half, rules.size), low=half == "low")
         for half in played
     )  # fmt: skip
@@ -114,7 +115,7 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {half if played[1:] else "": ladders[half] for half in played}
 
 
-def remarks(view: View, hand: int) -> list[str]:
+def remarks(view: View, hand: int) -> list[Text]:
     """Remark that no player sees their own cards."""
     own = hand == view.seat and view.live[hand] and not view.known(hand)
     return ["you do not see your own: all the others do"] if own else []

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, name, parse, rank, rank_name
+from pokernight.cards import RANKS, Card, name, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
@@ -38,7 +38,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import Ladder, high_hands
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
 CROSS = ((-1, TOP, -1), (LEFT, CENTRE, RIGHT), (-1, BELOW, -1))
@@ -115,8 +115,9 @@ def notes(view: View) -> list[Text]:
     centre = centre_of(view)
     if rules.centre == "plain" or centre is None:
         return []
-    like = f", and so are {rank_name(rank(centre), plural=True)}"
-    return ["the centre is wild" + (like if rules.centre == "wild_rank" else "")]
+    if rules.centre != "wild_rank":
+        return ["the centre is wild"]
+    return [message("the centre is wild, and so are {rank:ranks}", rank=RANKS[rank(centre)])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

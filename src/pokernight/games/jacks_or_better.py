@@ -42,7 +42,7 @@ from pokernight.games.jackpots import (
 from pokernight.games.stud import worth_of
 from pokernight.ranking import high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 NEEDED = ("a pair of jacks", "a pair of queens", "a pair of kings", "a pair of aces")
 
@@ -81,7 +81,7 @@ def notes(view: View) -> list[Text]:
     """List what opens, and what each player has drawn."""
     assert isinstance(view.rules, Rules)
     needed = NEEDED[step(view.rules, view.own["before"])]
-    opens = [] if view.street else [f"{needed} or better opens"]
+    opens = [] if view.street else [message("{needed} or better opens", needed=needed)]
     return [*opens, *drawn(view)]
 
 

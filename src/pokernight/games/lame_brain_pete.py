@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, pretty, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
+from pokernight.cards import name as card_text
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
@@ -32,7 +33,7 @@ from pokernight.games.reasons import because
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ def notes(view: View) -> list[Text]:
     if not wild:
         return []
     if rules.wild == "card":
-        return [f"{pretty(wild)} wild"]
-    return [f"{rank_name(rank(wild[0]), plural=True)} are wild"]
+        return [message("{wild:cards} wild", wild=[card_text(card) for card in wild])]
+    return [message("{rank:ranks} are wild", rank=RANKS[rank(wild[0])])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
@@ -31,15 +31,14 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, lowest_in_the_hole
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.amounts import money
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 KING = RANKS.index("K")
 
@@ -80,8 +79,8 @@ def last_card(rules: Rules) -> Step | None:
 
     def dealt(state: State, seat: int, lies: str = "down") -> None:
         if lies == "up":
-            words = "{seat pays} {amount} for a last card face up"
-            steps.pay(state, seat, price, words=words, clause="3")
+            steps.pay(state, seat, price, words="{seat pays} {amount} for a last card face up",
+                      clause="3")  # fmt: skip
         steps.tell_dealt(state, seat, state.deal(seat, lies == "up"), lies == "up")
 
     return steps.each_in_turn(
@@ -91,7 +90,9 @@ def last_card(rules: Rules) -> Step | None:
         dealt,
         otherwise=dealt,
         costs=(("up", price),),
-        words=f"have your last card face down, or pay {money(price)} to have it face up",
+        words=message(
+            "have your last card face down, or pay {price:$} to have it face up", price=price
+        ),
         clause="3",
     )
 
@@ -117,14 +118,20 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
 
 
+NOTES = {
+    "plain": "each player's lowest hole card and its like are wild for that player",
+    "wild": "each player's lowest hole card and its like are wild for that player; kings are wild",
+    "wild_in_the_hole": "each player's lowest hole card and its like are wild for that player; so "
+    "are hole kings",
+}
+"""Statement of what is wild, by the house rule for kings."""
+
+
 def notes(view: View) -> list[Text]:
     """List what is wild, and for which player."""
     rules = view.rules
     assert isinstance(rules, Rules)
-    kings = {"plain": "", "wild": "; kings are wild", "wild_in_the_hole": "; so are hole kings"}
-    return [
-        f"each player's lowest hole card and its like are wild for that player{kings[rules.kings]}"
-    ]
+    return [NOTES[rules.kings]]
 
 
 def why(view: View, hand: int) -> list[Reason]:
@@ -133,8 +140,10 @@ def why(view: View, hand: int) -> list[Reason]:
     down, up = view.known(hand, up=False), view.known(hand, up=True)
     like = wilds(down, up, Rules()).wild
     kings = [card for card in wilds(down, up, view.rules).wild if card not in like]
-    lowest = f"a {rank_name(min(map(rank, down), default=0))} is the lowest card in the hole"
-    return because(like, "wild", lowest, "2") + because(kings, "wild", "the house says so", "4")
+    return [
+        *because(like, "wild", lowest_in_the_hole(down), "2"),
+        *because(kings, "wild", "the house says so", "4"),
+    ]
 
 
 LOW_HOLE = Game(

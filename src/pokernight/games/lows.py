@@ -19,6 +19,14 @@ from pokernight.ranking.ladder import (
     Ladder,
 )
 
+HALVES: Final = {
+    "": "the pot",
+    "high": "the high half",
+    "low": "the low half",
+    "badugi": "the badugi half",
+}
+"""Names of contests for the pot and its halves, by the names of their readings."""
+
 
 class Low(NamedTuple):
     """A ranking of low hands, and the order of hands in it."""
@@ -35,11 +43,11 @@ BEST_ACE_HIGH_BADUGI: Final = Low(partial(badugi, ace_low=False), BADUGI_ACE_HIG
 
 
 def low_contests(lows: Mapping[str, Low], contest: Callable[..., Contest]) -> tuple[Contest, ...]:
-    """Return the contests for the pot, or for its halves, made by a constructor of contests."""
-    return tuple(
-        contest(f"the {name} half" if name else "the pot", low.reads, low=True)
-        for name, low in lows.items()
-    )
+    """Return the contests for the pot, or for its halves, made by a constructor of contests.
+
+    The names of the lows are those in :data:`HALVES`.
+    """
+    return tuple(contest(HALVES[name], low.reads, low=True) for name, low in lows.items())
 
 
 def ladder_of(lows: Mapping[str, Low]) -> Callable[[View], Mapping[str, Ladder]]:

@@ -122,8 +122,9 @@ def turn(burns: bool) -> Step:
         for seat, answer in answers.items():
             deal_to(state, seat, up=answer == KEEP)
 
-    question = "keep your down card down, or turn it up?"
-    return steps.roll(keep=KEEP, words=question, rolled=dealt, clause="3")
+    return steps.roll(
+        keep=KEEP, words="keep your down card down, or turn it up?", rolled=dealt, clause="3"
+    )
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

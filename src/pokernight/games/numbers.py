@@ -47,6 +47,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.view import View
 from pokernight.games.halves import DeclaredStakes
+from pokernight.games.lows import HALVES
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
 from pokernight.ranking import PointsReading, points
@@ -87,19 +88,19 @@ def turn(place: int) -> Step:
         if state.alone():
             return
         before = {rank(card) for card in state.cards(state.aside[:place])}
-        number = turn_up(state, place, "the middle: {cards}")
+        number = turn_up(state, place)
         while number in before and state.stub:
             state.up[state.aside[place]] = 0
             state.muck.append(state.aside[place])
             state.aside[place] = state.stub.pop()
-            number = turn_up(state, place, "another in its place: {cards}")
+            number = turn_up(state, place, words="another in its place: {cards}")
         if number not in before:
             steps.discard_rank(state, number, clause="2")
 
     return turns
 
 
-def turn_up(state: State, place: int, words: str) -> int:
+def turn_up(state: State, place: int, *, words: str = "the middle: {cards}") -> int:
     """A card in the middle is turned; gives its rank."""
     token = state.aside[place]
     state.turn_up([token])
@@ -126,7 +127,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Numbers."""
     sides = zip((HIGH, LOW), TARGETS[rules.halves_are], strict=True)
     high, low = (
-        Contest.in_hand(f"the {side} half", partial(total, target=target, rules=rules),
+        Contest.in_hand(HALVES[side], partial(total, target=target, rules=rules),
                         low=side == LOW, side=side)
         for side, target in sides
     )  # fmt: skip

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pokernight.cards import Card, name, pretty, rank, rank_name
+from pokernight.cards import RANKS, Card, name, rank, rank_name
+from pokernight.wording.message import Text, message
 
 
 class Valued(Protocol):
@@ -45,8 +46,12 @@ class OneCard(OwnKind):
         """The card alone."""
         return (self.card,)
 
+    def message(self) -> Text:
+        """Return the card, and where it lies."""
+        return message("{card:cards} {where}", card=name(self.card), where=self.where)
+
     def __str__(self) -> str:
-        return f"{pretty(self.card)} {self.where}"
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``cards`` and ``value``."""
@@ -62,5 +67,6 @@ class OneRank(OneCard):
         """Its rank."""
         return rank_name(rank(self.card))
 
-    def __str__(self) -> str:
-        return f"{self.kind} {self.where}"
+    def message(self) -> Text:
+        """Return the rank, and where the card lies."""
+        return message("{rank:rank} {where}", rank=RANKS[rank(self.card)], where=self.where)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pokernight.cards import Card
+from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
 from pokernight.engine.presentation import Reason, Why
 from pokernight.wording.message import Text, message
@@ -20,3 +20,9 @@ def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> lis
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
     return [Why(said, cards, str(mark), clause)]
+
+
+def lowest_in_the_hole(down: Iterable[Card]) -> Text:
+    """Return the reason why the lowest card in the hole and its like are wild."""
+    lowest = RANKS[min(map(rank, down), default=0)]
+    return message("{rank:ranks} are the lowest in the hole", rank=lowest)

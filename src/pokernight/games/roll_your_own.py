@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, rank, rank_name
+from pokernight.cards import Card, rank
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import Reason, Talk
@@ -30,7 +30,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
 from pokernight.engine.view import View
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, lowest_in_the_hole
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
@@ -102,8 +102,7 @@ def why(view: View, hand: int) -> list[Reason]:
     """The lowest card in the hole and its like (4)."""
     rules: Any = view.rules
     down, up = view.known(hand, up=False), view.known(hand, up=True)
-    lowest = f"a {rank_name(min(map(rank, down), default=0))} is the lowest card in the hole"
-    return because(wilds(down, up, rules).wild, "wild", lowest, "4")
+    return because(wilds(down, up, rules).wild, "wild", lowest_in_the_hole(down), "4")
 
 
 def ladder(view: View) -> dict[str, Ladder]:

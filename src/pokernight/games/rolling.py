@@ -24,16 +24,21 @@ from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import named, part_of, pay, pot_name
+from pokernight.engine.steps import part_of, pay, pot_name, tell_of_hand
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.version_changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import Reading, high
-from pokernight.wording.amounts import money
 from pokernight.wording.message import Text, message
 
 NOBODY = -1
+ENDS = {
+    "end next": "the game is over: the next in turn holds the high hand",
+    "end nobody": "the game is over: nobody has cards left to turn",
+    "end only": "the game is over: only the high hand has cards left to turn",
+}
+"""Ends of the turning over by their events."""
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
 
 
@@ -199,9 +204,10 @@ def deal_blind(cards: int, clause: str) -> Step:
             for hand in order:
                 state.hands[hand].append(state.stub.pop())
         for hand in order:
-            owner, seat = named(state, hand)
-            state.tell("dealt", owner + " is dealt {cards}, unseen", seat, tokens=state.hands[hand],
-                       clause=clause)  # fmt: skip
+            tell_of_hand(
+                state, "dealt", "{seat is} dealt {cards}, unseen",
+                "{dummy} is dealt {cards}, unseen", hand, tokens=state.hands[hand], clause=clause,
+            )  # fmt: skip
 
     return deals
 
@@ -224,7 +230,7 @@ def who_is_high(view: View) -> Text:
     return "nobody is high yet"
 
 
-def to_beat(view: View) -> list[str]:
+def to_beat(view: View) -> list[Text]:
     """Return the hand to beat, for a player asked which card to turn over."""
     rules, seat = view.rules, view.seat
     assert isinstance(rules, RollingRules)
@@ -243,7 +249,9 @@ def to_beat(view: View) -> list[str]:
     readings = [reading for cards in hands for reading in view.game.worth(cards, rules).values()]
     best = max([reading for reading in readings if isinstance(reading, Reading)], default=None,
                key=lambda reading: reading.value)  # fmt: skip
-    return [f"to beat: {best}"] if best else ["anything in sight will do"]
+    if best is None:
+        return ["anything in sight will do"]
+    return [message("to beat: {hand}", hand=str(best))]
 
 
 @dataclass(frozen=True)
@@ -330,26 +338,26 @@ class NightGame:
         own.turner = state.clockwise(turned_last if turned_last != NOBODY else None)[0]
         own.phase = TURNING
         if ending := self._ending(state, own.turner):
-            self._end(state, *ending)
+            self._end(state, ending)
         if self.between.left(state, turned_last, own.turner):
             self.between.turn(state, turned_last, own.turner)
             self._find_leader(state, self._in_sight(state))
             if ending := self._ending(state, own.turner):
-                self._end(state, *ending)
+                self._end(state, ending)
         return AGAIN
 
-    def _ending(self, state: State, turner: int) -> tuple[str, str] | None:
-        """The kind of end there is when it is a seat's turn, and why; or none."""
+    def _ending(self, state: State, turner: int) -> str:
+        """Return the event of the end when it is a seat's turn, "" if the game goes on."""
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         if turner == own.leader:
-            return "end next", "the next in turn holds the high hand"
+            return "end next"
         able = [seat for seat in state.clockwise() if state.down(seat)]
         if not able:
-            return "end nobody", "nobody has cards left to turn"
+            return "end nobody"
         if able == [own.leader] and not rules.fee_payers_block:
-            return "end only", "only the high hand has cards left to turn"
-        return None
+            return "end only"
+        return ""
 
     def _no_hope(self, state: State, seat: int) -> bool:
         """Return whether the game ends after a seat's turn before any card is turned over.
@@ -365,11 +373,11 @@ class NightGame:
             before = other
         return True
 
-    def _end(self, state: State, kind: str, why: str) -> None:
+    def _end(self, state: State, kind: str) -> None:
         """The high hand wins; a pot that it has no part in goes to the best hand in sight."""
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
-        state.tell(kind, f"the game is over: {why}", clause=self.clauses["end"])
+        state.tell(kind, ENDS[kind], clause=self.clauses["end"])
         pots = gather(state)
         for number, pot in enumerate(pots):
             values = {seat: self.hands.in_sight(state, seat) for seat in pot.seats}
@@ -380,23 +388,25 @@ class NightGame:
             winners = in_odd_chip_order(state, rules.odd_chips, winners)
             for seat, share in zip(winners, split(pot.amount, winners), strict=True):
                 state.move(share, state.pots, number, state.stack, seat)
+                whole = share == pot.amount
                 state.tell(
                     "win",
-                    "{seat wins} {amount}, "
-                    + part_of(pot_name(number, len(pots)), len(winners), whole=share == pot.amount)
-                    + self._words(state, seat),
+                    "{seat wins} {amount}, {part}: {hand}",
                     seat,
                     amount=share,
                     clause=self.clauses["end"],
+                    part=part_of(pot_name(number, len(pots)), len(winners), whole=whole),
+                    hand=self._hand(state, seat),
                 )
         raise HandOver
 
-    def _words(self, state: State, seat: int) -> str:
+    def _hand(self, state: State, seat: int) -> str:
+        """Return the name of a seat's hand in sight, "" where nobody listens."""
         if state.sink is None:
             return ""
         up = state.cards(state.shown(seat))
         wild, null = self.hands.rule(state, (), up)
-        return f": {high(up, wild=wild, null=null)}"
+        return str(high(up, wild=wild, null=null))
 
     # --- the high hand
 
@@ -497,9 +507,12 @@ class NightGame:
         self._find_leader(state, values)
         if not beats and own.leader != seat:
             return
-        high_or_not = "is high" if own.leader == seat else "beats the hand before"
-        words = "{seat} " + high_or_not + self._words(state, seat).replace(": ", " with ", 1)
-        state.tell("beat", words, seat, clause=self.clauses["turn"])
+        state.tell(
+            "beat",
+            "{seat is} high with {hand}" if own.leader == seat
+            else "{seat beats} the hand before with {hand}",
+            seat, clause=self.clauses["turn"], hand=self._hand(state, seat),
+        )  # fmt: skip
         if rules.over_turning == "penalty":
             own.phase = OVER_TURNING
         else:
@@ -515,7 +528,8 @@ class NightGame:
             return AGAIN
         answer = yield Ask(
             seat, "turn on", self._blind(state, seat, (STOP,)), STOP,
-            f"stop, or pay {money(penalty)} and turn one too many", self.clauses["turn"],
+            message("stop, or pay {price:$} and turn one too many", price=penalty),
+            self.clauses["turn"],
         )  # fmt: skip
         if answer == STOP:
             self._give_right_to_bet(state, seat)
@@ -523,16 +537,20 @@ class NightGame:
         if answer == PEEK:
             self._peek(state, seat)
             return AGAIN
-        words = "{seat turns} one too many and {seat:pays} {amount}"
-        pay(state, seat, penalty, kind="penalty", words=words, clause=self.clauses["turn"])
+        pay(
+            state, seat, penalty, kind="penalty", clause=self.clauses["turn"],
+            words="{seat turns} one too many and {seat:pays} {amount}",
+        )  # fmt: skip
         self._turn_over(state, seat, answer)
         return AGAIN
 
     def _peek(self, state: State, seat: int) -> None:
         for token in state.down(seat):
             state.knows[token] |= 1 << seat
-        words = "{seat peeks}, for {amount}, and {seat:folds}"
-        pay(state, seat, state.pot(), kind="penalty", words=words, clause=self.clauses["peek"])
+        pay(
+            state, seat, state.pot(), kind="penalty", clause=self.clauses["peek"],
+            words="{seat peeks}, for {amount}, and {seat:folds}",
+        )  # fmt: skip
         state.fold(seat)
 
     def _pay(self, state: State) -> Turn:
@@ -542,9 +560,12 @@ class NightGame:
         clause = self.clauses["pay"]
         answer = PAY
         if amount:
-            words = f"pay {money(amount)} for the card you turned over, or fold"
             legal = Pick((PAY, FOLD, *may_peek(state, seat)), ())
-            answer = yield Ask(seat, "pay", legal, PAY, words, clause, costs=((PAY, amount),))
+            answer = yield Ask(
+                seat, "pay", legal, PAY,
+                message("pay {price:$} for the card you turned over, or fold", price=amount),
+                clause, costs=((PAY, amount),),
+            )  # fmt: skip
         own.owed = 0
         if answer == PEEK:
             self._peek(state, seat)
@@ -577,15 +598,17 @@ class NightGame:
         elif fee and not self._no_hope(state, seat):
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
-                f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
+                message("pay {price:$} and stay, or fold", price=fee), self.clauses["stay"],
                 costs=((STAY, fee),),
             )  # fmt: skip
             if answer == FOLD:
                 state.fold(seat)
                 state.tell("fold", "{seat folds}", seat, clause=self.clauses["stay"])
                 return AGAIN
-            words = "{seat pays} {amount} to stay"
-            pay(state, seat, fee, kind="fee", words=words, clause=self.clauses["stay"])
+            pay(
+                state, seat, fee, kind="fee", words="{seat pays} {amount} to stay",
+                clause=self.clauses["stay"],
+            )  # fmt: skip
         own.phase = NEXT
         return AGAIN
 

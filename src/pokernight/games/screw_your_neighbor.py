@@ -77,9 +77,12 @@ def trade(state: State, seat: int, answer: str) -> None:
         state.tell("keep", "{seat keeps} the card", seat)
     elif state.face[wanted] in KINGS:
         state.turn_up((wanted,))
-        turned = "{other turns} up {cards}" if other >= 0 else "{cards} is the top of the deck"
-        words, clause = turned + ": no trade for {seat}", "2" if other >= 0 else "3"
-        state.tell("king", words, seat, other=other, tokens=(wanted,), clause=clause)
+        state.tell(
+            "king",
+            "{other turns} up {cards}: no trade for {seat}" if other >= 0
+            else "{cards} is the top of the deck: no trade for {seat}",
+            seat, other=other, tokens=(wanted,), clause="2" if other >= 0 else "3",
+        )  # fmt: skip
     else:
         state.learn(EVERYBODY, KINGS, (wanted,), 0, 0)
         if other < 0:
@@ -101,18 +104,23 @@ def settle(state: State) -> None:
         return
     for seat in losers:
         lives[seat] -= 1
-        words = "{seat loses} a life" if lives[seat] else "{seat loses} the last life"
-        state.tell("life", words, seat, clause="4")
+        state.tell(
+            "life",
+            "{seat loses} a life" if lives[seat] else "{seat loses} the last life",
+            seat,
+            clause="4",
+            left=lives[seat],
+        )
     left = [seat for seat in players if lives[seat]]
     steps.award(state, left if len(left) == 1 else [], clause="5")
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Screw Your Neighbor."""
-    sides, words = Pick(("keep", "trade"), ()), "keep your card, or trade it?"
+    sides = Pick(("keep", "trade"), ())
     asked = steps.each_in_turn(
         "trade", lambda state, seat: None if state.shown(seat) else sides,
-        lambda state, seat: "keep", trade, words=words, clause="2",
+        lambda state, seat: "keep", trade, words="keep your card, or trade it?", clause="2",
     )  # fmt: skip
     return (first_antes, steps.deal(clause="1"), asked, settle)
 
@@ -126,7 +134,10 @@ def carry_out(state: State) -> dict[str, Any]:
 
 def notes(view: View) -> list[Text]:
     """List everybody's lives."""
-    lives = [message("{seat} {n}", seat=s, n=n) for s, n in enumerate(view.own["lives"])]
+    lives = [
+        message("{seat} {lives}", seat=seat, lives=left)
+        for seat, left in enumerate(view.own["lives"])
+    ]
     return [message("lives: {lives:,}", lives=lives)]
 
 

@@ -60,6 +60,7 @@ from pokernight.ranking.points import Over
 from pokernight.wording.message import Text, message
 
 SEVEN, TWENTY_SEVEN = "seven", "twenty-seven"
+HALVES = {SEVEN: "the seven half", TWENTY_SEVEN: "the twenty-seven half"}
 STANDS = {"three": 3, "one": 1, "any": 99}
 
 
@@ -105,7 +106,7 @@ def stands(state: State, seat: int) -> None:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Seven Twenty-Seven."""
     contests = tuple(
-        Contest.in_hand(f"the {side} half", partial(points, target=target, over=rules.over),
+        Contest.in_hand(HALVES[side], partial(points, target=target, over=rules.over),
                         side=side)
         for side, target in ((TWENTY_SEVEN, 27), (SEVEN, 7))
     )  # fmt: skip

@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import Card, pretty, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
+from pokernight.cards import name as card_text
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.betting import bet
@@ -38,7 +39,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 SPIT, WAIT = "spit", "wait"
 MOST = {"three": 3, "two": 2, "four": 4}
@@ -132,9 +133,10 @@ def notes(view: View) -> list[Text]:
     spit, rules = spit_of(view), view.rules
     if spit is None:
         return []
-    wild: Any = rules
-    many = f"{rank_name(rank(spit), plural=True)} are wild"
-    return [many if wild.wild == "rank" else f"{pretty(spit)} is wild"]
+    assert isinstance(rules, Rules)
+    if rules.wild == "rank":
+        return [message("{rank:ranks} are wild", rank=RANKS[rank(spit)])]
+    return [message("{spit:cards} is wild", spit=card_text(spit))]
 
 
 def why(view: View, hand: int) -> list[Reason]:

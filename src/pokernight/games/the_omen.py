@@ -48,7 +48,7 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import Card, parse, rank, rank_name
+from pokernight.cards import RANKS, Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
@@ -78,8 +78,8 @@ MRS_BLAYLOCK = parse("Qs")[0]
 DOLLAR = 100
 MOST_OMENS = 5
 """Four sixes and Mrs. Blaylock."""
+DAMIEN = "Damien"
 MUCK = "muck"
-NOBODY = -1
 
 PATER_NOSTER = (
     "Pater noster, qui es in caelis, sanctificetur nomen tuum. Adveniat regnum tuum. Fiat voluntas "
@@ -230,13 +230,10 @@ def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
     for token in tokens:
         if rank(state.face[token]) == SIX:
             own(state).omens += 1
-            tell_omen(state, token, "an omen: {cards} is shown; Damien's power grows", seat)
-
-
-def tell_omen(state: State, token: int, words: str, seat: int = NOBODY) -> None:
-    """Say that a six came, and how many omens there are now."""
-    so_far = f" ({omens_in_sight(state)} so far)"
-    state.tell("omen", words + so_far, seat, tokens=(token,), clause="4")
+            state.tell(
+                "omen", "an omen: {cards} is shown; Damien's power grows ({omens} so far)", seat,
+                tokens=(token,), clause="4", omens=omens_in_sight(state),
+            )  # fmt: skip
 
 
 # --- 1: the deal
@@ -250,7 +247,10 @@ def deal(up: bool, burn: bool = False) -> Step:
         damien_up = up and rules.damien_cards == "stud"
         dealt = steps.deal_round(state, up=up, burn=burn, dummies_up=damien_up, clause="1")
         if damien_up and rank(state.face[dealt[-1]]) == SIX:
-            tell_omen(state, dealt[-1], "an omen: {cards} is Damien's own; his power grows")
+            state.tell(
+                "omen", "an omen: {cards} is Damien's own; his power grows ({omens} so far)",
+                tokens=dealt[-1:], clause="4", omens=omens_in_sight(state), dummy=DAMIEN,
+            )  # fmt: skip
         if up:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
                 add_omens(state, (token,), seat)
@@ -293,11 +293,12 @@ def mrs_blaylock(state: State) -> Turn:
             state.tell(
                 "mrs blaylock",
                 "{seat shows} {cards}, Mrs. Blaylock: {other is} out of the showdown, and Damien's "
-                f"power grows ({omens_in_sight(state)} so far)",
+                "power grows ({omens} so far)",
                 seat,
                 other=named,
                 tokens=(queen,),
                 clause="6",
+                omens=omens_in_sight(state),
             )
             state.fold(named)
     return None
@@ -347,6 +348,15 @@ def damien_value(state: State, seat: int, sixes: Sequence[int]) -> int:
     return wild_value(_shown_cards(state, seat, sixes), players_wilds(everything))
 
 
+SHOW_QUESTIONS = {
+    (False, False): "show your hand",
+    (False, True): "show your hand, or muck it",
+    (True, False): "show your hand, with those of your hole sixes that you want to use",
+    (True, True): "show your hand, with those of your hole sixes that you want to use, or muck it",
+}
+"""Question at the players' showdown, by whether a seat has hole sixes and whether it may muck."""
+
+
 @asks
 def player_showdown(state: State) -> Turn:
     """Let players show in turn, saying which hole sixes, or muck when beaten."""
@@ -365,9 +375,7 @@ def player_showdown(state: State) -> Turn:
         "show",
         PickSome((MUCK,) if may_muck else (), tuple(sixes)),
         MUCK if may_muck else fewest_sixes(state, seat, against_damien=False),
-        "show your hand"
-        + (", with those of your hole sixes that you want to use" if sixes else "")
-        + (", or muck it" if may_muck else ""),
+        SHOW_QUESTIONS[bool(sixes), may_muck],
         "2",
     )
     if answer == MUCK:
@@ -389,8 +397,8 @@ def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) 
     """
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     state.turn_up(token for token in state.hands[seat] if token not in hidden)
-    state.tell("show", "{seat shows} {cards}: " + reading, seat, tokens=state.hands[seat],
-               clause="2")  # fmt: skip
+    state.tell("show", "{seat shows} {cards}: {hand}", seat, tokens=state.hands[seat],
+               clause="2", hand=reading)  # fmt: skip
     add_omens(state, sixes, seat)
     if hidden:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
@@ -422,15 +430,16 @@ def name_winners(state: State) -> None:
     pots = layers(state)
     for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
         for seat in winners:
-            prize = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
-            mark = "," if len(winners) == 1 else " of"  # the amount is that of the whole pot
             state.tell(
                 "nominal winner",
-                "{seat} must beat Damien to win " + prize + mark + " {amount}",
+                # The amount is that of the whole pot.
+                "{seat} must beat Damien to win {part}, {amount}" if len(winners) == 1
+                else "{seat} must beat Damien to win {part} of {amount}",
                 seat,
                 amount=pot.amount,
                 clause="2",
-            )
+                part=steps.part_of(steps.pot_name(number, len(pots)), len(winners)),
+            )  # fmt: skip
 
 
 # --- 3, 5: against Damien
@@ -480,7 +489,7 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
 def turn_damien(state: State) -> None:
     """Turn up Damien's hand."""
     state.turn_up(damien(state))
-    state.tell("show", "Damien shows {cards}", tokens=damien(state), clause="3")
+    state.tell("show", "{dummy} shows {cards}", tokens=damien(state), clause="3", dummy=DAMIEN)
 
 
 def omens_in_all(state: State, more: int = 0) -> int:
@@ -571,8 +580,12 @@ def settle(state: State) -> None:
                        clause="7")  # fmt: skip
     del state.pots[1:]
     if lost:
-        where = "join Damien's holdings" if rules.lost_pot == "holdings" else "start the next pot"
-        state.tell("lost", "{amount} " + where, amount=lost, clause="3")
+        state.tell(
+            "lost",
+            "{amount} join Damien's holdings" if rules.lost_pot == "holdings"
+            else "{amount} start the next pot",
+            amount=lost, clause="3",
+        )  # fmt: skip
     raise HandOver
 
 
@@ -593,19 +606,18 @@ def _pay_the_pot(state: State, seat: int, owed: int) -> int:
     if short:
         times = -(-short // DOLLAR)
         own(state).recite[seat] += times
-        backwards = " ".join(reversed(PATER_NOSTER.split()))
         state.tell(
             "recite",
-            "{seat is} {amount} short and {seat:recites} " + f"{_times(times)}: {backwards}",
+            "{seat is} {amount} short and {seat:recites} once" if times == 1
+            else "{seat is} {amount} short and {seat:recites} twice" if times == 2
+            else "{seat is} {amount} short and {seat:recites} {times} times",
             seat,
             amount=short,
             clause="3",
-        )
+            times=times,
+            recital=" ".join(reversed(PATER_NOSTER.split())),
+        )  # fmt: skip
     return paid
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 Played: TypeAlias = Callable[[State, int], Sequence[Card]]
@@ -658,16 +670,16 @@ def _tell_damien(state: State) -> None:
     rules: Rules = state.setup.rules
     omens = omens_in_all(state)
     reading = high(cards, wild=damiens_wilds(cards, omens, rules.own_six_takes_step))
-    word = "omen" if omens == 1 else "omens"
-    state.tell("damien", f"Damien has {reading}, with {omens} {word}", clause="4")
+    state.tell("damien", "{dummy} has {hand}, with {omens:#omen}", clause="4", dummy=DAMIEN,
+               hand=str(reading), omens=omens)  # fmt: skip
 
 
 def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
     if state.sink is None:
         return
     reading = against_damien(state, seat)
-    state.tell("win", "{seat beats} Damien and {seat:wins} {amount}: " + str(reading), seat,
-               amount=amount, clause="3")  # fmt: skip
+    state.tell("win", "{seat beats} Damien and {seat:wins} {amount}: {hand}", seat, amount=amount,
+               clause="3", hand=str(reading))  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat takes} Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip
@@ -739,17 +751,22 @@ def why(view: View, hand: int) -> list[Reason]:
     if hand < view.seats:
         if len(cards) < len(view.hands[hand]):
             return []  # the lowest may lie face down
-        lowest = rank_name(min(map(rank, cards), default=0), plural=True)
-        return because(players_wilds(cards), "wild against Damien", f"{lowest} are the lowest of "
-                       "these cards", "5")  # fmt: skip
+        lowest = message(
+            "{rank:ranks} are the lowest of these cards",
+            rank=RANKS[min(map(rank, cards), default=0)],
+        )
+        return because(players_wilds(cards), "wild against Damien", lowest, "5")
     sixes = [card for card in cards if rank(card) == SIX]
     rules: Any = view.rules
     omens, step = view.own["omens"] + len(sixes), rules.own_six_takes_step
     ranks = [card for card in damiens_wilds(cards, omens, step) if rank(card) != SIX]
     whole = len(cards) == len(view.hands[hand])
     mark = "wild in Damien's hand" if whole else "wild in Damien's hand as it lies"
-    highest = "an omen makes his highest rank wild" if omens == 1 else (
-        f"each of {omens} omens makes the highest rank of his wild that is not")  # fmt: skip
+    highest = message(
+        "an omen makes his highest rank wild" if omens == 1
+        else "each of {omens} omens makes the highest rank of his wild that is not",
+        omens=omens,
+    )  # fmt: skip
     return [
         *because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4"),
         *because(sorted(ranks, reverse=True), mark, highest, "4"),
@@ -794,7 +811,7 @@ THE_OMEN = Game(
         ),
     ),
     talk=Talk(
-        dummies=("Damien",),
+        dummies=(DAMIEN,),
         kinds=Kinds(
             questions={
                 "show": "which sixes to show, or muck",
@@ -805,7 +822,6 @@ THE_OMEN = Game(
             notable=("omen", "damien", "mrs blaylock"),
             loud=("pays the pot", "deuces ex machina"),
             ends=("holdings", "pays the pot", "recite"),
-            recited=("recite",),
         ),
         facts={
             "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"

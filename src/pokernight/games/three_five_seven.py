@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.cards import RANKS, Card, rank
 from pokernight.engine import steps
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
@@ -84,8 +84,10 @@ def settle(state: State) -> None:
     losers = [seat for seat in stay if seat not in winners]
     if not stay[1:]:
         legs[stay[0]] += 1
-        words = f"{{seat is}} in alone and {{seat:wins}} a leg: {legs[stay[0]]} of {rules.legs}"
-        state.tell("leg", words, stay[0], clause="3")
+        state.tell(
+            "leg", "{seat is} in alone and {seat:wins} a leg: {legs} of {needed}", stay[0],
+            clause="3", legs=legs[stay[0]], needed=rules.legs,
+        )  # fmt: skip
     to = winners if rules.losers == "pay_the_winner" else ()
     steps.match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")
     steps.broke(state, losers, clause="6")
@@ -127,7 +129,7 @@ def notes(view: View) -> list[Text]:
     assert isinstance(view.rules, Rules)
     wild = message("{rank:ranks} are wild", rank=given(view, 0)["wild"])
     counts = enumerate(view.own["legs"])
-    legs = [message("{seat} {n}", seat=seat, n=count) for seat, count in counts if count]
+    legs = [message("{seat} {legs}", seat=seat, legs=count) for seat, count in counts if count]
     if not legs:
         return [wild]
     return [wild, message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)]
@@ -136,7 +138,7 @@ def notes(view: View) -> list[Text]:
 def why(view: View, hand: int) -> list[Reason]:
     """The wild cards of a hand (1)."""
     wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
-    reason = f"{rank_name(wild, plural=True)} are, among {cards} cards"
+    reason = message("{rank:ranks} are, among {held:#card}", rank=RANKS[wild], held=cards)
     return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
 
 

@@ -86,12 +86,22 @@ def done(state: State, seat: int, word: str) -> str:
         own.knocker = seat
     if word in (KNOCK, PASS):
         clause = "4" if word == KNOCK else "2" if closed else "3"
-        sentence = "{seat knocks}" if word == KNOCK else "{seat passes}"
-        state.tell("knock" if word == KNOCK else "stand", sentence, seat, clause=clause)
+        if word == KNOCK:
+            state.tell("knock", "{seat knocks}", seat, clause=clause)
+        else:
+            state.tell("stand", "{seat passes}", seat, clause=clause)
     if closed and seat == state.clockwise()[-1]:
         state.turn_up(state.board)
         state.tell("board", "The widow: {cards}", tokens=state.board, clause="2")
     return AGAIN
+
+
+EXCHANGE_OR = {
+    (PASS,): "lay which cards down for the widow, or pass?",
+    (KNOCK,): "lay which cards down for the widow, or knock?",
+    (PASS, KNOCK): "lay which cards down for the widow, or pass or knock?",
+}
+"""Question by the choices besides exchanging."""
 
 
 def words(state: State, seat: int) -> tuple[str, ...]:
@@ -122,8 +132,7 @@ def turns(state: State) -> Turn:
             swap(state, seat, hand, tuple(sorted(widow)), "2")
         return done(state, seat, answer)
     legal = PickSet.of_sets(sets(hand, SIZES[state.setup.rules.exchange]), more)
-    question = "lay which cards down for the widow, or " + " or ".join(more) + "?"
-    mine = yield Ask(seat, "exchange", legal, more[0], question, "3")
+    mine = yield Ask(seat, "exchange", legal, more[0], EXCHANGE_OR[more], "3")
     if mine in more:
         return done(state, seat, mine)
     theirs = tuple(sorted(widow))

@@ -367,14 +367,16 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
     if not any(any(worth) for worth in values.values()):
         return
     for event in events:
-        if event.kind != "win" or event.seat not in values or UNCLAIMED in event.words:
+        if event.kind != "win" or event.seat not in values or event.args.get("unclaimed"):
             continue
-        if LEFT_ALONE in event.words:
+        if event.args.get("alone"):
             expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes "
                    "unopposed: others can win it too. Compare their hands",
                    step_of("contests"))  # fmt: skip
             continue
-        named = [at for at, contest in enumerate(contests) if f"{contest.name} of" in event.words]
+        named = [
+            at for at, contest in enumerate(contests) if event.args.get("contest") == contest.name
+        ]
         worth = values[event.seat]
         for place in named:
             expect(worth[place] > 0,

@@ -19,6 +19,7 @@ from pokernight.ranking.stand_ins import (
     SortedHand,
     sort_out,
 )
+from pokernight.wording.message import Text, message
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -59,10 +60,12 @@ class BadugiReading(PlayedReading):
         size = len(self.ranks)
         return size << 4 | (12 - self.ranks[0] if size == MOST else 0)
 
-    def __str__(self) -> str:
-        letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
-        size = "badugi" if len(self.ranks) == MOST else f"in {_SIZES[len(self.ranks)]}"
-        return f"{letters} {size}{self.standing()}"
+    def made(self) -> Text:
+        """Return the name of the hand: ``8-5-4-2 badugi``, ``5-4-2 in three cards``."""
+        letters = [RANKS[rank] for rank in self.ranks]
+        if len(letters) == MOST:
+            return message("{ranks:-} badugi", ranks=letters)
+        return message("{ranks:-} in {size}", ranks=letters, size=_SIZES[len(letters)])
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""

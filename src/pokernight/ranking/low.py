@@ -28,6 +28,7 @@ from pokernight.ranking.stand_ins import (
     play,
     sort_out,
 )
+from pokernight.wording.message import Text, message
 
 _RANK_OF_BIT: Final = (12, 0, 1, 2, 3, 4, 5, 6)
 _BIT_OF_RANK: Final = tuple(
@@ -56,6 +57,10 @@ _CATEGORY_OF_COUNTS: Final = {(): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 6, (4,
 """Category number, as in ``CATEGORIES``, by the sizes of the groups of equal ranks."""
 
 
+WHEEL: Final = list("5432A")
+"""The best low where aces are low and straights do not count."""
+
+
 @dataclass(frozen=True, slots=True)
 class LowReading(PlayedReading):
     """A low hand and the cards that make it.
@@ -72,12 +77,12 @@ class LowReading(PlayedReading):
     kind: str
     order: int
 
-    def __str__(self) -> str:
-        letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
-        label = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"
+    def made(self) -> Text:
+        """Return the name of the hand: ``wheel``, ``8-6-4-3-2 low``."""
+        letters = [RANKS[rank] for rank in self.ranks]
         if self.kind in _IN_A_ROW_OR_SUIT:
-            label = f"{letters} {self.kind}"
-        return label + self.standing()
+            return message("{ranks:-} {kind}", ranks=letters, kind=self.kind)
+        return "wheel" if letters == WHEEL else message("{ranks:-} low", ranks=letters)
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""

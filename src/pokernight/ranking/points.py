@@ -20,6 +20,7 @@ from pokernight.ranking.stand_ins import (
     SortedHand,
     sort_out,
 )
+from pokernight.wording.message import Text, message
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """Points of a jack, a queen and a king."""
@@ -54,17 +55,20 @@ class PointsReading(PlayedReading):
     @property
     def kind(self) -> str:
         """The total: ``26½ points``."""
+        return str(self.made())
+
+    def made(self) -> Text:
+        """Return the total: ``26½ points``."""
         whole, half = divmod(self.halves, 2)
         number = f"{whole or ''}½" if half else str(whole)
-        return f"{number} point{'' if self.halves in (1, 2) else 's'}"
+        if self.halves in (1, 2):
+            return message("{points} point", points=number)
+        return message("{points} points", points=number)
 
     @property
     def order(self) -> int:
         """Its value: every total is a kind of its own."""
         return self.value
-
-    def __str__(self) -> str:
-        return self.kind + self.standing()
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``points``, ``counts``, ``cards``, ``stands_for`` and ``value``."""

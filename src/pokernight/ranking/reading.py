@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pokernight.cards import RANKS, Card, rank_name
+from pokernight.cards import RANKS, Card
 from pokernight.ranking.hand_rules import HOME, HighRules
 from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.masks import ACE
@@ -18,8 +18,11 @@ from pokernight.ranking.stand_ins import (
     sort_out,
 )
 from pokernight.ranking.wild import best
+from pokernight.wording.message import Text, message
 
 NOTHING: Final = "nothing"
+ROYAL_FLUSH: Final = "royal flush"
+IN_A_ROW_OR_SUIT: Final = ("straight flush", "flush", "straight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,16 @@ class Reading(PlayedReading):
         """The place of the category, -1 for nothing."""
         return -1 if self.category == NOTHING else CATEGORIES.index(self.category)
 
-    def __str__(self) -> str:
-        return _say(self.category, self.ranks) + self.standing()
+    def made(self) -> Text:
+        """Return the hand in the words of the card room, kickers last."""
+        return _made(self.category, self.ranks)
+
+    def made_in_short(self) -> Text:
+        """Return the category alone for a straight or flush, else the hand without its kickers."""
+        if self.category in IN_A_ROW_OR_SUIT and self.made() != ROYAL_FLUSH:
+            return self.category
+        pairs = self.category in ("two pair", "full house")
+        return _made(self.category, self.ranks[: 1 + pairs])
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
@@ -92,29 +103,57 @@ def high(
     )
 
 
-def _say(category: str, ranks: tuple[int, ...]) -> str:
-    """The reading in the words of the card room, kickers last."""
+_GROUPS: Final = {
+    "five of a kind": "five {rank:ranks}",
+    "four of a kind": "four {rank:ranks}",
+    "three of a kind": "three {rank:ranks}",
+    "pair": "pair of {rank:ranks}",
+}
+_GROUPS_AND_A_KICKER: Final = {
+    "four of a kind": "four {rank:ranks}, {kicker:rank} kicker",
+    "three of a kind": "three {rank:ranks}, {kicker:rank} kicker",
+    "pair": "pair of {rank:ranks}, {kicker:rank} kicker",
+}
+_GROUPS_AND_KICKERS: Final = {
+    "three of a kind": "three {rank:ranks}, {kickers:rank,}",
+    "pair": "pair of {rank:ranks}, {kickers:rank,}",
+}
+_HIGH: Final = {
+    "straight flush": "straight flush, {rank:rank} high",
+    "flush": "flush, {rank:rank} high",
+    "straight": "straight, {rank:rank} high",
+    "high card": "{rank:rank} high",
+}
+_HIGH_AND_KICKERS: Final = {
+    "flush": "flush, {rank:rank} high, {kickers:rank,}",
+    "high card": "{rank:rank} high, {kickers:rank,}",
+}
+"""Names of hands by category: alone, with a kicker, with several."""
+
+
+def _made(category: str, ranks: tuple[int, ...]) -> Text:
+    """Return the name of a hand, kickers last."""
     if not ranks:
         return category
-    first, *others = ranks
-    singular, many = rank_name(first), rank_name(first, plural=True)
-    kickers = "".join(f", {rank_name(rank)}" for rank in others)
-    if category == "straight flush" and first == ACE:
-        return "royal flush"
-    if category in ("straight flush", "flush", "straight"):
-        return f"{category}, {singular} high{kickers}"
+    first, *others = [RANKS[rank] for rank in ranks]
+    if category == "straight flush" and ranks[0] == ACE:
+        return ROYAL_FLUSH
     if category == "full house":
-        return f"full house, {many} over {rank_name(others[0], plural=True)}"
+        return message("full house, {rank:ranks} over {pair:ranks}", rank=first, pair=others[0])
     if category == "two pair":
-        second = rank_name(others[0], plural=True)
-        kickers = "".join(f", {rank_name(rank)}" for rank in others[1:])
-        return f"two pair, {many} and {second}" + (kickers and f"{kickers} kicker")
-    if category == "high card":
-        return f"{singular} high{kickers}"
-    group = {
-        "five of a kind": "five",
-        "four of a kind": "four",
-        "three of a kind": "three",
-        "pair": "pair of",
-    }[category]
-    return f"{group} {many}{kickers}" + (" kicker" if len(others) == 1 else "")
+        second, *kickers = others
+        if not kickers:
+            return message("two pair, {rank:ranks} and {second:ranks}", rank=first, second=second)
+        return message(
+            "two pair, {rank:ranks} and {second:ranks}, {kicker:rank} kicker",
+            rank=first, second=second, kicker=kickers,
+        )  # fmt: skip
+    if category in _HIGH:
+        if not others:
+            return message(_HIGH[category], rank=first)
+        return message(_HIGH_AND_KICKERS[category], rank=first, kickers=others)
+    if not others:
+        return message(_GROUPS[category], rank=first)
+    if len(others) == 1:
+        return message(_GROUPS_AND_A_KICKER[category], rank=first, kicker=others[0])
+    return message(_GROUPS_AND_KICKERS[category], rank=first, kickers=others)

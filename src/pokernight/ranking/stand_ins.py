@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias, TypedDict
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.masks import ACE
+from pokernight.wording.message import Message, Text, message
 
 _SPADES_FIRST: Final = (3, 2, 1, 0)
 _SIZES: Final = {
@@ -288,24 +289,21 @@ def wild_cards_played(played: PlayedCards, hand: SortedHand) -> int:
     return sum([card != identity or card in free for card, identity in played.stands_for])
 
 
-def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]) -> str:
-    """Return the suffix for the name of a hand, such as ``; 2♣ 2♦ wild, Joker as A♠``.
+def standing_of(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]) -> list[Message]:
+    """Return what the cards of a hand stand for: ``2♣ 2♦ wild``, ``Joker as A♠``.
 
-    The name already says what a wild card stands for; a bug or a card of several identities is
-    mentioned only where it is not itself.
+    The name of the hand already says what a wild card stands for; a bug or a card of several
+    identities is mentioned only where it is not itself.
     """
-    if not stands_for:
-        return ""
-    parts = [pretty(card for card, _ in stands_for if card in wild)]
-    if parts[0]:
-        parts[0] += " wild"
+    pairs = list(stands_for)
+    wilds = [name(card) for card, _ in pairs if card in wild]
+    parts = [message("{wilds:cards} wild", wilds=wilds)] if wilds else []
     parts += [
-        f"{pretty(card)} as {pretty(identity)}"
-        for card, identity in stands_for
+        message("{card:cards} as {identity:cards}", card=name(card), identity=name(identity))
+        for card, identity in pairs
         if card not in wild and card != identity
     ]
-    together = ", ".join(filter(None, parts))
-    return f"; {together}" if together else ""
+    return parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,9 +323,28 @@ class PlayedReading:
     value: int
     wild: tuple[Card, ...] = ()
 
-    def standing(self) -> str:
-        """Return what the cards stand for, in words."""
-        return say_standing(self.stands_for, self.wild)
+    def made(self) -> Text:
+        """Return the name of the hand, without what its cards stand for."""
+        raise NotImplementedError
+
+    def made_in_short(self) -> Text:
+        """Return the name of the hand without its kickers."""
+        return self.made()
+
+    def message(self) -> Text:
+        """Return the reading as a sentence: the hand, and what its wild cards stand for."""
+        return self._with_standing(self.made())
+
+    def brief(self) -> Text:
+        """Return the reading as a sentence without kickers."""
+        return self._with_standing(self.made_in_short())
+
+    def _with_standing(self, hand: Text) -> Text:
+        standing = standing_of(self.stands_for, self.wild)
+        return message("{hand}; {standing:,}", hand=hand, standing=standing) if standing else hand
+
+    def __str__(self) -> str:
+        return str(self.message())
 
     def played_json(self) -> dict[str, object]:
         """Return the JSON fields that every reading has: ``cards``, ``stands_for``, ``value``."""

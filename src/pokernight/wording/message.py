@@ -14,6 +14,8 @@ A template has its arguments in braces, each with a format after a colon:
 ``{low:cards+}``   the same as a list in words                     ``6♠ and 6♦``
 ``{rank:rank}``    name of a rank, which is a letter, ``Q``        ``queen``
 ``{rank:ranks}``   its plural; of several ranks a list             ``queens and sixes``
+``{ranks:rank,}``  several with commas                             ``king, nine, four``
+``{ranks:-}``      several as letters                              ``8-6-4-3-2``
 ``{suit:suit}``    name of a suit, which is a letter, ``h``        ``hearts``
 ``{amount}``       money of the event, in cents                    ``$2.50``
 ``{price:$}``      money, in cents                                 ``$2.50``
@@ -23,7 +25,7 @@ A template has its arguments in braces, each with a format after a colon:
 ``{place:th}``     an ordinal number                               ``2nd``
 ``{hand}``         a sentence within the sentence, or a term       ``three tens``
 ``{hands:;}``      several of them with semicolons between them    ``a pair; no low``
-``{lives:,}``      the same with commas                            ``Ann 3, Ben 2``
+``{lives:,}``      the same with commas, or slashes with ``/``     ``Ann 3, Ben 2``
 =================  ==============================================  ======================
 
 An argument that is text is a *term*: a word or phrase of the game, translated as a whole.

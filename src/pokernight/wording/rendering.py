@@ -123,12 +123,14 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         if faces and all(face == UNKNOWN for face in faces):
             return language.hidden_cards(len(faces))
         return language.series(faces) if form == "cards+" else " ".join(faces)
-    if form in ("rank", "ranks"):
+    if form in ("rank", "ranks", "rank,"):
         ranks = [language.rank(letter, plural=form == "ranks") for letter in _texts(value)]
-        return language.series(ranks)
+        return ", ".join(ranks) if form == "rank," else language.series(ranks)
+    if form == "-":
+        return "-".join([letter.replace("T", "10") for letter in _texts(value)])
     if form == "suit":
         return language.series([language.suit(letter) for letter in _texts(value)])
-    if form in ("", ",", ";"):
+    if form in ("", ",", ";", "/"):
         return _anything(value, form, reader)
     return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
 
@@ -156,7 +158,9 @@ def _anything(value: Arg, form: str, reader: Reader) -> str:
     if isinstance(value, str | Message):
         return rendered(value, reader)
     parts = [_anything(part, "", reader) for part in value]
-    return f"{form} ".join(parts) if form else reader.language.series(parts)
+    if not form:
+        return reader.language.series(parts)
+    return (" / " if form == "/" else f"{form} ").join(parts)
 
 
 def pretty_name(face: str) -> str:

@@ -58,15 +58,16 @@ def draw(
         whole: whether every card is open, and hands are ranked by all their cards.
         order: display order of the reader's cards.
     """
-    rows = _rows(view, names, order, in_short if whole else in_sight)
-    widths = _widths(rows)
     reader = reader_of(names)
+    worth = in_short if whole else in_sight
+    rows = _rows(view, names, order, lambda view, seat: rendered(worth(view, seat), reader))
+    widths = _widths(rows)
     lines = [_in_columns(row, widths) for row in rows]
     if view.seat is not None:
         whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             label = " " * len(whose) if number else whose
-            lines.append(Text.assemble((f"{label} ", "dim"), (reading, "italic")))
+            lines.append(Text.assemble((f"{label} ", "dim"), (rendered(reading, reader), "italic")))
         remarks = view.game.talk.remarks(view, view.seat)
         lines += [Text(rendered(remark, reader), "dim") for remark in remarks]
     facts = [*_pots(view), *[rendered(note, reader) for note in view.game.talk.notes(view)]]

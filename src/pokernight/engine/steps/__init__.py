@@ -34,9 +34,9 @@ from pokernight.engine.steps.dealing import (
     deal_outward,
     deal_round,
     lay_board,
-    named,
     shuffle_again,
     tell_dealt,
+    tell_of_hand,
     turn_board,
 )
 from pokernight.engine.steps.declaring import (
@@ -145,7 +145,6 @@ __all__ = [
     "lowest_door",
     "lowest_door_with_chips",
     "match_the_pot",
-    "named",
     "nobody_took",
     "offer",
     "part_of",
@@ -162,6 +161,7 @@ __all__ = [
     "shuffle_again",
     "swap",
     "tell_dealt",
+    "tell_of_hand",
     "top_card",
     "trade",
     "turn_board",

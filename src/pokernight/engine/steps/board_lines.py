@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from pokernight.cards import Card
 from pokernight.engine.faults import EngineError
 from pokernight.engine.state import State
+from pokernight.wording.message import Message, Text, message
 
 
 class Reads(Protocol):
@@ -37,8 +38,23 @@ class Reads(Protocol):
     def stands_for(self) -> Sequence[tuple[Card, Card]]:
         """Each card played that is read as another, or might be, with what it is read as."""
 
+    def message(self) -> Text:
+        """Return the reading as a sentence: ``pair of kings, ace kicker``."""
+
     def to_json(self) -> dict[str, object]:
         """The reading as plain JSON."""
+
+
+def sentence_of_reading(reading: Reads) -> Text:
+    """Return a reading as a sentence; a game of one's own may only print its readings."""
+    said: Callable[[], Text] | None = getattr(reading, "message", None)
+    return str(reading) if said is None else said()
+
+
+def in_brief(reading: Reads) -> Text:
+    """Return a reading as a sentence without kickers, whole where its ranking has no such form."""
+    brief: Callable[[], Text] | None = getattr(reading, "brief", None)
+    return sentence_of_reading(reading) if brief is None else brief()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +89,23 @@ class OnLine:
         """Each card played that is read as another."""
         return self.reading.stands_for
 
+    def message(self) -> Text:
+        """Return the reading as a sentence, with its line."""
+        return self._on_line(sentence_of_reading(self.reading))
+
+    def brief(self) -> Text:
+        """Return the reading as a sentence without kickers, with its line."""
+        return self._on_line(in_brief(self.reading))
+
+    def _on_line(self, said: Text) -> Text:
+        if isinstance(said, Message) and "standing" in said.args:
+            hand, standing = said.args["hand"], said.args["standing"]
+            with_wilds = "{hand}, on {line}; {standing:,}"
+            return message(with_wilds, hand=hand, line=self.line, standing=standing)
+        return message("{hand}, on {line}", hand=said, line=self.line)
+
     def __str__(self) -> str:
-        hand, semicolon, standing = str(self.reading).partition("; ")
-        return f"{hand}, on {self.line}{semicolon}{standing}"
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: the reading and its ``line``."""

@@ -7,20 +7,22 @@ from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
+from pokernight.engine.shown_hands import Claim, places, readings_of
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
-from pokernight.engine.steps.board_lines import Reads, check_lines
+from pokernight.engine.steps.board_lines import Reads, check_lines, sentence_of_reading
 from pokernight.engine.steps.contests import Contest
-from pokernight.engine.steps.dealing import named
+from pokernight.engine.steps.dealing import tell_of_hand
 from pokernight.engine.steps.declaring import BOTH
+from pokernight.wording.message import Text, message
 
 Both: TypeAlias = Literal["alone", "tied"]
 """The way to win each side after declaring every side: alone, or tied at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
 
-UNCLAIMED = ", which nobody claims"
-"""Words of the event of a pot for which no hand qualifies."""
+HALF_OF = {2: "half of {pot}", 3: "a third of {pot}", 4: "a quarter of {pot}"}
+"""A winner's part of a pot, by the number of winners."""
 
 
 def show_order(state: State, by: ShowOrder) -> list[int]:
@@ -111,7 +113,8 @@ def showdown(
         if shown:
             _kill(state, live, claims_to)
         else:
-            _show(state, in_pots, readings, claims_to, by)
+            names = [contest.name if len(tried) > 1 else "" for contest in tried]
+            _show(state, in_pots, readings, claims_to, by, names)
         for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
@@ -127,7 +130,7 @@ def showdown(
                 cents = part + odd if place == (with_odd if with_odd in cut else cut[0]) else part
                 name = pot_name(number, len(pots))
                 if len(cut) > 1:
-                    name = f"{tried[place].name} of {name}"
+                    name = message("{contest} of {pot}", contest=tried[place].name, pot=name)
                 if place not in claimed:
                     _stays(state, number, cents, name, clause)
                     continue
@@ -138,10 +141,22 @@ def showdown(
                     if state.sink is not None:
                         whole = share == pot.amount
                         named = pot_name(number, len(pots)) if whole else name
-                        part_won = part_of(named, len(shares), whole=whole)
-                        part_won += UNCLAIMED if place not in usual else ""
-                        words = "{seat wins} {amount}, " + f"{part_won}: {readings[seat][place]}"
-                        state.tell("win", words, seat, amount=share, clause=clause)
+                        won = readings[seat][place]
+                        state.tell(
+                            "win",
+                            "{seat wins} {amount}, {part}: {hand}"
+                            if place in usual
+                            else "{seat wins} {amount}, {part}, which nobody claims: {hand}",
+                            seat,
+                            amount=share,
+                            clause=clause,
+                            part=part_of(named, len(shares), whole=whole),
+                            hand="" if won is None else sentence_of_reading(won),
+                            pot=number,
+                            contest=tried[place].name if len(cut) > 1 else "",
+                            unclaimed=int(place not in usual),
+                            beat=[other for other, value in claims.items() if value < claims[seat]],
+                        )
 
     def _shares(
         state: State,
@@ -164,7 +179,9 @@ def showdown(
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
-    def _unclaimed(state: State, number: int, seats: Sequence[int], name: str, clause: str) -> None:
+    def _unclaimed(
+        state: State, number: int, seats: Sequence[int], name: Text, clause: str
+    ) -> None:
         """Split a pot for which no hand qualifies, or leave it in the middle."""
         cents = state.pots[number]
         if unclaimed == "stays":
@@ -173,9 +190,11 @@ def showdown(
         order = in_odd_chip_order(state, "left_of_button", seats)
         for seat, share in zip(order, split(cents, order), strict=True):
             state.move(share, state.pots, number, state.stack, seat)
-            part = f", {name}" if share == cents else f" of {name}"
-            state.tell("win", "{seat takes} {amount}" + part + UNCLAIMED, seat,
-                       amount=share, clause=clause)  # fmt: skip
+            words = "{seat takes} {amount} of {part}, which nobody claims"
+            if share == cents:
+                words = "{seat takes} {amount}, {part}, which nobody claims"
+            state.tell("win", words, seat, amount=share, clause=clause, part=name, pot=number,
+                       unclaimed=1)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
@@ -183,20 +202,20 @@ def showdown(
     return marked(shows, Does("showdown"))
 
 
-def _left_alone(state: State, number: int, seat: int, name: str, clause: str) -> None:
+def _left_alone(state: State, number: int, seat: int, name: Text, clause: str) -> None:
     """Give a pot to the only seat in it, whatever it holds."""
     cents = state.pots[number]
     state.move(cents, state.pots, number, state.stack, seat)
-    state.tell("win", "{seat takes} {amount}, " + name + ", in which nobody else is left", seat,
-               amount=cents, clause=clause)  # fmt: skip
+    state.tell("win", "{seat takes} {amount}, {part}, in which nobody else is left", seat,
+               amount=cents, clause=clause, part=name, pot=number, alone=1)  # fmt: skip
 
 
-def _stays(state: State, number: int, cents: int, name: str, clause: str) -> None:
+def _stays(state: State, number: int, cents: int, name: Text, clause: str) -> None:
     """Leave a part of a pot without a winner in the middle."""
     if number:
         state.move(cents, state.pots, number, state.pots, 0)
-    state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
-               clause=clause)  # fmt: skip
+    state.tell("unclaimed", "nobody claims {part}: {amount} stays", amount=cents, clause=clause,
+               part=name, pot=number)  # fmt: skip
 
 
 def _in_pot(
@@ -265,22 +284,21 @@ def _without_who_won_too_little(
     return {seat: [0] * len(row) if seat in failed else row for seat, row in worth.items()}
 
 
-def part_of(name: str, winners: int, *, whole: bool = False) -> str:
+def part_of(name: Text, winners: int, *, whole: bool = False) -> Text:
     """Return a winner's part of a pot in words, ``half of the pot``, or the ``whole`` of it.
 
     Of a pot of one cent the first of two winners has all.
     """
-    if whole:
+    if whole or winners == 1:
         return name
-    parts = {1: "", 2: "half of ", 3: "a third of ", 4: "a quarter of "}
-    return parts.get(winners, "a share of ") + name
+    return message(HALF_OF.get(winners, "a share of {pot}"), pot=name)
 
 
-def pot_name(number: int, pots: int) -> str:
+def pot_name(number: int, pots: int) -> Text:
     """Return ``the pot``, or its name among several."""
     if pots == 1:
         return "the pot"
-    return "the main pot" if number == 0 else f"side pot {number}"
+    return "the main pot" if number == 0 else message("side pot {number}", number=number)
 
 
 def _show(
@@ -289,6 +307,7 @@ def _show(
     readings: dict[int, list[Reads | None]],
     claims_to: list[dict[int, list[int]]],
     by: ShowOrder,
+    names: Sequence[str],
 ) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it.
 
@@ -297,6 +316,7 @@ def _show(
     (``in_pots``) against the valid claims shown so far (``claims_to``).
     """
     best = [[1] * len(next(iter(worth.values()))) for worth in claims_to]
+    shown_values: list[dict[int, int]] = [{} for _ in names]
     for seat in show_order(state, by):
         good = False
         for shown, values, worth in zip(best, in_pots, claims_to, strict=True):
@@ -305,7 +325,13 @@ def _show(
                     good |= value >= shown[place]
                     shown[place] = max(shown[place], worth[seat][place])
         if good:
-            show(state, seat, readings.get(seat, ()))
+            claims = []
+            for place, read in enumerate(readings.get(seat, ())):
+                if read is not None:
+                    shown_values[place][seat] = read.value
+                    among = places(shown_values[place])
+                    claims.append(Claim(names[place], read, among[seat]))
+            show_claims(state, seat, claims)
         else:
             state.tell("muck", "{seat mucks}", seat)
 
@@ -326,13 +352,28 @@ def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int
 def show(
     state: State, hand: int, readings: Sequence[Reads | None] = (), *, clause: str = ""
 ) -> None:
-    """Turn a whole hand face up, a seat's or a dummy hand."""
+    """Turn a whole hand face up, a seat's or a dummy hand, of which each reading is the best."""
+    claims = [Claim("", reading, 1) for reading in readings if reading is not None]
+    show_claims(state, hand, claims, clause=clause)
+
+
+def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str = "") -> None:
+    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest."""
+    readings = readings_of(state, hand, claims) if state.sink is not None else ()
     state.turn_up(state.hands[hand])
-    if state.sink is not None:
-        words = "; ".join(str(reading) for reading in readings if reading is not None)
-        holder, seat = named(state, hand)
-        state.tell("show", holder + " shows {cards}" + (f": {words}" if words else ""), seat,
-                   tokens=state.hands[hand], clause=clause)  # fmt: skip
+    if state.sink is None:
+        return
+    said = [reading.said for reading in readings]
+    if said:
+        tell_of_hand(
+            state, "show", "{seat shows} {cards}: {hands:;}", "{dummy} shows {cards}: {hands:;}",
+            hand, tokens=state.hands[hand], clause=clause, readings=readings, hands=said,
+        )  # fmt: skip
+    else:
+        tell_of_hand(
+            state, "show", "{seat shows} {cards}", "{dummy} shows {cards}", hand,
+            tokens=state.hands[hand], clause=clause,
+        )  # fmt: skip
 
 
 def show_all(clause: str = "") -> Step:
@@ -357,9 +398,12 @@ def compare(
 
     Dummy hands may be among them, and ``clause`` is cited for these; a single hand is not shown.
     """
+    values: dict[int, int] = {}
     for hand in hands if len(hands) > 1 else ():
         read = reading(state.cards(state.hands[hand]))
-        show(state, hand, (read,), clause=clause if hand >= state.seats else "")
+        values[hand] = read.value
+        claims = [Claim("", read, places(values)[hand])]
+        show_claims(state, hand, claims, clause=clause if hand >= state.seats else "")
     return best_of(state, hands, reading)
 
 
