@@ -61,12 +61,14 @@ class PlayedCard(NamedTuple):
 
     Attributes:
         token: the card.
+        card: its face.
         stands_for: the card that it is read as, None where it is itself.
         why: the reason why it is wild or otherwise not itself, "" where no rule says so.
         clause: the number of the rule in the game's page, or "".
     """
 
     token: int
+    card: Card
     stands_for: Card | None
     why: Text
     clause: str
@@ -79,7 +81,7 @@ class ShownReading(NamedTuple):
         contest: the contest, such as ``the low half``; "" where there is one contest only.
         cards: the cards that play, in the order in which the hand is read.
         said: the hand as a sentence.
-        made: the hand as data: ``category`` or ``kind``, ``ranks`` and what its ranking adds.
+        made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
             share a place.
     """

@@ -104,6 +104,7 @@ class Mark(NamedTuple):
     tokens: tuple[int, ...]
     what: str
     why: Text
+    clause: str
 
 
 def marks(view: View) -> list[Mark]:
@@ -114,7 +115,7 @@ def marks(view: View) -> list[Mark]:
             if isinstance(line, Why):
                 lying = (*hand_tokens, *view.board)
                 tokens = tuple([token for token in lying if view.face[token] in line.cards])
-                marked.append(Mark(hand, tokens, line.what, line.said))
+                marked.append(Mark(hand, tokens, line.what, line.said, line.clause))
     return marked
 
 

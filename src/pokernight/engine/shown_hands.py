@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pokernight.engine.asks import Answer, Ask
     from pokernight.engine.state import State
 
-_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value"))
+_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind"))
 """Fields of a reading's JSON that an event says otherwise, or that mean nothing outside."""
 
 
@@ -63,6 +63,7 @@ def readings_of(state: State, hand: int, claims: Sequence[Claim]) -> tuple[Shown
             [
                 PlayedCard(
                     tokens[card],
+                    card,
                     identity[card] if identity.get(card, card) != card else None,
                     *reasons.get(card, ("", "")),
                 )
@@ -70,8 +71,8 @@ def readings_of(state: State, hand: int, claims: Sequence[Claim]) -> tuple[Shown
                 if card in tokens
             ]
         )
-        fields = reading.to_json()
-        made = {name: value for name, value in fields.items() if name not in _ELSEWHERE}
+        made: dict[str, object] = {"category": reading.kind, "ranks": []}
+        made |= {name: value for name, value in reading.to_json().items() if name not in _ELSEWHERE}
         shown.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
     return tuple(shown)
 

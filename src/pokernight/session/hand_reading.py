@@ -100,7 +100,7 @@ def encoded_part(part: T, encode: Encode) -> T:
 def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
     return [
         MarkJson(hand, [ids[token] for token in tokens], mark, message_json(why))
-        for hand, tokens, mark, why in marked
+        for hand, tokens, mark, why, _ in marked
     ]
 
 
