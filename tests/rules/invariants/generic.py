@@ -266,7 +266,7 @@ def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told():
         if one.kind == "declare":
-            said[one.seat] = str(one.args["side"])
+            said[one.seat] = str(one.args.get("side", ""))
         elif one.kind == "win" and said.get(one.seat) in SIDES and one.amount:
             (other,) = {*SIDES} - {said[one.seat]}
             if f" {other} half" in one.words or f"the {other}," in one.words:
@@ -278,7 +278,7 @@ def out_is_out(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told("declare", "win"):
         if one.kind == "declare":
-            said[one.seat] = str(one.args["side"])
+            said[one.seat] = str(one.args.get("side", ""))
         elif said.get(one.seat) == "out":
             yield f"seat {one.seat} is out and wins {one.amount} cents"
 
