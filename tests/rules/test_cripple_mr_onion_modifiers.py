@@ -48,9 +48,8 @@ def test_every_modifier_is_a_unit_of_its_own_with_its_clause() -> None:
     assert [unit.number for unit in UNITS] == list(range(12))
     for unit in UNITS:
         clause = CRIPPLE_MR_ONION.clause(unit.clause)
-        title = unit.title.removeprefix("the ")
         assert f"Modifier {unit.number}, " in clause
-        assert title.split()[0].lower() in clause.lower()
+        assert unit.name.split()[0].lower() in clause.lower()
 
 
 def test_special_cards_are_single_cards() -> None:

@@ -338,4 +338,4 @@ def _tell_in_vain(
         why = "its power has been used"
     else:
         why = "it has nothing to claim"
-    state.tell(CLAIM, "{seat claims} {cards}: " + why, seat, tokens=(token,), clause=clause)
+    state.tell(CLAIM, "{seat claims} {cards}: {why}", seat, tokens=(token,), clause=clause, why=why)

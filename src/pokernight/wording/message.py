@@ -26,7 +26,7 @@ A template has its arguments in braces, each with a format after a colon:
 ``{place:th}``     an ordinal number                               ``2nd``
 ``{hand}``         a sentence within the sentence, or a term       ``three tens``
 ``{hands:;}``      several of them with semicolons between them    ``a pair; no low``
-``{lives:,}``      the same with commas, or slashes with ``/``     ``Ann 3, Ben 2``
+``{lives:,}``      the same with commas; ``/`` slashes, ``+`` plus ``Ann 3, Ben 2``
 =================  ==============================================  ======================
 
 An argument that is text is a *term*: a word or phrase of the game, translated as a whole.

@@ -10,6 +10,8 @@ from pokernight.cards import UNKNOWN, parse, pretty
 from pokernight.wording.english import ENGLISH, YOU, Person
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, pieces
 
+SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}
+"""Formats of several parts that are not a list in words, with what separates the parts."""
 NameOf: TypeAlias = Callable[[int], str]
 """A function that gives the name of a seat; a dummy hand comes after the seats."""
 
@@ -131,7 +133,7 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         return "-".join([letter.replace("T", "10") for letter in _texts(value)])
     if form == "suit":
         return language.series([language.suit(letter) for letter in _texts(value)])
-    if form in ("", ",", ";", "/"):
+    if form in ("", *SEPARATORS):
         return _anything(value, form, reader)
     return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
 
@@ -161,7 +163,7 @@ def _anything(value: Arg, form: str, reader: Reader) -> str:
     parts = [_anything(part, "", reader) for part in value]
     if not form:
         return reader.language.series(parts)
-    return (" / " if form == "/" else f"{form} ").join(parts)
+    return SEPARATORS[form].join(parts)
 
 
 def pretty_name(face: str) -> str:

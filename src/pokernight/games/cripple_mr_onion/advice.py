@@ -25,7 +25,6 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     FATE,
     FOOL,
     LADY,
-    NAME,
     SENDER,
     SPECIAL,
     house,
@@ -38,6 +37,10 @@ from pokernight.games.cripple_mr_onion.specials import may_declare
 EXCHANGED = 4
 ACTING = (LADY, FATE, SENDER, DEATH, ARCHCHANCELLOR, FOOL)
 """Special cards with an effect that this advice foresees."""
+HELPS = {
+    LADY: "the Lady helps", FATE: "Fate helps", SENDER: "the Sender of Eights helps",
+    DEATH: "Death helps", ARCHCHANCELLOR: "the Archchancellor helps", FOOL: "the Fool helps",
+}  # fmt: skip
 BETTER = 0.04
 """Gain in the chance to win required to declare a special card, or to throw it away."""
 THEIRS, HIS = 0.6, 0.4
@@ -141,7 +144,7 @@ def _exchange(ask: Ask, drawn: Iterable[State]) -> Advice:
         share -= BETTER * len(special.keys() & set(thrown))
         best = max(best, (share, thrown, number), key=lambda choice: choice[0])
     _, thrown, number = best
-    return Advice(thrown, f"{NAME[number]} helps" if number else "")
+    return Advice(thrown, HELPS.get(number, ""))
 
 
 def _declarable(state: State, seat: int) -> dict[int, int]:
@@ -309,7 +312,7 @@ def _declare(ask: Ask, drawn: Iterable[State]) -> Advice:
     _, number = _with_best_special(samples, ask.seat, [token for (token,) in options])
     face = samples[0].state.face
     best = next((choice for choice in options if SPECIAL[face[choice[0]]] == number), ())
-    return Advice(best, f"{NAME[number]} helps" if best else "")
+    return Advice(best, HELPS[number] if best else "")
 
 
 def _after(world: World, seat: int, number: int) -> World:

@@ -18,9 +18,11 @@ from pokernight.games.cripple_mr_onion.onion_round import (
 )
 from pokernight.games.cripple_mr_onion.sender_duty import identify
 from pokernight.games.cripple_mr_onion.specials import or_declare
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message
 
 STOP = "stop"
+EXTRA = "extra bets"
+"""The bets that players make with ten cards, in events."""
 HAND = 10
 
 
@@ -69,10 +71,10 @@ def exchange(state: State) -> Turn:
     if seat is None:
         state.street += 1
         return None
-    words = (FOLD,) if rules.gambling and seat != state.button else ()
+    ways = (FOLD,) if rules.gambling and seat != state.button else ()
     hand = tuple(state.hands[seat])
     thrown = yield from or_declare(state, Ask(
-        seat, "exchange", PickSome(words, hand, 0, 4), (), "exchange up to four cards", "5"
+        seat, "exchange", PickSome(ways, hand, 0, 4), (), "exchange up to four cards", "5"
     ))  # fmt: skip
     if thrown is None:
         return AGAIN
@@ -82,8 +84,8 @@ def exchange(state: State) -> Turn:
         drop(state, seat)
         state.tell("fold", "{seat folds}", seat)
         return AGAIN
-    does = f"draws {len(thrown)}" if thrown else "keeps all five"
-    state.tell("draw", "{seat} " + does, seat, clause="5")
+    words = "{seat draws} {drawn}" if thrown else "{seat keeps} all five"
+    state.tell("draw", words, seat, clause="5", drawn=len(thrown))
     discard(state, seat, thrown)
     _deal_and_identify(state, seat, len(thrown))
     return AGAIN
@@ -122,8 +124,14 @@ def buy(state: State) -> Turn:
         count = STOP
         if within_reach:
             legal = Pick((STOP,), tuple(range(1, within_reach + 1)))
-            price = money(rules.stake)
-            words = f"buy some of your last {missing} cards face down, {price} each, or stop buying"
+            words = message(
+                "buy your last card face down for {price:$}, or stop buying"
+                if missing == 1
+                else "buy some of your last {missing} cards face down, {price:$} each, or stop "
+                "buying",
+                missing=missing,
+                price=rules.stake,
+            )
             count = yield from or_declare(state, Ask(seat, "buy", legal, STOP, words, "7"))
             if count is None:
                 return AGAIN
@@ -136,7 +144,9 @@ def buy(state: State) -> Turn:
     answer: Answer | None = CHECK
     if most:
         low = min(rules.least_raise, most)
-        words = f"bet {span(low, most)} extra, which the Dealer must match, or nothing"
+        words = message(
+            "bet {span} extra, which the Dealer must match, or nothing", span=span(low, most)
+        )
         answer = yield from or_declare(state, Ask(
             seat, "extra bet", Amount((CHECK,), low, most, rules.stake), CHECK, words, "7"
         ))  # fmt: skip
@@ -146,21 +156,23 @@ def buy(state: State) -> Turn:
     state.move(cents, state.stack, seat, state.front, seat)
     state.acted[seat] = cents
     if cents:
-        state.tell("bet", "{seat bets} {amount} extra", seat, amount=cents, clause="7")
+        state.tell("bet", "{seat bets} {amount} extra", seat, amount=cents, clause="7",
+                   bet=EXTRA)  # fmt: skip
     return AGAIN
 
 
 def _buy(state: State, seat: int, cards: int) -> None:
     cost = cards * house(state).stake
-    goods = "a card" if cards == 1 else f"{cards} cards"
-    words = "{seat buys} " + goods + " for {amount}"
-    pay(state, seat, cost, kind="buy", words=words, clause="7")
+    words = "{seat buys} {bought:#card} for {amount}"
+    if cards == 1:
+        words = "{seat buys} a card for {amount}"
+    pay(state, seat, cost, kind="buy", words=words, clause="7", bought=cards)
     _deal_and_identify(state, seat, cards)
 
 
-def span(low: int, high: int) -> str:
-    """Amounts from the least to the most."""
-    return money(low) if low == high else f"{money(low)} to {money(high)}"
+def span(low: int, high: int) -> Message:
+    """Return amounts from the least to the most."""
+    return message("{low:$}" if low == high else "{low:$} to {high:$}", low=low, high=high)
 
 
 def extra_bet_limit(state: State, seat: int) -> int:

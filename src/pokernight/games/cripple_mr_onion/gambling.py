@@ -6,7 +6,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask,
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay
-from pokernight.games.cripple_mr_onion.deal_rounds import extra_bet_limit, span
+from pokernight.games.cripple_mr_onion.deal_rounds import EXTRA, extra_bet_limit, span
 from pokernight.games.cripple_mr_onion.onion_round import (
     NOBODY,
     UNNAMED,
@@ -22,7 +22,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     yet_to_act,
 )
 from pokernight.games.cripple_mr_onion.specials import or_declare
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Arg, Message, message
 
 FIRST_PARTS, LAST_PARTS = 3, 2
 """In how many parts is bet before the last five cards, and after them."""
@@ -65,7 +65,8 @@ def _name_an_amount(state: State) -> Turn:
         low = min(rules.least_raise, most)
         answer = yield from or_declare(state, Ask(
             dealer, "name", Amount((CHECK,), low, most, rules.stake), CHECK,
-            f"name what every player must match, {span(low, most)}, or nothing{_part(state)}", "6",
+            _in_part(state, "name what every player must match, {span}, or nothing "
+                     "(part {part} of {parts})", span=span(low, most)), "6",
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -73,7 +74,7 @@ def _name_an_amount(state: State) -> Turn:
     new_part(state)
     own(state).named = cents
     kind, words = ("bet", "{seat names} {amount}") if cents else ("check", "{seat names} nothing")
-    pay(state, dealer, cents, kind=kind, words=words, clause="6")
+    pay(state, dealer, cents, kind=kind, words=words, clause="6", named=cents)
     return AGAIN
 
 
@@ -81,20 +82,19 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     """Let a player fold, or match and perhaps raise; a player unable to match must fold."""
     cents = own(state).named
     if state.stack[seat] < cents:
-        _fold(state, seat, " and cannot match {amount}", cents)
+        _fold(state, seat, "{seat folds} and cannot match {amount}", cents)
         return AGAIN
     most = min(extra_bet_limit(state, seat), state.stack[seat] - cents) if raises else 0
-    words = (FOLD, CALL) if cents else (CHECK,)
+    ways = (FOLD, CALL) if cents else (CHECK,)
     answer: Answer | None = CHECK
     if cents or most:
         low = min(house(state).least_raise, most) or 1
-        choices = f"match {money(cents)} or fold" if cents else "stay in"
+        words = "match {named:$} or fold (part {part} of {parts})"
         if most:
-            how = "match and raise" if cents else "raise"
-            choices += f", or {how} the Dealer by {span(low, most)}"
+            words = STAY_OR_RAISE[bool(cents)]
         answer = yield from or_declare(state, Ask(
-            seat, "match", Amount(words, low, most, house(state).stake), words[0],
-            choices + _part(state), "6", costs=((CALL, cents),),
+            seat, "match", Amount(ways, low, most, house(state).stake), ways[0],
+            _in_part(state, words, named=cents, span=span(low, most)), "6", costs=((CALL, cents),),
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -105,8 +105,10 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     state.acted[seat] = cents
     if isinstance(answer, int):
         state.move(answer, state.stack, seat, state.front, seat)
-        how = "matches and raises" if cents else "raises"
-        state.tell("raise", "{seat} " + how + " the Dealer by {amount}", seat, amount=answer)
+        how = "{seat raises} the Dealer by {amount}"
+        if cents:
+            how = "{seat matches} and {seat:raises} the Dealer by {amount}"
+        state.tell("raise", how, seat, amount=answer, matched=cents)
     elif cents:
         state.tell("call", "{seat matches} {amount}", seat, amount=cents)
     else:
@@ -114,16 +116,24 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     return AGAIN
 
 
-def _part(state: State) -> str:
-    """Return the part of the betting in words, with the number of parts."""
+STAY_OR_RAISE = {
+    False: "stay in, or raise the Dealer by {span} (part {part} of {parts})",
+    True: "match {named:$} or fold, or match and raise the Dealer by {span} "
+    "(part {part} of {parts})",
+}
+"""Question to a player who may raise, by whether the Dealer has named an amount."""
+
+
+def _in_part(state: State, words: str, **args: Arg) -> Message:
+    """Return a sentence that shows the part of the betting and the number of parts."""
     first = state.street <= FIRST_PARTS
-    number = state.street if first else state.street - FIRST_PARTS
-    return f" (part {number} of {FIRST_PARTS if first else LAST_PARTS})"
+    part = state.street if first else state.street - FIRST_PARTS
+    return message(words, part=part, parts=FIRST_PARTS if first else LAST_PARTS, **args)
 
 
-def _fold(state: State, seat: int, why: str = "", cents: int = 0) -> None:
+def _fold(state: State, seat: int, words: str = "{seat folds}", cents: int = 0) -> None:
     drop(state, seat)
-    state.tell("fold", "{seat folds}" + why, seat, amount=cents)
+    state.tell("fold", words, seat, amount=cents)
 
 
 def _match_raises(state: State) -> Turn:
@@ -133,17 +143,20 @@ def _match_raises(state: State) -> Turn:
     if state.stack[dealer] >= total:
         answer = yield from or_declare(state, Ask(
             dealer, "raises", Pick((FOLD, CALL), ()), FOLD,
-            f"match all the raises together, {money(total)}, or fold and have the Dealership sold",
+            message("match all the raises together, {price:$}, or fold and have the Dealership "
+                    "sold", price=total),
             "6", costs=((CALL, total),),
         ))  # fmt: skip
         if answer is None:
             return AGAIN
     if answer == CALL:
-        _match_all(state, dealer, total, "raises")
+        _match_all(state, dealer, total, "{seat matches} the raises, {amount}", "raises")
         _close(state)
         return None
-    why = "" if state.stack[dealer] >= total else " and cannot match the raises, {amount}"
-    _fold(state, dealer, why, total)
+    words = "{seat folds}"
+    if state.stack[dealer] < total:
+        words = "{seat folds} and cannot match the raises, {amount}"
+    _fold(state, dealer, words, total)
     state.tell(
         "dealer folds", "the Dealer has folded: the Dealership is for sale", dealer, clause="8"
     )
@@ -159,12 +172,9 @@ def _match_raises(state: State) -> Turn:
     return AGAIN
 
 
-def _match_all(state: State, seat: int, total: int, bet: str) -> None:
-    """A seat matches what stands in front of the players, and all of it goes into the Pot."""
-    sentence = f"{{seat matches}} the {bet}, {{amount}}"
-    if not total:
-        sentence = f"{{seat has}} no other {bet} to match"
-    pay(state, seat, total, kind="call", words=sentence, clause="6")
+def _match_all(state: State, seat: int, total: int, words: str, bet: str) -> None:
+    """Match the bets in front of the other players for a seat; all of it goes into the Pot."""
+    pay(state, seat, total, kind="call", words=words, clause="6", bet=bet)
     for other in range(state.seats):
         collect(state, other)
 
@@ -183,7 +193,8 @@ def auction(state: State) -> Turn:
     bidding = [seat for seat in state.clockwise() if state.acted[seat] == NOT_YET]
     high = max(state.front)
     if not bidding:
-        left_lying(state, "nobody wants the Dealership", "8")
+        left_lying(state, "nobody wants the Dealership: all fold, and {amount} is the ante of the "
+                   "next round", "8")  # fmt: skip
     if high and len(bidding) == 1:
         _sold(state, bidding[0])
         return None
@@ -192,7 +203,9 @@ def auction(state: State) -> Turn:
     answer: Answer | None = PASS
     if low <= most:
         legal = Amount((PASS,), low, most if high else low, low)
-        words = f"bid for the Dealership, {span(legal.low, legal.high)} in all, or decline"
+        words = message(
+            "bid for the Dealership, {span} in all, or decline", span=span(legal.low, legal.high)
+        )
         answer = yield from or_declare(state, Ask(seat, "bid", legal, PASS, words, "8"))
         if answer is None:
             return AGAIN
@@ -200,8 +213,10 @@ def auction(state: State) -> Turn:
     if answer == PASS:
         state.acted[seat] = state.front[seat]
         lost = collect(state, seat)
-        loss = "; {amount} goes into the Pot" if lost else ""
-        state.tell("pass", "{seat declines} the Dealership" + loss, seat, amount=lost, clause="8")
+        declines = "{seat declines} the Dealership"
+        if lost:
+            declines = "{seat declines} the Dealership; {amount} goes into the Pot"
+        state.tell("pass", declines, seat, amount=lost, clause="8")
     else:
         assert isinstance(answer, int)
         state.move(answer - state.front[seat], state.stack, seat, state.front, seat)
@@ -219,6 +234,19 @@ def _sold(state: State, seat: int) -> None:
 
 # --- 7: the extra bets
 
+KEEP = {
+    "free": "keep the Dealership for nothing, or pass it on",
+    "match": "keep the Dealership and match the extra bets, {price:$}, or pass it on",
+    "alone": "keep the Dealership with no other extra bets to match, or pass it on",
+}
+"""Question to the Dealer: nobody has bet, others have, or nobody else has."""
+TAKE = {
+    "free": "take the Dealership for nothing, or pass it on",
+    "match": "take the Dealership and match the extra bets, {price:$}, or pass it on",
+    "alone": "take the Dealership with no other extra bets to match, or pass it on",
+}
+"""The same question to a player to whom the Dealership is passed."""
+
 
 @asks
 def match_extra_bets(state: State) -> Turn:
@@ -231,13 +259,11 @@ def match_extra_bets(state: State) -> Turn:
     answer: Answer | None = PASS
     if state.stack[seat] >= total:
         free = not sum(state.front)
-        keep = "keep the Dealership" if seat == state.button else "take the Dealership"
-        for_what = "for nothing" if free else f"and match the extra bets, {money(total)}"
-        if not total and not free:
-            for_what = "with no other extra bets to match"
+        case = "free" if free else "match" if total else "alone"
+        words = (KEEP if seat == state.button else TAKE)[case]
         answer = yield from or_declare(state, Ask(
             seat, "extra bets", Pick((PASS, CALL), ()), CALL if free else PASS,
-            f"{keep} {for_what}, or pass it on", "7", costs=((CALL, total),),
+            message(words, price=total), "7", costs=((CALL, total),),
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -246,11 +272,15 @@ def match_extra_bets(state: State) -> Turn:
             state.tell("dealership", "{seat takes} the Dealership", seat, clause="7")
         state.button, slots.offered = seat, NOBODY
         if sum(state.front):
-            _match_all(state, seat, total, "extra bets")
+            words = "{seat has} no other extra bets to match"
+            if total:
+                words = "{seat matches} the extra bets, {amount}"
+            _match_all(state, seat, total, words, EXTRA)
         return None
     state.tell("pass", "{seat passes} the Dealership on", seat, clause="7")
     slots.offered = state.clockwise(seat)[0]
     if slots.offered == state.button:
         give_back(state)
-        left_lying(state, "the Dealership has gone full circle", "7")
+        left_lying(state, "the Dealership has gone full circle: all fold, and {amount} is the "
+                   "ante of the next round", "7")  # fmt: skip
     return AGAIN

@@ -121,7 +121,7 @@ def lay_out(state: State, seat: int) -> Turn:
         slots.entered[seat] = ShowdownStage.READY
         arrangement = onion_hands.played(state, seat)
         slots.was_worth[seat] = arrangement.value
-        state.tell("lay", "{seat lays} out " + str(arrangement), seat, clause="9")
+        state.tell("lay", "{seat lays} out {hand}", seat, clause="9", hand=arrangement.message())
         return AGAIN
     assert isinstance(answer, tuple)
     slots.laid.append(LaidGrouping(seat, answer))
@@ -154,4 +154,5 @@ def reform(state: State, seat: int) -> None:
     slots.reformed |= {seat}
     arrangement: Arrangement = onion_hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value
-    state.tell("reform", "{seat arranges} the cards anew: " + str(arrangement), seat, clause="9")
+    state.tell("reform", "{seat arranges} the cards anew: {hand}", seat, clause="9",
+               hand=arrangement.message())  # fmt: skip

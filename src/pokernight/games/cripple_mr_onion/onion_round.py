@@ -11,6 +11,7 @@ from pokernight.engine.game_slots import Flag, Natural, Seat, Token, Within
 from pokernight.engine.hand import Opening
 from pokernight.engine.state import NOT_YET, HandOver, Own, State, by_seat
 from pokernight.games.cripple_mr_onion.house_options import MODIFIERS, OnionHouse
+from pokernight.wording.message import Arg, Text, message
 
 NOBODY = -1
 UNNAMED = -1
@@ -215,15 +216,15 @@ def show(state: State, tokens: Iterable[int]) -> None:
             into_sight(state, number)
 
 
-def into_sight(state: State, number: int, how: str = "is in sight") -> None:
-    """A special card can be seen by all, and from now on does what it does then."""
+def into_sight(state: State, number: int, words: str = "{special} is in sight: {effect}") -> None:
+    """Let all see a special card, which from now on does what it does in sight."""
     slots = own(state)
     if number in slots.sight:
         return
     slots.sight |= {number}
-    effect_text = in_force(state, number) and effect(number, wild=bool(slots.wild))
-    if effect_text:
-        state.tell("in sight", f"{NAME[number]} {how}: {effect_text}", clause=clause_of(number))
+    does = in_force(state, number) and effect(number, wild=bool(slots.wild))
+    if does:
+        state.tell("in sight", words, clause=clause_of(number), special=NAME[number], effect=does)
 
 
 def effect(number: int, *, wild: bool) -> str:
@@ -233,8 +234,9 @@ def effect(number: int, *, wild: bool) -> str:
     if number == SENDER:
         return "all aces count nothing" if wild else "who plays an eight has no aces"
     if number == DEATH:
-        kinds = "Double and Triple Onions" if wild else "Double Onions"
-        return f"one picture card of every hand has no part in {kinds}"
+        if wild:
+            return "one picture card of every hand has no part in Double and Triple Onions"
+        return "one picture card of every hand has no part in Double Onions"
     return ""
 
 
@@ -264,26 +266,31 @@ def give_back(state: State) -> None:
 # --- the end
 
 
-def win(state: State, seat: int, why: str, clause: str) -> None:
-    """Give a player the whole Pot and the Dealership of the next round."""
+def win(state: State, seat: int, words: str, clause: str, **args: Arg) -> None:
+    """Give a player the whole Pot and the Dealership of the next round.
+
+    The words may show what the player wins, ``{prize}``, and the ``args``.
+    """
     slots = own(state)
     cents = state.pots[0]
     state.move(cents, state.pots, 0, state.stack, seat)
     slots.winner, slots.ended = seat, RoundEnding.WON
-    outcome = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
-    state.tell("win", "{seat} " + outcome + why, seat, amount=cents, clause=clause)
+    prize: Text = "the round"
+    if house(state).gambling or cents:
+        prize = message("the Pot, {amount}", amount=cents)
+    state.tell("win", words, seat, other=NOBODY, tokens=(), amount=cents, clause=clause,
+               prize=prize, **args)  # fmt: skip
     raise HandOver
 
 
 def alone(state: State) -> None:
     """End the round for a player alone, everybody else having folded."""
     give_back(state)
-    win(state, state.live.index(1), ": everybody else has folded", "6")
+    win(state, state.live.index(1), "{seat wins} {prize}: everybody else has folded", "6")
 
 
-def left_lying(state: State, why: str, clause: str) -> None:
+def left_lying(state: State, words: str, clause: str) -> None:
     """End a round in which all fold: the Pot is the ante of the next, and the Dealer stays."""
     own(state).ended = RoundEnding.LEFT_LYING
-    state.tell("lost", why + ": all fold, and {amount} is the ante of the next round",
-               amount=state.pots[0], clause=clause)  # fmt: skip
+    state.tell("lost", words, amount=state.pots[0], clause=clause)
     raise HandOver

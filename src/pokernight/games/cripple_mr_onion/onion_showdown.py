@@ -31,6 +31,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
 )
 from pokernight.games.cripple_mr_onion.specials import declarable, declare
 from pokernight.ranking.onion import NOTHING
+from pokernight.wording.message import Message, message
 
 CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
 LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
@@ -69,8 +70,9 @@ def showdown(state: State) -> Turn:
     if options:
         words = tuple(choice for choice in options if isinstance(choice, str))
         cards = tuple(choice for choice in options if isinstance(choice, int))
-        question = "{other beats} you: " + " or ".join(
-            [*words, *(["play a special card"] if cards else []), GIVE_UP]
+        choices = [*words, *(["play a special card"] if cards else [])]
+        question = message(
+            "{other beats} you: {choices:,} or give up", other=winner, choices=choices
         )
         default = _best_play(state, loser, winner, options)
         answer = yield Ask(
@@ -95,10 +97,12 @@ def _open(state: State, seat: int) -> None:
     cards_speak = house(state).arrangement == "optimal"
     slots.entered[seat] = ShowdownStage.READY if cards_speak else ShowdownStage.OPEN
     state.turn_up(state.hands[seat])
-    suffix = ""
     if cards_speak and state.sink is not None:
-        suffix = f": {onion_hands.best(state, seat)}{_devalued(state, seat)}"
-    state.tell("show", "{seat shows} {cards}" + suffix, seat, tokens=state.hands[seat], clause="9")
+        hand = _with_devaluers(state, seat, onion_hands.best(state, seat).message())
+        state.tell("show", "{seat shows} {cards}: {hand}", seat, tokens=state.hands[seat],
+                   clause="9", hand=hand)  # fmt: skip
+    else:
+        state.tell("show", "{seat shows} {cards}", seat, tokens=state.hands[seat], clause="9")
 
 
 def _into_sight(state: State, seat: int) -> None:
@@ -106,13 +110,13 @@ def _into_sight(state: State, seat: int) -> None:
     hand_cards = state.cards(state.hands[seat])
     for number in (SENDER, DEATH):
         if CARD[number] in hand_cards:
-            into_sight(state, number, "lies open")
+            into_sight(state, number, "{special} lies open: {effect}")
     if (
         own(state).wild
         and in_force(state, LADY)
         and onion_hands.played(state, seat).plays(CARD[LADY])
     ):
-        into_sight(state, LADY, "is played")
+        into_sight(state, LADY, "{special} is played: {effect}")
 
 
 def _compare(state: State) -> tuple[int, int]:
@@ -141,28 +145,38 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     _tabled(state, loser, winner)
     slots.entered[loser] = ShowdownStage.OUT
     slots.holder, slots.challenger = winner, NOBODY
-    sentence = "{other beats} {seat}"
-    if state.sink is not None and not slots.run:
-        better, worse = _names(state, winner), _names(state, loser)
-        if onion_hands.value(state, loser) == onion_hands.value(state, winner):
-            sentence += f" by seniority: both have {better}"
-        else:
-            sentence += f": {better} over {worse}"
-    state.tell("beat", sentence, loser, other=winner, clause="9")
-
-
-def _names(state: State, seat: int) -> str:
-    """The groupings that a seat plays by their names, and what has devalued them."""
-    names = (
-        " + ".join(grouping.name for grouping in onion_hands.played(state, seat).groupings)
-        or NOTHING
+    if state.sink is None:
+        return
+    if slots.run:
+        state.tell("beat", "{other beats} {seat}", loser, other=winner, clause="9")
+        return
+    equal = onion_hands.value(state, loser) == onion_hands.value(state, winner)
+    state.tell(
+        "beat",
+        "{other beats} {seat} by seniority: both have {hand}"
+        if equal
+        else "{other beats} {seat}: {hand} over {beaten}",
+        loser,
+        other=winner,
+        clause="9",
+        hand=_names(state, winner),
+        beaten=_names(state, loser),
     )
-    return names + _devalued(state, seat)
 
 
-def _devalued(state: State, seat: int) -> str:
-    by = [NAME[number] for number in onion_hands.devalued_by(state, seat)]
-    return f" (devalued by {' and '.join(by)})" if by else ""
+def _names(state: State, seat: int) -> Message:
+    """Return the groupings that a seat plays by their names, and what has devalued them."""
+    return _with_devaluers(state, seat, onion_hands.played(state, seat).names())
+
+
+def _with_devaluers(state: State, seat: int, hand: Message) -> Message:
+    """Return a hand in words with the special cards that have devalued it, if any."""
+    numbers = onion_hands.devalued_by(state, seat)
+    if not numbers:
+        return hand
+    return message(
+        "{hand} (devalued by {specials})", hand=hand, specials=[NAME[number] for number in numbers]
+    )
 
 
 def _take_the_pot(state: State) -> None:
@@ -170,10 +184,13 @@ def _take_the_pot(state: State) -> None:
     _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
         slots.nulls &= {slots.holder}
-    suffix = f" with a run of {slots.run}" if slots.run else ""
-    if state.sink is not None and not slots.run:
-        suffix = f" with {onion_hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
-    win(state, slots.holder, suffix, "9")
+    if slots.run:
+        win(state, slots.holder, "{seat wins} {prize} with a run of {run}", "9", run=slots.run)
+    hand = message(NOTHING)
+    if state.sink is not None:
+        played = onion_hands.played(state, slots.holder).message()
+        hand = _with_devaluers(state, slots.holder, played)
+    win(state, slots.holder, "{seat wins} {prize} with {hand}", "9", hand=hand)
 
 
 # --- what a beaten player can still do
@@ -200,8 +217,8 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     slots.run, slots.run_wilds = run.length, run.wilds
     slots.entered[winner] = ShowdownStage.OUT
     slots.holder, slots.challenger = loser, NOBODY
-    state.tell("cripple", "{seat cripples} {other} with a running flush of " + str(run.length),
-               loser, other=winner, clause="10")  # fmt: skip
+    state.tell("cripple", "{seat cripples} {other} with a running flush of {run}", loser,
+               other=winner, clause="10", run=run.length)  # fmt: skip
     if house(state).after_crippling == "ends":
         for seat in range(state.seats):
             if slots.entered[seat] == ShowdownStage.WAITING:

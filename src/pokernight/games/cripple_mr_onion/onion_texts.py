@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
+from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, rank
 from pokernight.engine.presentation import Reason
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.house_options import OnionHouse
@@ -198,22 +198,29 @@ def why(view: View, hand: int) -> list[Reason]:
     return lines
 
 
-def remarks(view: View, hand: int) -> list[str]:
-    """The special cards of a hand by their names, and what each of them can do now."""
+def remarks(view: View, hand: int) -> list[Text]:
+    """List the special cards of a hand by their names, and what each of them can do now."""
     slots = _own(view)
-    lines = []
+    lines: list[Text] = []
     for token in view.hands[hand]:
         number = SPECIAL.get(view.face[token], NO_CARD)
         if number == NO_CARD:
             continue
         does = _what_it_does(view, slots, number, hand)
         if does:
-            rule = f"{NAME[number]} (rule {clause_of(number)})"
-            lines.append(f"{pretty(CARD[number])} is {rule}: {does}")
+            lines.append(
+                message(
+                    "{card:cards} is {special} (rule {rule}): {effect}",
+                    card=name(CARD[number]),
+                    special=NAME[number],
+                    rule=clause_of(number),
+                    effect=does,
+                )
+            )
     return lines
 
 
-def _what_it_does(view: View, slots: OnionRound, number: int, seat: int) -> str:
+def _what_it_does(view: View, slots: OnionRound, number: int, seat: int) -> Text:
     force = slots.in_force
     if number == LADY:
         return _of_the_lady(slots, force, seat)
@@ -226,44 +233,64 @@ def _what_it_does(view: View, slots: OnionRound, number: int, seat: int) -> str:
             return "declared, Fate zeroes the aces of the Lady's player, and is replaced"
         return "Fate waits for the Lady to be replaced"
     if number == ATUIN and {ATUIN, ELEPHANTS} & force:
-        ways = []
-        if ATUIN in force:
-            ways.append("move eight points between two of your cards")
-        if ELEPHANTS in force:
-            ways.append("make a Double Onion of four nines, tens or wild eights")
-        return "she can " + " or ".join(ways) + ", when you are beaten at the Showdown"
+        return TURTLE[ATUIN in force, ELEPHANTS in force]
     if number in (SENDER, DEATH) and number in force:
-        text = effect(number, wild=bool(slots.wild))
-        return text if number in slots.sight else f"declared, or open at the Showdown: {text}"
+        does = effect(number, wild=bool(slots.wild))
+        if number in slots.sight:
+            return does
+        return message("declared, or open at the Showdown: {effect}", effect=does)
     if number == DEATH and ARCHCHANCELLOR in force:
         return "Death answers the Archchancellor"
     if number == ARCHCHANCELLOR and ARCHCHANCELLOR in force:
-        played = "with this card you play no eight as an eight"
         if slots.tower:
-            return f"the card is wild; {played}"
+            return "the card is wild; with this card you play no eight as an eight"
         if slots.declared[ARCHCHANCELLOR] != NOBODY:
-            return played
-        return f"declared, it is wild unless Death answers; {played}"
+            return "with this card you play no eight as an eight"
+        return (
+            "declared, it is wild unless Death answers; with this card you play no eight as an "
+            "eight"
+        )
     if number == FOOL and FOOL in force:
         if slots.declared[FOOL] != NOBODY:
             return "bagels and Onions have changed places"
-        when = "before the Showdown" if _house(view).fool_declared == "any_time" else (
-            "immediately before the Showdown")  # fmt: skip
-        return f"declared {when}, the Fool makes bagels and Onions change places"
+        if _house(view).fool_declared == "any_time":
+            return "declared before the Showdown, the Fool makes bagels and Onions change places"
+        return (
+            "declared immediately before the Showdown, the Fool makes bagels and Onions change "
+            "places"
+        )
     return ""
 
 
-def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> str:
+TURTLE = {
+    (True, False): "she can move eight points between two of your cards, when you are beaten at "
+    "the Showdown",
+    (False, True): "she can make a Double Onion of four nines, tens or wild eights, when you are "
+    "beaten at the Showdown",
+    (True, True): "she can move eight points between two of your cards or make a Double Onion of "
+    "four nines, tens or wild eights, when you are beaten at the Showdown",
+}
+"""What the queen of coins can do, by whether Great A'Tuin and the Elephants are in force."""
+REPLACED_OR_WILD = {
+    (False, False): "",
+    (True, False): "she can be replaced by one of the next two cards",
+    (False, True): "she can make your own eights wild again",
+    (True, True): "she can be replaced by one of the next two cards, or she can make your own "
+    "eights wild again",
+}
+"""What the Lady can do while eights are not wild."""
+
+
+def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> Text:
     if slots.wild and LADY in force:
-        text = effect(LADY, wild=True)
-        return text if LADY in slots.sight else f"declared or played: {text}"
-    can = []
-    if not slots.wild and LADY in force and LADY not in slots.replaced:
-        can.append("she can be replaced by one of the next two cards")
+        does = effect(LADY, wild=True)
+        if LADY in slots.sight:
+            return does
+        return message("declared or played: {effect}", effect=does)
+    replaced = not slots.wild and LADY in force and LADY not in slots.replaced
     ended = bool(slots.came_wild) and not slots.wild and slots.wild_again == NOBODY
-    if FATE in force and ended and slots.declared[FATE] not in (NOBODY, seat):
-        can.append("she can make your own eights wild again")
-    return ", or ".join(can)
+    wild_again = FATE in force and ended and slots.declared[FATE] not in (NOBODY, seat)
+    return REPLACED_OR_WILD[replaced, wild_again]
 
 
 def legend(rules: OnionHouse) -> str:

@@ -7,6 +7,7 @@ from pokernight.engine.game import asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.onion_round import house, own
+from pokernight.wording.message import Message, message
 
 NULL_EIGHTS = 1
 
@@ -19,8 +20,8 @@ def choose_modifiers(state: State) -> Turn:
     if rules.modifiers == "dealers_choice":
         numbers = yield Ask(
             state.button, "modifiers", PickSome((), numbers, 0, len(numbers), "number"), numbers,
-            "say which modifiers are in force: "
-            + ", ".join(f"{n} {UNITS[n].name}" for n in numbers),
+            message("say which modifiers are in force: {modifiers:,}",
+                    modifiers=[_named("{number} {modifier}", n) for n in numbers]),
             "9",
         )  # fmt: skip
     elif rules.modifiers == "one_each_round":
@@ -30,8 +31,17 @@ def choose_modifiers(state: State) -> Turn:
     slots.in_force = frozenset(numbers)
     slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
     if rules.modifiers != "as_set":
-        names = ", ".join(f"{UNITS[n].name} (rule {UNITS[n].clause})" for n in numbers) or "none"
-        state.tell("modifiers", "modifiers in force: " + names)
+        state.tell(
+            "modifiers",
+            "modifiers in force: {modifiers:,}" if numbers else "modifiers in force: none",
+            modifiers=[_named("{modifier} (rule {rule})", n) for n in numbers],
+        )
     if slots.wild:
         state.tell("wild", "eights are wild in this round", clause="11")
     return None
+
+
+def _named(words: str, number: int) -> Message:
+    """Return a sentence that shows a modifier: its name, its number or its rule."""
+    unit = UNITS[number]
+    return message(words, modifier=unit.name, number=number, rule=unit.clause)

@@ -29,14 +29,15 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     players,
     seniority,
 )
+from pokernight.wording.message import Text, message
 
 PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
 """Order in which special cards act that a player has declared at the same time."""
-WORD = {
-    LADY: "lady", FATE: "fate", ATUIN: "turtle", SENDER: "sender", DEATH: "death",
-    ARCHCHANCELLOR: "archchancellor", FOOL: "fool",
+ANSWER = {
+    LADY: "declare lady", FATE: "declare fate", ATUIN: "declare turtle", SENDER: "declare sender",
+    DEATH: "declare death", ARCHCHANCELLOR: "declare archchancellor", FOOL: "declare fool",
 }  # fmt: skip
-"""Words that are typed to declare them."""
+"""Answers that declare them."""
 
 
 def window(last: bool) -> Step:
@@ -73,8 +74,13 @@ def window(last: bool) -> Step:
 def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
     """Ask which special cards a seat declares, citing the rule of the first."""
     numbers = [SPECIAL[state.face[token]] for token in options]
-    cards = ", ".join(f"{NAME[number]} (rule {clause_of(number)})" for number in numbers)
-    words = "declare special cards" + (f": {cards}" if cards else "")
+    specials = [
+        message("{special} (rule {rule})", special=NAME[number], rule=clause_of(number))
+        for number in numbers
+    ]
+    words: Text = "declare special cards"
+    if specials:
+        words = message("declare special cards: {specials:,}", specials=specials)
     clause = clause_of(numbers[0]) if numbers else "9"
     return Ask(seat, "special cards", PickSome((), options), (), words, clause)
 
@@ -85,7 +91,7 @@ def or_declare(state: State, question: Ask) -> Turning:
     Return None if they do: then they are asked again.
     """
     cards = {
-        f"declare {WORD[SPECIAL[state.face[token]]]}": token
+        ANSWER[SPECIAL[state.face[token]]]: token
         for token in declarable(state, question.seat, last=False)
     }
     if cards:
@@ -128,8 +134,8 @@ def declare(state: State, seat: int, token: int) -> None:
     slots.waiting.append(token)
     slots.waiting.sort(key=lambda entry: _turn(state, entry))
     state.knows[token] = -1
-    state.tell("declare", "{seat declares} {cards}, " + NAME[number], seat, tokens=(token,),
-               clause=UNITS[number].clause)  # fmt: skip
+    state.tell("declare", "{seat declares} {cards}, {special}", seat, tokens=(token,),
+               clause=UNITS[number].clause, special=NAME[number])  # fmt: skip
     if len(slots.waiting) == 1:
         state.push("specials")
 

@@ -8,12 +8,13 @@ as the rules do, best grouping against best grouping, then the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pokernight.cards import Card, name, pretty
+from pokernight.cards import Card, name
 from pokernight.ranking.onion.onion_rules import OnionRules
+from pokernight.wording.message import Message, Text, message
 
 NOTHING: Final = "nothing"
 BAGELS: Final = ("bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel")
@@ -177,9 +178,18 @@ class Grouping(NamedTuple):
     wilds: int = 0
     stands_for: tuple[tuple[Card, Card], ...] = ()
 
+    def message(self) -> Message:
+        """Return its name with its cards as a sentence."""
+        words = "{grouping} ({made_of:cards})"
+        if self.nulls == 1:
+            words = "{grouping} ({made_of:cards}, one null eight)"
+        elif self.nulls:
+            words = "{grouping} ({made_of:cards}, {nulls:#null eight})"
+        made_of = [name(card) for card in self.cards]
+        return message(words, grouping=self.name, made_of=made_of, nulls=self.nulls)
+
     def __str__(self) -> str:
-        many = "one null eight" if self.nulls == 1 else f"{self.nulls} null eights"
-        return f"{self.name} ({pretty(self.cards)}{f', {many}' if self.nulls else ''})"
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``name``, ``rank``, ``cards``, ``nulls`` and ``wilds``."""
@@ -240,8 +250,16 @@ class Arrangement:
         """Return whether a card is in any of the groupings."""
         return any(card in grouping.cards for grouping in self.groupings)
 
+    def message(self) -> Message:
+        """Return the groupings with their cards as a sentence."""
+        return _together([grouping.message() for grouping in self.groupings])
+
+    def names(self) -> Message:
+        """Return the names of the groupings as a sentence."""
+        return _together([grouping.name for grouping in self.groupings])
+
     def __str__(self) -> str:
-        return " + ".join(map(str, self.groupings)) or NOTHING
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``groupings``, ``idle``, ``stands_for`` and ``value``."""
@@ -251,3 +269,8 @@ class Arrangement:
             "stands_for": {name(card): name(other) for card, other in self.stands_for},
             "value": self.value,
         }
+
+
+def _together(groupings: Sequence[Text]) -> Message:
+    """Return groupings as a sentence, or that there is none."""
+    return message("{groupings:+}", groupings=groupings) if groupings else message(NOTHING)

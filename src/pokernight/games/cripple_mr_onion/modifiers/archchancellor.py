@@ -40,7 +40,7 @@ def _acts(state: State, token: int) -> Acting:
     if death is None:
         tokens = [t for seat in range(state.seats) for t in state.hands[seat]]
         state.learn(EVERYBODY, (CARD[DEATH],), tokens, 0, 0)
-        _wild(state, "nobody holds Death")
+        _wild(state, "nobody holds Death: the Archchancellor is wild")
     else:
         _death_answers(state, death)
     return None
@@ -56,15 +56,15 @@ def _death_can_answer(state: State, declarer: int) -> Turn:
     answers = yield from ask_sealed(questions, "window")
     death = next((answer for answer in answers.values() if answer != PASS), None)
     if death is None:
-        _wild(state, "nobody declares Death")
+        _wild(state, "nobody declares Death: the Archchancellor is wild")
     else:
         _death_answers(state, death)
     return None
 
 
-def _wild(state: State, why: str) -> None:
+def _wild(state: State, words: str) -> None:
     own(state).tower = 1
-    state.tell("tower", why + ": the Archchancellor is wild", clause="20")
+    state.tell("tower", words, clause="20")
 
 
 def _death_answers(state: State, death: int) -> None:
@@ -109,6 +109,6 @@ def _unmet_by_death(state: State, seat: int) -> dict[str, Any]:
 
 
 THE_ARCHCHANCELLOR = Modifier(
-    ARCHCHANCELLOR, "the Archchancellor's Rules", _unmet_by_death, _may_declare, _acts,
+    ARCHCHANCELLOR, "Archchancellor", _unmet_by_death, _may_declare, _acts,
     standing={"archchancellor": True},
 )  # fmt: skip

@@ -73,5 +73,5 @@ def _what_cripples(state: State, seat: int) -> tuple[tuple[int, ...], int]:
     return lengths, best.wilds
 
 
-CRIPPLING = Modifier(NUMBER, "the Crippling Rules")
-WILD_CRIPPLING = Modifier(WILD_NUMBER, "the Wild Crippling Rule")
+CRIPPLING = Modifier(NUMBER, "Crippling")
+WILD_CRIPPLING = Modifier(WILD_NUMBER, "Wild Crippling")

@@ -14,5 +14,5 @@ def _wild(state: State, seat: int) -> dict[str, Any]:
     return {"eights": "wild"} if wild_for(state, seat) else {}
 
 
-NULL_EIGHTS = Modifier(1, "the Null Eights Rules", _wild, standing={"eights": "null"})
-OCTAVO = Modifier(3, "the Octavo Rule", standing={"octavo": True})
+NULL_EIGHTS = Modifier(1, "Null Eights", _wild, standing={"eights": "null"})
+OCTAVO = Modifier(3, "Octavo", standing={"octavo": True})

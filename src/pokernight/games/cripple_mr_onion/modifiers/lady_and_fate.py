@@ -21,6 +21,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     show,
 )
 from pokernight.games.cripple_mr_onion.sender_duty import identify
+from pokernight.wording.message import message
 
 REPLACE, WILD = "replace", "wild"
 
@@ -72,7 +73,7 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
         return _replace(state, token)
     show(state, (token,))
     own(state).wild_again = seat
-    state.tell("wild again", "the Lady makes the eights of {seat} wild again", seat, clause="15")
+    state.tell("wild again", "the Lady makes {seat:'s} eights wild again", seat, clause="15")
     return None
 
 
@@ -107,7 +108,7 @@ def _fate_acts(state: State, token: int) -> Acting:
         return None
     victim = slots.declared[LADY]
     slots.zeroed |= {victim}
-    state.tell("fate", "Fate makes every ace of {seat} count nothing", victim, clause="15")
+    state.tell("fate", "Fate makes {seat:'s} aces count nothing", victim, clause="15")
     return _replace(state, token)
 
 
@@ -135,7 +136,7 @@ def _choose(state: State, token: int) -> Turn:
     legal = Pick((), two, "card")
     default = max(two, key=lambda card: onion_hands.value_with(state, seat, token, card))
     number = next(n for n in (LADY, FATE) if CARD[n] == state.face[token])
-    words = f"choose the card that takes the place of {NAME[number]}"
+    words = message("choose the card that takes the place of {special}", special=NAME[number])
     chosen = yield Ask(seat, "replacement", legal, default, words, str(10 + number))
     del state.aside[-2:]
     state.muck += [card for card in two if card != chosen]
@@ -148,11 +149,11 @@ def _choose(state: State, token: int) -> Turn:
     slots.chooser = NOBODY
     slots.replaced |= {number}
     slots.sight -= {number}
-    state.tell("replaced", "{seat replaces} " + NAME[number] + " by {cards}", seat,
-               tokens=(chosen,), clause=str(10 + number))  # fmt: skip
+    state.tell("replaced", "{seat replaces} {special} by {cards}", seat, tokens=(chosen,),
+               clause=str(10 + number), special=NAME[number])  # fmt: skip
     identify(state, (chosen,))
     return None
 
 
-THE_LADY = Modifier(LADY, "the Lady's Rules", _devalues, _may_declare_lady, _lady_acts)
-THE_FATE = Modifier(FATE, "Fate's Rules", _fates_victim, _may_declare_fate, _fate_acts)
+THE_LADY = Modifier(LADY, "Lady", _devalues, _may_declare_lady, _lady_acts)
+THE_FATE = Modifier(FATE, "Fate", _fates_victim, _may_declare_fate, _fate_acts)

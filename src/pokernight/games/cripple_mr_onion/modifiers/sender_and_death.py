@@ -38,7 +38,5 @@ def _death_in_sight(state: State, seat: int) -> dict[str, Any]:
     return {"death": DEATH in own(state).sight}
 
 
-THE_SENDER = Modifier(
-    SENDER, "the Sender of Eight's Rules", _sender_in_sight, _may_declare_sender, _is_seen
-)
-THE_DEATH = Modifier(DEATH, "Death's Rules", _death_in_sight, _may_declare_death, _is_seen)
+THE_SENDER = Modifier(SENDER, "Sender of Eight", _sender_in_sight, _may_declare_sender, _is_seen)
+THE_DEATH = Modifier(DEATH, "Death", _death_in_sight, _may_declare_death, _is_seen)

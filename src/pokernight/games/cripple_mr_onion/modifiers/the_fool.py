@@ -26,4 +26,4 @@ def _exchanged(state: State, seat: int) -> dict[str, Any]:
     return {"fool": own(state).declared[FOOL] != NOBODY}
 
 
-THE_FOOL = Modifier(FOOL, "the Fool's Rule", _exchanged, _may_declare, _acts)
+THE_FOOL = Modifier(FOOL, "Fool", _exchanged, _may_declare, _acts)

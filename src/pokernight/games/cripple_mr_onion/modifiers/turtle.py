@@ -95,7 +95,9 @@ def _acts(state: State, token: int) -> Turn:
     if slots.elephants == [NO_CARD]:
         return (yield from _lead(state, uses))
     lowered = tuple(dict.fromkeys(uses.token[pair[0]] for pair in uses.pairs))
-    words = "choose the card that loses eight points" + (", or the Elephants" * bool(uses.herds))
+    words = "choose the card that loses eight points"
+    if uses.herds:
+        words = "choose the card that loses eight points, or the Elephants"
     answer = yield Ask(
         uses.seat,
         "lowered",
@@ -196,5 +198,5 @@ def _led(state: State, seat: int) -> dict[str, Any]:
     return {"elephants": tuple(state.cards(four))}
 
 
-GREAT_ATUIN = Modifier(ATUIN, "Great A'Tuin's Rule", _shifted, _may_declare, _acts)
-THE_ELEPHANTS = Modifier(ELEPHANTS, "the Elephants' Rule", _led)
+GREAT_ATUIN = Modifier(ATUIN, "Great A'Tuin", _shifted, _may_declare, _acts)
+THE_ELEPHANTS = Modifier(ELEPHANTS, "Elephants", _led)

@@ -24,7 +24,7 @@ class Modifier:
 
     Attributes:
         number: 0 to 11.
-        title: as the source has it, "the Lady's Rules".
+        name: as players call it: "Lady".
         reads: its effect on the hand of a seat now, as fields of
             :class:`~pokernight.ranking.onion.OnionRules`.
         may_declare: whether a seat that holds its special card may declare it now; the last
@@ -34,7 +34,7 @@ class Modifier:
     """
 
     number: int
-    title: str
+    name: str
     reads: Callable[[State, int], dict[str, Any]] = _changes_nothing
     may_declare: Callable[[State, int, bool], bool] | None = None
     acts: Callable[[State, int], Acting] | None = None
@@ -44,12 +44,6 @@ class Modifier:
     def changes_hands(self) -> bool:
         """Return whether events of a round can change a hand's value by it."""
         return self.reads is not _changes_nothing
-
-    @property
-    def name(self) -> str:
-        """Its title without the article and the word rule: "Lady"."""
-        owner = self.title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
-        return owner.removesuffix("'s").removesuffix("'")
 
     @property
     def clause(self) -> str:
