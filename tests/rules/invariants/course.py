@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import EVERYBODY, NO_ARGS, SPECTATOR, Event
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.view import View
 from pokernight.wording.message import Args
 
 NOBODY = -1
+NO_ARGS: Final[Args] = {}
 
 
 class Told(NamedTuple):
