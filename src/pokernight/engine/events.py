@@ -93,6 +93,38 @@ class ShownReading(NamedTuple):
     place: int
 
 
+class ShownMark(NamedTuple):
+    """Cards of a shown hand, or of the board for it, that are not themselves, and why.
+
+    Attributes:
+        tokens: the cards.
+        what: their state, as ``wild``, ``worth nothing``.
+        why: the reason.
+        clause: the number of the rule in the game's page.
+    """
+
+    tokens: tuple[int, ...]
+    what: str
+    why: Text
+    clause: str
+
+
+class ShownHand(NamedTuple):
+    """A hand that is shown, as the rules read it.
+
+    Attributes:
+        hand: the seat, or the number of a dummy hand.
+        tokens: its cards.
+        readings: its reading in each contest for which it qualifies.
+        marks: its cards that are not themselves.
+    """
+
+    hand: int
+    tokens: tuple[int, ...]
+    readings: tuple[ShownReading, ...]
+    marks: tuple[ShownMark, ...]
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Event(Unsendable):
     """Something that happened, as data.
@@ -102,8 +134,8 @@ class Event(Unsendable):
     ``other``, the ``cards`` as far as the viewer may know them, the ``amount`` in cents and the
     event's own ``args``, all of which are public. ``clause`` is the number in the game's page of
     the rule behind it, empty where no rule needs to be cited. Where cards that nobody can follow
-    have moved, ``source`` and ``target`` say from which zone to which. ``readings`` are those of a
-    hand that is shown.
+    have moved, ``source`` and ``target`` say from which zone to which. ``shown`` is the
+    reading of a hand that is shown.
     """
 
     kind: str
@@ -116,7 +148,7 @@ class Event(Unsendable):
     source: str = ""
     target: str = ""
     args: Args = field(default_factory=dict, hash=False)
-    readings: tuple[ShownReading, ...] = field(default=(), hash=False)
+    shown: ShownHand | None = field(default=None, hash=False)
 
     def message(self, viewer: int) -> Message:
         """Return the sentence as data, with what a viewer may know of the cards."""

@@ -55,11 +55,11 @@ class History:
     def of_event(self, event: Event, viewer: int) -> Iterator[dict[str, Any]]:
         """Return the lines of an event, with what a viewer may know of its cards."""
         line = self._line(event, viewer)
-        if event.kind != "show" or not event.readings:
+        if event.shown is None or not event.shown.readings:
             yield self._numbered(line)
             return
         shown = line.pop("cards")
-        for reading in event.readings:
+        for reading in event.shown.readings:
             yield self._numbered({**line, **self._reading(reading), "shown": shown})
 
     def of_marks(self, view: View) -> Iterator[dict[str, Any]]:
@@ -134,8 +134,8 @@ class History:
             line["power"] = event.kind
         args = {key: value for key, value in event.args.items() if key not in _SAID_OTHERWISE}
         line |= {key: _plain(value, self.reader) for key, value in args.items()}
-        if event.kind == "show":
-            self._shown.add(event.seat)
+        if event.shown is not None:
+            self._shown.add(event.shown.hand)
         if name == "pot.won":
             line.setdefault("contest", "")
             line.setdefault("pot", 0)

@@ -107,7 +107,7 @@ def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
 def _read(read: Sequence[Read], ids: Sequence[int]) -> list[ReadJson]:
     return [
         ReadJson(
-            hand, contest, words, [ids[token] for token in tokens],
+            hand, contest, message_json(words), [ids[token] for token in tokens],
             {str(ids[token]): name(card) for token, card in stand_for},
         )
         for hand, contest, words, tokens, stand_for in read

@@ -175,7 +175,7 @@ Examples:
 @click.option("--phh", is_flag=True, help="Print each hand in PHH notation instead.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON, a line for each hand.")
 @click.option("--events", is_flag=True,
-              help="Output JSON, a line for everything that happened (docs/protocol.md).")  # fmt: skip
+              help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
 @click.option("--seat", type=int, metavar="SEAT",
               help="With --events: only what this seat knew, from 0.")  # fmt: skip
 @click.option("--language", default="en", show_default=True, metavar="CODE",
