@@ -104,7 +104,8 @@ class Hand:
     """
 
     __slots__ = (
-        "_anew", "_question", "_turn", "inputs", "listener", "opening", "replies", "sealed", "shown", "state",
+        "_anew", "_question", "_turn", "inputs", "listener", "opening", "replies", "sealed",
+        "shown", "state",
     )  # fmt: skip
 
     def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
