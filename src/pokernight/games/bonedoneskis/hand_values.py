@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from pokernight.cards import Card, name, parse, pretty, rank, suit
+from pokernight.cards import Card, name, parse, rank, suit
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.state import State
 from pokernight.engine.steps import visible_value
@@ -28,6 +28,7 @@ from pokernight.games.bonedoneskis.bone_options import (
     slots_of,
 )
 from pokernight.ranking import NO_COPIES, Identities, Reading, high, high_value, wild_value
+from pokernight.wording.message import Text, message
 
 ACES = parse("Ac Ad Ah As")
 SUITLESS_FOUR = parse("4w")[0]
@@ -77,13 +78,18 @@ class BoneReading(Reading):
     dead: bool = False
     combined: tuple[Card, ...] = ()
 
-    def __str__(self) -> str:
-        sentence = Reading.__str__(self)
+    def _with_standing(self, hand: Text) -> Text:
+        """Return a hand with what its cards stand for, and whether it is dead."""
+        parts = [Reading._with_standing(self, hand)]
         if self.cards.count(SCHIZO) > 1:
-            sentence += "; 4♠ as a pair of fours"
+            parts.append("4♠ as a pair of fours")
         if self.combined:
-            sentence += f"; {' and '.join(map(pretty, self.combined))} combined"
-        return f"a dead hand while 4♣ lies face down, else {sentence}" if self.dead else sentence
+            pair = [name(card) for card in self.combined]
+            parts.append(message("{pair:cards+} combined", pair=pair))
+        hand = message("{parts:;}", parts=parts) if len(parts) > 1 else parts[0]
+        if self.dead:
+            return message("a dead hand while 4♣ lies face down, else {hand}", hand=hand)
+        return hand
 
     def to_json(self) -> dict[str, object]:
         """As any reading, with ``dead``, and ``combined``: the pair of cards, or null."""

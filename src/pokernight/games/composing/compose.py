@@ -287,7 +287,7 @@ class _Composition:
     def notes(self, view: View) -> list[Text]:
         """List what is wild, and why."""
         hand = self.hands.told(view)
-        sentences: list[Text] = [atom.note(hand) for atom in self.atoms if atom.note is not None]
+        sentences = [atom.note(hand) for atom in self.atoms if atom.note is not None]
         return [line for line in sentences if line]
 
     def why(self, view: View, hand: int) -> list[Reason]:

@@ -17,7 +17,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
 from pokernight.games.five_card_draw import holds_an_ace, may_draw
 from pokernight.games.stud import unless_alone
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 BOARD = ("The flop", "The turn", "The river")
 
@@ -177,8 +177,9 @@ class ComposedDeal:
             dealt,
             otherwise=dealt,
             costs=(("up", price),) if price else (),
-            words="have your last card face down, or face up"
-            + (f" for {money(price)}" if price else ""),
+            words=message("have your last card face down, or face up for {price:$}", price=price)
+            if price
+            else "have your last card face down, or face up",
             clause=clause,
         )
 

@@ -12,17 +12,37 @@ from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import Atom, AtomHand, Half
 from pokernight.ranking import Reading, high, omaha_high_value, wild_value
+from pokernight.wording.message import Text
 
 CLAIM = 1 << 32
 """Value of a claim to a part of the pot, above any high hand: claims come first, and without a
 claim the part goes to the high hand."""
 PARTS = ("pot", "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 """Names of equal parts of a pot, by their number."""
+PARTS_OF = {
+    "high": ("the high half", "the high third", "the high quarter"),
+    "low spade": ("the low spade half", "the low spade third", "the low spade quarter"),
+    "high spade": ("the high spade half", "the high spade third", "the high spade quarter"),
+    "high heart": ("the high heart half", "the high heart third", "the high heart quarter"),
+    "low club": ("the low club half", "the low club third", "the low club quarter"),
+    "diamonds": ("the diamonds half", "the diamonds third", "the diamonds quarter"),
+    "spots": ("the spots half", "the spots third", "the spots quarter"),
+    "nearest to 21": ("the nearest to 21 half", "the nearest to 21 third",
+                      "the nearest to 21 quarter"),
+    "low": ("the low half", "the low third", "the low quarter"),
+    "lowest": ("the lowest half", "the lowest third", "the lowest quarter"),
+    "badugi": ("the badugi half", "the badugi third", "the badugi quarter"),
+    "natural": ("the natural half", "the natural third", "the natural quarter"),
+}  # fmt: skip
+"""Names of the parts of a pot of two, three and four parts, by what wins them."""
 
 
-def part_of(count: int) -> str:
-    """Return the name of each of so many equal parts, as in "the high half"."""
-    return PARTS[count - 1] if count <= len(PARTS) else f"{count}th part"
+def part_of(name: str, count: int) -> str:
+    """Return the name of one of so many equal parts, by what wins it: ``the high half``."""
+    if name in PARTS_OF and 2 <= count <= 4:
+        return PARTS_OF[name][count - 2]
+    part = PARTS[count - 1] if count <= len(PARTS) else f"{count}th part"
+    return f"the {name} {part}"
 
 
 @dataclass(frozen=True)
@@ -60,6 +80,10 @@ class NoClaim:
     def to_json(self) -> dict[str, object]:
         """As the high hand."""
         return self.high.to_json()
+
+    def message(self) -> Text:
+        """Return that the hand has no claim."""
+        return self.none
 
     def __str__(self) -> str:
         return self.none
@@ -167,8 +191,8 @@ class ComposedHands:
         """Return the names of the parts of the pot."""
         if not self.halves or self.every:
             return ["the pot"]
-        part = part_of(len(self.halves) + 1)
-        return [f"the high {part}", *[f"the {half.name} {part}" for half in self.halves]]
+        count = len(self.halves) + 1
+        return [part_of(name, count) for name in ("high", *[half.name for half in self.halves])]
 
     def contests(self) -> tuple[Contest, ...]:
         """Return the contests for the pot: the high hand, and each part given by an atom."""

@@ -20,6 +20,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
 from pokernight.errors import Refused, nearest
 from pokernight.ranking.ladder import Ladder
+from pokernight.wording.message import Text
 
 R = TypeVar("R", bound="Reads | None")
 Part = TypeVar("Part")
@@ -239,9 +240,9 @@ class Atom:
     rules: type[Rules] = Rules
     wild: WildRule | None = None
     bug: WildRule | None = None
-    reason: Callable[[AtomHand], str] = lambda hand: "the house says so"
+    reason: Callable[[AtomHand], Text] = lambda hand: "the house says so"
     watch: Watch | None = None
-    note: Callable[[AtomHand], str] | None = None
+    note: Callable[[AtomHand], Text] | None = None
     half: Half | None = None
     due: CardCost | None = None
     opens: Callable[[State, Callable[[State, int], int]], int] | None = None

@@ -13,7 +13,7 @@ from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Money, Rules, amount, option
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom, AtomHand, CardCost, DealtCard, is_joker, like
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
 
@@ -65,8 +65,8 @@ def pay_or_fold(falls: Falls, price: Callable[[State, int], int], purchase: str)
         if not due:
             return None
         return Ask(seat, "pay for a card", Pick((PAY, FOLD), ()), PAY,
-                   f"pay {money(due)} for {purchase}, or fold", clause,
-                   costs=((PAY, due),))  # fmt: skip
+                   message("pay {price:$} for {purchase}, or fold", price=due, purchase=purchase),
+                   clause, costs=((PAY, due),))  # fmt: skip
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         if answer == FOLD:
@@ -125,8 +125,8 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
         if rules.extra_card_is == "given" or state.stack[seat] < price or not state.stub:
             return None
         return Ask(seat, "buy a card", Pick((BUY, LEAVE), ()), LEAVE,
-                   f"buy another card for your {which}, for {money(price)}?", clause,
-                   costs=((BUY, price),))  # fmt: skip
+                   message("buy another card for your {rank:rank}, for {price:$}?", rank=letter,
+                           price=price), clause, costs=((BUY, price),))  # fmt: skip
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
         rules: Any = state.setup.rules
@@ -137,8 +137,8 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
                       words="{seat buys} a card for {cards}: {amount}")  # fmt: skip
         up = rules.extra_card == "up"
         dealt = state.deal(seat, up)
-        words = f"{{seat is}} dealt {{cards}} for the {which}"
-        state.tell("dealt up" if up else "dealt", words, seat, tokens=(dealt,), clause=clause)
+        state.tell("dealt up" if up else "dealt", "{seat is} dealt {cards} for the {rank:rank}",
+                   seat, tokens=(dealt,), clause=clause, rank=letter)  # fmt: skip
         return (dealt,)
 
     return Atom(
@@ -164,7 +164,7 @@ def kills(falls: Falls) -> CardCost:
     """Make a card that puts its player out of the hand."""
 
     def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
-        state.tell("killed", "{cards} kills the hand of {seat}", seat, tokens=(token,),
+        state.tell("killed", "{cards} kills {seat:'s} hand", seat, tokens=(token,),
                    clause=clause)  # fmt: skip
         state.fold(seat)
         return ()
@@ -247,7 +247,10 @@ def _varieties(state: State, token: int) -> int:
 
 
 KING_OF_DIAMONDS = 45
-AXE = {"wild": "is wild", "kills": "kills the hand that it is dealt face up to"}
+AXE = {
+    "wild": "the king of diamonds is wild",
+    "kills": "the king of diamonds kills the hand that it is dealt face up to",
+}
 
 
 @dataclass(frozen=True)
@@ -334,7 +337,7 @@ ATOMS = (
         rules=ManWithTheAxe,
         wild=_axe,
         reason=lambda hand: "the man with the axe is",
-        note=lambda hand: f"the king of diamonds {AXE[hand.rules.man_with_the_axe]}",
+        note=lambda hand: AXE[hand.rules.man_with_the_axe],
         due=kills(of_cards(KING_OF_DIAMONDS))._replace(
             under=lambda rules: rules.man_with_the_axe == "kills"
         ),

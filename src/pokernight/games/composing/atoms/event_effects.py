@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, SUIT_NAMES, Card, pretty, rank, rank_name, suit
+from pokernight.cards import RANKS, SUITS, Card, rank, rank_name, suit
+from pokernight.cards import name as card_text
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
@@ -24,35 +25,47 @@ from pokernight.games.composing.parts import (
     of_ranks,
 )
 from pokernight.games.version_changes import LAST_TRIGGER_ALONE
+from pokernight.wording.message import Text, message
 
 QUEEN = RANKS.index("Q")
 TRIGGER = Kinds(news=("trigger",))
 
 
 def likes(card: Card) -> str:
-    """Return the ranks made wild by cards, in words: ``sevens``."""
-    return "nothing" if is_joker(card) else rank_name(rank(card), plural=True)
-
-
-def tell(state: State, token: int, words: str, clause: str) -> None:
-    """Tell that a card has made something of it."""
-    state.tell("trigger", words, tokens=(token,), clause=clause)
+    """Return the rank made wild by a card, as a letter; "" for a joker."""
+    return "" if is_joker(card) else RANKS[rank(card)]
 
 
 def next_is_wild(
-    triggers: Callable[[State, DealtCard], bool], made: str, trigger: str
+    triggers: Callable[[State, DealtCard], bool], trigger: Text, words: str
 ) -> Callable[[State, Memory, DealtCard, str], Memory]:
-    """Return a watch that remembers the last trigger and the next card face up, which is wild."""
+    """Return a watch that remembers the last trigger and the next card face up, which is wild.
+
+    Args:
+        triggers: whether a card face up is a trigger.
+        trigger: the trigger in words.
+        words: the sentence that tells of it.
+    """
 
     def sees(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
+        token = dealt.token
         if triggers(state, dealt):
-            tell(state, dealt.token, f"{{cards}}{made}: the next card face up is wild", clause)
-            return (dealt.token,)
+            state.tell("trigger", words, tokens=(token,), clause=clause, trigger=trigger)
+            return (token,)
         if len(memory) != 1:
             return memory
-        ranks = likes(state.face[dealt.token])
-        tell(state, dealt.token, f"{{cards}} follows {trigger}: {ranks} are wild", clause)
-        return (*memory, dealt.token)
+        rank = likes(state.face[token])
+        state.tell(
+            "trigger",
+            "{cards} follows {trigger}: {rank:ranks} are wild"
+            if rank
+            else "{cards} follows {trigger}: nothing is wild",
+            tokens=(token,),
+            clause=clause,
+            trigger=trigger,
+            rank=rank,
+        )
+        return (*memory, token)
 
     return sees
 
@@ -97,24 +110,46 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         models = leaders if hand.rules.leader == "wild" else []
         return like(hand.cards, [*models, *seen[1:]])
 
-    def note(hand: AtomHand) -> str:
-        seen, leading = hand.memory[name], many if hand.rules.leader == "wild" else ""
-        if not seen:
-            return f"{leading or 'nothing'} {'are' if leading else 'is'} wild" + (
-                "" if leading else f" before a {singular} is dealt face up"
+    def note(hand: AtomHand) -> Text:
+        cards = [card_text(card) for card in hand.memory[name]]
+        leading = hand.rules.leader == "wild"
+        if not cards:
+            return message(
+                "{leader:ranks} are wild"
+                if leading
+                else "nothing is wild before a {leader:rank} is dealt face up",
+                leader=letter,
             )
-        if len(seen) == 1:
-            now = leading if hand.rules.leader_last == "leader" and leading else "nothing"
-            verb = "is" if now == "nothing" else "are"
-            return f"{now} {verb} wild: {pretty(seen[0])} was the last card up"
-        both = " and ".join(filter(None, [leading, likes(seen[1])]))
-        return f"{both} are wild: {pretty(seen[1])} followed {pretty(seen[0])}"
+        if len(cards) == 1:
+            return message(
+                "{leader:ranks} are wild: {card:cards} was the last card up"
+                if leading and hand.rules.leader_last == "leader"
+                else "nothing is wild: {card:cards} was the last card up",
+                leader=letter,
+                card=cards[0],
+            )
+        ranks = [*(letter if leading else ""), *likes(hand.memory[name][1])]
+        return message(
+            "{ranks:ranks} are wild: {card:cards} followed {before:cards}"
+            if ranks
+            else "nothing is wild: {card:cards} followed {before:cards}",
+            ranks=ranks,
+            card=cards[1],
+            before=cards[0],
+        )
 
-    def reason(hand: AtomHand) -> str:
-        seen = hand.memory[name]
-        followed = f"{pretty(seen[1])} followed {pretty(seen[0])}" if seen[1:] else ""
-        leading = f"{many} are" if hand.rules.leader == "wild" else ""
-        return "; ".join(filter(None, [leading, followed])) or f"{many} are"
+    def reason(hand: AtomHand) -> Text:
+        before, *followed = [card_text(card) for card in hand.memory[name]] or [""]
+        if not followed:
+            return message("{leader:ranks} are", leader=letter)
+        return message(
+            "{leader:ranks} are; {card:cards} followed {before:cards}"
+            if hand.rules.leader == "wild"
+            else "{card:cards} followed {before:cards}",
+            leader=letter,
+            card=followed[0],
+            before=before,
+        )
 
     def redeals(rules: Any) -> ThrowsIn | None:
         never, last = rules.leader_never == "redeal", rules.leader_last == "redeal"
@@ -139,7 +174,8 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         rules=FollowRules,
         wild=wild,
         reason=reason,
-        watch=Watch(next_is_wild(leads, "", f"the {singular}"),
+        watch=Watch(next_is_wild(leads, message("the {rank:rank}", rank=letter),
+                                 "{cards}: the next card face up is wild"),
                     f"the last {singular} dealt face up and the card that followed, such as "
                     f"{letter}c7d"),
         note=note,
@@ -166,17 +202,31 @@ def after(
 ) -> Atom:
     """The rank of the next card face up is wild after something has come up."""
 
-    def followed(hand: AtomHand) -> str:
-        first, *then = hand.memory[name]
-        return f"{pretty(then[0])} followed {trigger} with {pretty(first)}"
+    def followed(hand: AtomHand) -> Text:
+        before, card = [card_text(card) for card in hand.memory[name]]
+        return message(
+            "{card:cards} followed {trigger} with {before:cards}",
+            card=card,
+            trigger=trigger,
+            before=before,
+        )
 
-    def note(hand: AtomHand) -> str:
+    def note(hand: AtomHand) -> Text:
         seen = hand.memory[name]
         if not seen:
-            return f"nothing is wild before {trigger}"
+            return message("nothing is wild before {trigger}", trigger=trigger)
         if len(seen) == 1:
-            return f"nothing is wild: {pretty(seen[0])} made {trigger}, and no card has followed"
-        return f"{likes(seen[1])} are wild: {followed(hand)}"
+            return message(
+                "nothing is wild: {before:cards} made {trigger}, and no card has followed",
+                before=card_text(seen[0]),
+                trigger=trigger,
+            )
+        rank = likes(seen[1])
+        return message(
+            "{rank:ranks} are wild: {reason}" if rank else "nothing is wild: {reason}",
+            rank=rank,
+            reason=followed(hand),
+        )
 
     return Atom(
         name,
@@ -191,7 +241,8 @@ def after(
         needs=("up",),
         wild=lambda hand: like(hand.cards, hand.memory[name][1:]),
         reason=followed,
-        watch=Watch(next_is_wild(triggers, f" makes {trigger}", trigger),
+        watch=Watch(next_is_wild(triggers, trigger,
+                                 "{cards} makes {trigger}: the next card face up is wild"),
                     f"the last card that made {trigger} and the card after it, such as 8c7d"),
         note=note,
         kinds=TRIGGER,
@@ -216,25 +267,25 @@ def _next_of_sequence(state: State, memory: Memory, dealt: DealtCard, clause: st
     due = rank(state.face[memory[0]]) + 1 if memory else 0
     if is_joker(card) or rank(card) != due:
         return memory
-    tell(state, dealt.token, f"{{cards}}: {likes(card)} are wild", clause)
+    state.tell("trigger", "{cards}: {rank:ranks} are wild", tokens=(dealt.token,), clause=clause,
+               rank=likes(card))  # fmt: skip
     return (dealt.token,)
 
 
-def _now(hand: AtomHand) -> str:
+def _now(hand: AtomHand) -> Text:
     seen = hand.memory["sequence_wild"]
-    return f"{likes(seen[0])} are wild" if seen else "nothing is wild before a deuce is face up"
+    if not seen:
+        return "nothing is wild before a deuce is face up"
+    return message("{rank:ranks} are wild", rank=likes(seen[0]))
 
 
 def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:
     card = state.face[dealt.token]
     if is_joker(card) or rank(card) != QUEEN:
         return memory
-    tell(state, dealt.token, f"{{cards}}: {_suit(card)} are wild", clause)
+    state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild",
+               tokens=(dealt.token,), clause=clause, suit=SUITS[suit(card)])  # fmt: skip
     return (dealt.token,)
-
-
-def _suit(card: Card) -> str:
-    return f"the {SUIT_NAMES[suit(card)]} from the deuce to the ten"
 
 
 def _of_the_suit(hand: AtomHand) -> Collection[Card]:
@@ -242,11 +293,15 @@ def _of_the_suit(hand: AtomHand) -> Collection[Card]:
     return wilds(hand.cards, suit(seen[0]), jokers=False).wild if seen else ()
 
 
-def _suit_now(hand: AtomHand) -> str:
+def _suit_now(hand: AtomHand) -> Text:
     seen = hand.memory["last_queens_suit_wild"]
     if not seen:
         return "nothing is wild before a queen is dealt face up"
-    return f"{_suit(seen[0])} are wild: {pretty(seen[0])} was the last queen up"
+    return message(
+        "the {suit:suit} from the deuce to the ten are wild: {queen:cards} was the last queen up",
+        suit=SUITS[suit(seen[0])],
+        queen=card_text(seen[0]),
+    )
 
 
 # --- for a player alone
@@ -275,15 +330,19 @@ def _left(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards, {hand.players - 2} if hand.players > 1 else ())
 
 
-def _as_many(hand: AtomHand) -> str:
+def _as_many(hand: AtomHand) -> Text:
     if hand.players < 2:
         return "as many as are left"
-    return f"{rank_name(min(hand.players - 2, 12), plural=True)} are wild: {hand.players} are left"
+    return message(
+        "{rank:ranks} are wild: {players} are left",
+        rank=RANKS[min(hand.players - 2, 12)],
+        players=hand.players,
+    )
 
 
 def own_card_wild(
     name: str,
-    which: str,
+    wild: str,
     phrases: tuple[str, ...],
     text: str,
     source: str,
@@ -292,7 +351,6 @@ def own_card_wild(
     watch: Watch,
 ) -> Atom:
     """Return the atom of a card that is wild, with its like, for its own player alone."""
-    wild = f"each player's {which} and its like are wild for that player"
     return Atom(
         name,
         "event",
@@ -350,7 +408,7 @@ ATOMS = (
     ),
     own_card_wild(
         "first_up_card_wild",
-        "first card face up",
+        "each player's first card face up and its like are wild for that player",
         ("first up card wild", "door card wild", "kankakee", "shifting sands"),
         "Each player's first card face up is wild for that player, and with it every card of that "
         "rank in the hand. It is not wild for others.",
@@ -360,7 +418,7 @@ ATOMS = (
     ),
     own_card_wild(
         "last_card_wild",
-        "last card",
+        "each player's last card and its like are wild for that player",
         ("last card wild", "seventh card wild", "monterey", "last card dealt wild"),
         "The last card dealt to each player is wild for that player, and with it every card of "
         "that rank in the hand. It is not wild for others. A card that is brought or bought is "

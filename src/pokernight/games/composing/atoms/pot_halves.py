@@ -21,6 +21,7 @@ from pokernight.ranking.ladder import (
     LOW_HANDS,
     Ladder,
 )
+from pokernight.wording.message import Text, message
 
 ACE, TEN = RANKS.index("A"), RANKS.index("T")
 DIAMONDS = SUITS.index("d")
@@ -37,10 +38,17 @@ class AceOfSuit(Rules):
     )
 
 
-def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source: str) -> Atom:
+def in_the_hole(
+    end: Literal["low", "high"],
+    letter: str,
+    *phrases: str,
+    none: str,
+    best: str,
+    source: str,
+) -> Atom:
     """The lowest or highest card of a suit in the hole."""
     which = SUITS.index(letter)
-    many, singular = SUIT_NAMES[which], SUIT_NAMES[which].removesuffix("s")
+    singular = SUIT_NAMES[which].removesuffix("s")
     low = end == "low"
 
     def reads(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> OneCard | None:
@@ -52,12 +60,9 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
         }
         if not heights:
             return None
-        best = (
-            min(heights, key=heights.__getitem__) if low else max(heights, key=heights.__getitem__)
-        )
-        return OneCard(best, 13 - heights[best] if low else 1 + heights[best])
+        card = (min if low else max)(heights, key=heights.__getitem__)
+        return OneCard(card, 13 - heights[card] if low else 1 + heights[card])
 
-    symbols = ("2", "3") if low else ("A", "K")
     return Atom(
         f"{end}_{singular}_half",
         "half",
@@ -71,8 +76,8 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
         half=Half(
             f"{end} {singular}",
             reads,
-            ((f"the {symbols[0]} of {many}, the {symbols[1]}, and so on", "in the hole"),),
-            f"no {singular} in the hole",
+            ((best, "in the hole"),),
+            none,
             low=low,
         ),
     )  # fmt: skip
@@ -83,7 +88,7 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
 
 @dataclass(frozen=True)
 class Sum(OwnKind):
-    """Reading of the points that cards count together."""
+    """Reading of the points that cards count together; the words show the ``{count}``."""
 
     count: int
     words: str
@@ -95,8 +100,12 @@ class Sum(OwnKind):
         """Value: the count plus 1, so that nothing but faces is a claim too."""
         return self.count + 1
 
+    def message(self) -> Text:
+        """Return the points as a sentence."""
+        return message(self.words, count=self.count)
+
     def __str__(self) -> str:
-        return f"{self.count} {self.words}"
+        return str(self.message())
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``cards``, ``count`` and ``value``."""
@@ -111,12 +120,13 @@ def _diamonds(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> 
     free = _free(wild, bug)
     own = [card for card in hand.cards if card in free or (card < 52 and suit(card) == DIAMONDS)]
     total = sum(14 if card in free else rank(card) + 2 for card in own)
-    return Sum(total, "in diamonds", own) if own else None
+    return Sum(total, "{count} in diamonds", own) if own else None
 
 
 def _spots(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> Sum:
     free = _free(wild, bug)
-    return Sum(sum(10 if card in free else _pips(card) for card in hand.cards), "spots", hand.cards)
+    total = sum(10 if card in free else _pips(card) for card in hand.cards)
+    return Sum(total, "{count} spots", hand.cards)
 
 
 def _pips(card: Card) -> int:
@@ -168,13 +178,21 @@ def _natural(hand: AtomHand, wild: Collection[Card], bug: Collection[Card]) -> R
 
 ATOMS = (
     in_the_hole("low", "s", "low spade in the hole takes half", "low spade takes half",
-                "low spade half", "low spade splits", "low chicago", source="home-game lists"),
+                "low spade half", "low spade splits", "low chicago",
+                none="no spade in the hole", best="the 2 of spades, the 3, and so on",
+                source="home-game lists"),
     in_the_hole("high", "s", "high spade in the hole takes half", "high spade takes half",
-                "high spade half", "high spade splits", "high chicago", source="home-game lists"),
+                "high spade half", "high spade splits", "high chicago",
+                none="no spade in the hole", best="the A of spades, the K, and so on",
+                source="home-game lists"),
     in_the_hole("high", "h", "high heart in the hole takes half", "high heart takes half",
-                "high heart half", source="home-game lists: Chicago in another suit"),
+                "high heart half", none="no heart in the hole",
+                best="the A of hearts, the K, and so on",
+                source="home-game lists: Chicago in another suit"),
     in_the_hole("low", "c", "low club in the hole takes half", "low club takes half",
-                "low club half", source="home-game lists: Chicago in another suit"),
+                "low club half", none="no club in the hole",
+                best="the 2 of clubs, the 3, and so on",
+                source="home-game lists: Chicago in another suit"),
     Atom(
         "diamonds_half",
         "half",

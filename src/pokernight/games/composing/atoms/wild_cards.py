@@ -10,6 +10,7 @@ from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing.page import listed
 from pokernight.games.composing.parts import Atom, AtomHand, WildRule, is_joker, like, of_ranks
+from pokernight.wording.message import Text, message
 
 LISTS = "home-game lists"
 
@@ -21,12 +22,12 @@ def plainly(
     clause: str,
     source: str,
     wild: WildRule,
-    are: Callable[[AtomHand], str],
-    **more: Any,
+    reason: Text,
+    note: Text,
 ) -> Atom:
-    """Cards that are wild; ``are`` gives the subject of a sentence that says so, and its verb."""
-    return Atom(name, "wild", says, phrases, clause, source, wild=wild, reason=are,
-                note=lambda hand: f"{are(hand)} wild", **more)  # fmt: skip
+    """Make an atom by which cards are wild, always for the same reason."""
+    return Atom(name, "wild", says, phrases, clause, source, wild=wild,
+                reason=lambda hand: reason, note=lambda hand: note)  # fmt: skip
 
 
 def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
@@ -36,18 +37,31 @@ def ranks(name: str, letters: str, *phrases: str, source: str = LISTS) -> Atom:
     clause = f"{many.capitalize()} are wild, face up and face down."
     return plainly(name, f"{many} are wild", phrases, clause, source,
                    lambda hand: of_ranks(hand.cards, wild_ranks),
-                   lambda hand: f"{many} are")  # fmt: skip
+                   message("{ranks:ranks} are", ranks=[*letters]),
+                   message("{ranks:ranks} are wild", ranks=[*letters]))  # fmt: skip
 
 
-def named(
-    name: str, line: str, subject: str, verb: str, *phrases: str, source: str = LISTS
-) -> Atom:
+def named(name: str, line: str, reason: str, note: str, *phrases: str, source: str = LISTS) -> Atom:
     """Some cards are wild, by name."""
     wild_cards = frozenset(parse(line))
-    clause = f"{subject.capitalize()} {verb} wild, face up and face down."
-    return plainly(name, f"{subject} {verb} wild", phrases, clause, source,
-                   lambda hand: wild_cards.intersection(hand.cards),
-                   lambda hand: f"{subject} {verb}")  # fmt: skip
+    clause = f"{note.capitalize()}, face up and face down."
+    return plainly(name, note, phrases, clause, source,
+                   lambda hand: wild_cards.intersection(hand.cards), reason, note)  # fmt: skip
+
+
+A_CARD_IN_THE_HOLE = {
+    "low": "a {rank:rank} is the lowest card in the hole",
+    "high": "a {rank:rank} is the highest card in the hole",
+}
+AN_ACE_OR_EIGHT_IN_THE_HOLE = {
+    "low": "an {rank:rank} is the lowest card in the hole",
+    "high": "an {rank:rank} is the highest card in the hole",
+}
+"""Reasons, by the end of the hole cards that is wild; English has "an ace" and "an eight"."""
+MINE = {
+    "low": "each player's lowest hole card and its like are wild for that player",
+    "high": "each player's highest hole card and its like are wild for that player",
+}
 
 
 def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom:
@@ -62,11 +76,12 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         cards = plain(hand)
         return like(hand.cards, [best(cards, key=rank)]) if cards else ()
 
-    def reason(hand: AtomHand) -> str:
-        of = rank_name(best(map(rank, plain(hand)), default=0))
-        return f"{'an' if of[0] in 'ae' else 'a'} {of} is the {word} card in the hole"
+    def reason(hand: AtomHand) -> Text:
+        letter = RANKS[best(map(rank, plain(hand)), default=0)]
+        words = AN_ACE_OR_EIGHT_IN_THE_HOLE if letter in "A8" else A_CARD_IN_THE_HOLE
+        return message(words[end], rank=letter)
 
-    mine = f"each player's {word} hole card and its like are wild for that player"
+    mine = MINE[end]
     return Atom(
         f"{end}_hole_wild",
         "wild",
@@ -99,8 +114,12 @@ def _kings(hand: AtomHand) -> Collection[Card]:
     return of_ranks(hand.cards if hand.rules.kings == "wild" else hand.down, {KING})
 
 
-def _which_kings(hand: AtomHand) -> str:
+def _why_kings(hand: AtomHand) -> Text:
     return "kings are" if hand.rules.kings == "wild" else "kings in the hole are"
+
+
+def _which_kings(hand: AtomHand) -> Text:
+    return "kings are wild" if hand.rules.kings == "wild" else "kings in the hole are wild"
 
 
 ATOMS = (
@@ -115,19 +134,23 @@ ATOMS = (
           "dr pepper", "doctor pepper", source="wildpoker"),
     ranks("threes_sixes_and_nines_wild", "369", "threes sixes and nines wild", "3s 6s and 9s wild",
           "pregnant threes", source="wildpoker"),
-    plainly(
+    Atom(
         "kings_wild",
+        "wild",
         "kings are wild",
         ("kings wild", "kings are wild", "cowboys wild"),
         "Kings are wild, face up and face down, or only those in the hole, as the house plays it.",
         "wildpoker: King and Little Ones",
-        _kings,
-        _which_kings,
         rules=Kings,
+        wild=_kings,
+        reason=_why_kings,
+        note=_which_kings,
     ),
-    named("one_eyed_jacks_wild", "Jh Js", "the one-eyed jacks, of hearts and of spades,", "are",
-          "one eyed jacks wild", "one eyed jacks", source="wildpoker"),
-    named("suicide_king_wild", "Kh", "the suicide king, of hearts,", "is", "suicide king wild",
+    named("one_eyed_jacks_wild", "Jh Js", "the one-eyed jacks, of hearts and of spades, are",
+          "the one-eyed jacks, of hearts and of spades, are wild", "one eyed jacks wild",
+          "one eyed jacks", source="wildpoker"),
+    named("suicide_king_wild", "Kh", "the suicide king, of hearts, is",
+          "the suicide king, of hearts, is wild", "suicide king wild",
           "suicide king", source="wildpoker"),
     in_the_hole("low", "low hole wild", "low hole card wild", "low in the hole wild", "little ones",
                 "low hole", source="wildpoker: Little Ones"),
