@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import EVERYBODY, NO_ARGS, SPECTATOR, Event
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.view import View
 from pokernight.wording.message import Args
@@ -28,7 +29,7 @@ class Told(NamedTuple):
     words: str = ""
     tokens: tuple[int, ...] = ()
     open: bool = True
-    args: Args = NO_ARGS
+    args: Args = MappingProxyType({})
 
 
 @dataclass(frozen=True)

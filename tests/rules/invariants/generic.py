@@ -265,7 +265,7 @@ def what_was_declared_stays(course: Course) -> Iterator[str]:
 def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told():
-        if one.kind == "declare":
+        if one.kind == "declare" and "side" in one.args:
             said[one.seat] = str(one.args["side"])
         elif one.kind == "win" and said.get(one.seat) in SIDES and one.amount:
             (other,) = {*SIDES} - {said[one.seat]}
@@ -277,9 +277,9 @@ def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
 def out_is_out(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told("declare", "win"):
-        if one.kind == "declare":
+        if one.kind == "declare" and "side" in one.args:
             said[one.seat] = str(one.args["side"])
-        elif said.get(one.seat) == "out":
+        elif one.kind == "win" and said.get(one.seat) == "out":
             yield f"seat {one.seat} is out and wins {one.amount} cents"
 
 
