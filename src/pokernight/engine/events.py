@@ -61,12 +61,14 @@ class PlayedCard(NamedTuple):
 
     Attributes:
         token: the card.
+        card: its face.
         stands_for: the card that it is read as, None where it is itself.
         why: the reason why it is wild or otherwise not itself, "" where no rule says so.
         clause: the number of the rule in the game's page, or "".
     """
 
     token: int
+    card: Card
     stands_for: Card | None
     why: Text
     clause: str
@@ -79,7 +81,7 @@ class ShownReading(NamedTuple):
         contest: the contest, such as ``the low half``; "" where there is one contest only.
         cards: the cards that play, in the order in which the hand is read.
         said: the hand as a sentence.
-        made: the hand as data: ``category`` or ``kind``, ``ranks`` and what its ranking adds.
+        made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
             share a place.
     """
@@ -91,6 +93,38 @@ class ShownReading(NamedTuple):
     place: int
 
 
+class ShownMark(NamedTuple):
+    """Cards of a shown hand, or of the board for it, that are not themselves, and why.
+
+    Attributes:
+        tokens: the cards.
+        what: their state, as ``wild``, ``worth nothing``.
+        why: the reason.
+        clause: the number of the rule in the game's page.
+    """
+
+    tokens: tuple[int, ...]
+    what: str
+    why: Text
+    clause: str
+
+
+class ShownHand(NamedTuple):
+    """A hand that is shown, as the rules read it.
+
+    Attributes:
+        hand: the seat, or the number of a dummy hand.
+        tokens: its cards.
+        readings: its reading in each contest for which it qualifies.
+        marks: its cards that are not themselves.
+    """
+
+    hand: int
+    tokens: tuple[int, ...]
+    readings: tuple[ShownReading, ...]
+    marks: tuple[ShownMark, ...]
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Event(Unsendable):
     """Something that happened, as data.
@@ -100,8 +134,8 @@ class Event(Unsendable):
     ``other``, the ``cards`` as far as the viewer may know them, the ``amount`` in cents and the
     event's own ``args``, all of which are public. ``clause`` is the number in the game's page of
     the rule behind it, empty where no rule needs to be cited. Where cards that nobody can follow
-    have moved, ``source`` and ``target`` say from which zone to which. ``readings`` are those of a
-    hand that is shown.
+    have moved, ``source`` and ``target`` say from which zone to which. ``shown`` is the
+    reading of a hand that is shown.
     """
 
     kind: str
@@ -114,7 +148,7 @@ class Event(Unsendable):
     source: str = ""
     target: str = ""
     args: Args = field(default_factory=dict, hash=False)
-    readings: tuple[ShownReading, ...] = field(default=(), hash=False)
+    shown: ShownHand | None = field(default=None, hash=False)
 
     def message(self, viewer: int) -> Message:
         """Return the sentence as data, with what a viewer may know of the cards."""

@@ -22,6 +22,7 @@ from pokernight.engine.asks import (
     Pick,
     PickSome,
 )
+from pokernight.engine.events import ShownHand, ShownReading
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
 from pokernight.engine.presentation import PLAIN_TALK, Why
@@ -104,17 +105,21 @@ class Mark(NamedTuple):
     tokens: tuple[int, ...]
     what: str
     why: Text
+    clause: str
 
 
 def marks(view: View) -> list[Mark]:
     """Return the marks of the cards that the reader knows, hand by hand."""
     marked = []
     for hand, hand_tokens in enumerate(view.hands):
+        if shown := shown_in(view, hand):
+            marked += [Mark(hand, *mark) for mark in shown.marks]
+            continue
         for line in view.game.talk.why(view, hand):
             if isinstance(line, Why):
                 lying = (*hand_tokens, *view.board)
                 tokens = tuple([token for token in lying if view.face[token] in line.cards])
-                marked.append(Mark(hand, tokens, line.what, line.said))
+                marked.append(Mark(hand, tokens, line.what, line.said, line.clause))
     return marked
 
 
@@ -123,9 +128,24 @@ class Read(NamedTuple):
 
     hand: int
     contest: str
-    said: str
+    said: Text
     tokens: tuple[int, ...]
     stand_for: tuple[tuple[int, Card], ...]
+
+
+def shown_in(view: View, hand: int) -> ShownHand | None:
+    """Return a hand as it was shown, None if it was not, or if its cards have changed since."""
+    shown = view.shown.get(hand)
+    return shown if shown is not None and shown.tokens == view.hands[hand] else None
+
+
+def _as_shown(hand: int, reading: ShownReading) -> Read:
+    """Return the reading of a shown hand as its event has it."""
+    played = tuple([card.token for card in reading.cards])
+    others = [
+        (card.token, card.stands_for) for card in reading.cards if card.stands_for is not None
+    ]
+    return Read(hand, reading.contest, reading.said, played, tuple(others))
 
 
 def reads(view: View, own: Worth | None = None) -> list[Read]:
@@ -134,7 +154,12 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
     ``own`` is the result of :func:`worth_of` for it, for a caller that has it already.
     """
     readings = []
-    for hand in range(view.seats):
+    for hand in range(len(view.hands)):
+        if shown := shown_in(view, hand):
+            readings += [_as_shown(hand, reading) for reading in shown.readings]
+            continue
+        if hand >= view.seats:
+            continue
         cards = view.hands[hand]
         if not view.live[hand] or (hand != view.seat and HIDDEN in [view.face[t] for t in cards]):
             continue
@@ -146,7 +171,7 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
             played = tuple([lying[card] for card in reading.cards if card in lying])
             others = [(lying[card], other) for card, other in reading.stands_for if card != other]
             name = spaced(contest, view.game.talk.dummies)
-            readings.append(Read(hand, name, str(reading), played, tuple(others)))
+            readings.append(Read(hand, name, sentence_of_reading(reading), played, tuple(others)))
     return readings
 
 

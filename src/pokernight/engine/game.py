@@ -433,10 +433,13 @@ class Game:
         return self._loudness.get(kind)
 
     @cached_property
+    def power_kinds(self) -> frozenset[str]:
+        """The kinds of events that are powers at work."""
+        return frozenset(power.kind for power in self.setup(self.usual_rules).powers)
+
+    @cached_property
     def _loudness(self) -> dict[str, Loudness]:
-        powers: dict[str, Loudness] = {
-            power.kind: "news" for power in self.setup(self.usual_rules).powers
-        }
+        powers: dict[str, Loudness] = dict.fromkeys(self.power_kinds, "news")
         return {**COMMON.events, **powers, **self.talk.kinds.events}
 
     @cached_property

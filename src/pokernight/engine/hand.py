@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
-from pokernight.engine.events import Sink
+from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
 from pokernight.engine.log import NOBODY, PublicAction, entries, seen_by_others
@@ -98,9 +98,15 @@ class Hand:
         state: the state of the hand.
         replies: the answers given to the current turn.
         sealed: the answers given so far to a sealed question, by seat.
+        listener: whom every event is passed to, if there is any.
+        shown: the hands that have been shown, as the rules read them then; only of a hand with a
+            listener.
     """
 
-    __slots__ = ("_anew", "_question", "_turn", "inputs", "opening", "replies", "sealed", "state")
+    __slots__ = (
+        "_anew", "_question", "_turn", "inputs", "listener", "opening", "replies", "sealed",
+        "shown", "state",
+    )  # fmt: skip
 
     def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
         self.opening = opening
@@ -110,11 +116,38 @@ class Hand:
         self.replies: list[Any] = []
         self._anew = False
         self.sealed: dict[int, Answer] = {}
+        self.shown: dict[int, ShownHand] = {}
+        self.listener: Sink | None = None
         if opening is not None:
             self.inputs = []
             self.state = opening.state()
-            self.state.sink = sink
+            if sink is not None:
+                self.listen(sink)
             self._advance()
+
+    def listen(self, sink: Sink) -> None:
+        """Pass every event from now on to a listener, and note the hands that are shown."""
+        self.listener = sink
+
+        def hear(event: Event) -> None:
+            if event.shown is not None:
+                self.shown[event.shown.hand] = event.shown
+            sink(event)
+
+        self.state.sink = hear
+
+    def listen_as(self, other: Hand) -> None:
+        """Pass events to the listener of another hand, which this hand takes the place of."""
+        if other.listener is not None:
+            self.recall_shown()
+            self.listen(other.listener)
+
+    def recall_shown(self) -> None:
+        """Note the hands that were shown before anybody listened, by a replay."""
+        if self.opening is not None and self.inputs is not None:
+            again = Hand(self.opening, sink=lambda event: None)
+            again.replay(self.inputs)
+            self.shown.update(again.shown)
 
     @classmethod
     def begun(cls, state: State) -> Hand:

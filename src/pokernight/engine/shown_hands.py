@@ -10,18 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pokernight.cards import Card
-from pokernight.engine.events import PlayedCard, ShownReading
+from pokernight.engine.events import PlayedCard, ShownHand, ShownMark, ShownReading
 from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.steps.board_lines import Reads, sentence_of_reading
 from pokernight.engine.view import KnownCards, see
-from pokernight.wording.message import Text
 
 if TYPE_CHECKING:
     from pokernight.engine.asks import Answer, Ask
     from pokernight.engine.state import State
 
-_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value"))
+_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind"))
 """Fields of a reading's JSON that an event says otherwise, or that mean nothing outside."""
 
 
@@ -49,47 +47,59 @@ class _Standing:
         """No sealed answer."""
         return {}
 
+    @property
+    def shown(self) -> Mapping[int, ShownHand]:
+        """No hand: this is how it is read."""
+        return {}
 
-def readings_of(state: State, hand: int, claims: Sequence[Claim]) -> tuple[ShownReading, ...]:
-    """Return the readings of a seat's or a dummy's hand; call it before the hand is turned up."""
-    if not claims:
-        return ()
-    reasons = _reasons(state, hand)
+
+def shown_hand(state: State, hand: int, claims: Sequence[Claim] = ()) -> ShownHand:
+    """Return a seat's or a dummy's hand as it is read; call it before the hand is turned up."""
+    marks = _marks(state, hand)
+    why = {token: (mark.why, mark.clause) for mark in marks for token in mark.tokens}
     tokens = {state.face[token]: token for token in (*state.board, *state.hands[hand])}
-    shown = []
+    readings = []
     for contest, reading, place in claims:
         identity = dict(reading.stands_for)
         cards = tuple(
             [
                 PlayedCard(
                     tokens[card],
+                    card,
                     identity[card] if identity.get(card, card) != card else None,
-                    *reasons.get(card, ("", "")),
+                    *why.get(tokens[card], ("", "")),
                 )
                 for card in reading.cards
                 if card in tokens
             ]
         )
-        fields = reading.to_json()
-        made = {name: value for name, value in fields.items() if name not in _ELSEWHERE}
-        shown.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
-    return tuple(shown)
+        made: dict[str, object] = {"category": reading.kind, "ranks": []}
+        made |= {name: value for name, value in reading.to_json().items() if name not in _ELSEWHERE}
+        readings.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
+    return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
 
-def _reasons(state: State, hand: int) -> dict[Card, tuple[Text, str]]:
-    """Return why cards of a hand are not themselves, with the clause, while hole cards are down."""
+def _marks(state: State, hand: int) -> tuple[ShownMark, ...]:
+    """Return which cards of a hand are not themselves, and why, while hole cards are down."""
     talk = state.setup.game.talk
     if talk.why is PLAIN_TALK.why:
-        return {}
+        return ()
     seat = hand if hand < state.seats else None
     known = None if seat is not None else KnownCards(tuple(state.face), ())
     view = see(_Standing(state), seat, known=known)
-    return {
-        card: (reason.said, reason.clause)
-        for reason in talk.why(view, hand)
-        if isinstance(reason, Why)
-        for card in reason.cards
-    }
+    lying = (*state.hands[hand], *state.board)
+    return tuple(
+        [
+            ShownMark(
+                tuple([token for token in lying if state.face[token] in reason.cards]),
+                reason.what,
+                reason.said,
+                reason.clause,
+            )
+            for reason in talk.why(view, hand)
+            if isinstance(reason, Why)
+        ]
+    )
 
 
 def places(values: Mapping[int, int]) -> dict[int, int]:

@@ -25,7 +25,7 @@ from pokernight.engine.events import (
     EVERYBODY,
     NO_TOKEN,
     Event,
-    ShownReading,
+    ShownHand,
     Sight,
     Sink,
     flaw_of_event,
@@ -451,7 +451,7 @@ class State:
         tokens: Iterable[int] = (),
         amount: int = 0,
         clause: str = "",
-        readings: tuple[ShownReading, ...] = (),
+        shown: ShownHand | None = None,
     ) -> None:
         """Tell an event whose arguments are at hand as a mapping; see :meth:`tell`."""
         if self.sink is not None:
@@ -459,7 +459,7 @@ class State:
                 raise EngineError(_cannot_be_told(kind, wrong))
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
             self.sink(
-                Event(kind, words, seat, other, cards, amount, clause, args=args, readings=readings)
+                Event(kind, words, seat, other, cards, amount, clause, args=args, shown=shown)
             )
 
     def tell_moved(

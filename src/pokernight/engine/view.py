@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pokernight.cards import UNKNOWN, Card, name, pretty
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import SPECTATOR
+from pokernight.engine.events import SPECTATOR, ShownHand
 from pokernight.engine.facts import Fact
 from pokernight.engine.log import Given, Link, PublicAction, chain, entries
 from pokernight.engine.money import Pot, layers
@@ -81,6 +81,8 @@ class View:
         ask: the reader's own question, if there is any.
         answered: the reader's answer to a question that is still sealed.
         facts: the reader's knowledge beyond faces.
+        shown: the hands that have been shown, as the rules read them then, by seat or dummy hand;
+            only of a hand whose events are heard.
         generation: how often all cards have been shuffled together: tokens count anew in each.
     """
 
@@ -119,6 +121,7 @@ class View:
     answered: Answer | None
     facts: tuple[Fact, ...]
     generation: int
+    shown: Mapping[int, ShownHand] = field(repr=False, compare=False)
     _log: Link = field(repr=False, compare=False)
     _private: Link = field(repr=False, compare=False)
     _past: Link = field(repr=False, compare=False)
@@ -340,6 +343,10 @@ class Viewed(Protocol):
     def sealed(self) -> Mapping[int, Answer]:
         """The answers already given to a sealed question, by seat."""
 
+    @property
+    def shown(self) -> Mapping[int, ShownHand]:
+        """The hands that have been shown."""
+
 
 def in_the_open(hand: Viewed) -> dict[str, Any]:
     """Return the fields that all views of a hand share as it stands, by name."""
@@ -377,6 +384,7 @@ def in_the_open(hand: Viewed) -> dict[str, Any]:
         "kind": asks[0].kind if asks else "",
         "number": state.number,
         "generation": state.generation,
+        "shown": dict(hand.shown),
         "_log": state.log,
     }
 

@@ -397,6 +397,7 @@ class NightGame:
                     clause=self.clauses["end"],
                     part=part_of(pot_name(number, len(pots)), len(winners), whole=whole),
                     hand=self._hand(state, seat),
+                    pot=number,
                 )
         raise HandOver
 

@@ -100,14 +100,14 @@ def encoded_part(part: T, encode: Encode) -> T:
 def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
     return [
         MarkJson(hand, [ids[token] for token in tokens], mark, message_json(why))
-        for hand, tokens, mark, why in marked
+        for hand, tokens, mark, why, _ in marked
     ]
 
 
 def _read(read: Sequence[Read], ids: Sequence[int]) -> list[ReadJson]:
     return [
         ReadJson(
-            hand, contest, words, [ids[token] for token in tokens],
+            hand, contest, message_json(words), [ids[token] for token in tokens],
             {str(ids[token]): name(card) for token, card in stand_for},
         )
         for hand, contest, words, tokens, stand_for in read

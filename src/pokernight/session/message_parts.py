@@ -238,7 +238,7 @@ class ReadJson:
 
     hand: int
     contest: str
-    said: str
+    said: TextJson
     cards: list[int]
     stand_for: dict[str, str]
 

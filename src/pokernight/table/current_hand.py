@@ -150,7 +150,7 @@ class Playing(DealtIn):
         if learnt and not (freely or consent):
             raise NeedsConsent(f"{learnt} since: to take that back, everybody must consent")
         again.hand.number_after(self.hand.number)
-        again.hand.state.sink = self.hand.state.sink
+        again.hand.listen_as(self.hand)
         self.hand = again.hand
         self.given = kept
         later = [at - 1 for at in self.asked_for if at > place] if still_sealed else []

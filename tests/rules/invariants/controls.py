@@ -53,9 +53,9 @@ def lying(*hands: str, board: str = "", **more: Any) -> dict[str, Any]:
     return {"faces": tuple(faces), "end": at}
 
 
-def win(seat: int, amount: int = 300, words: str = "{seat} wins {amount}, the pot") -> Told:
-    """A seat wins."""
-    return Told("win", seat, amount, words=words)
+def win(seat: int, amount: int = 300, words: str = "", contest: str = "") -> Told:
+    """A seat wins a part of the main pot."""
+    return Told("win", seat, amount, words=words, args={"pot": 0, "contest": contest})
 
 
 # --- every game
@@ -149,7 +149,7 @@ def what_was_declared_stays() -> Course:
 @control
 def nobody_wins_the_other_half() -> Course:
     declares = Told("declare", 0, args={"side": "high"})
-    return course(declares, win(0, words="{seat} wins {amount}, the low half of the pot"))
+    return course(declares, win(0, contest="the low half"))
 
 
 @control
@@ -181,8 +181,7 @@ def no_card_lies_twice() -> Course:
 
 @control
 def shares_differ_by_a_cent_at_most() -> Course:
-    words = "{seat} wins {amount}, half of the pot: ace high"
-    return course(win(0, 100, words), win(1, 102, words))
+    return course(win(0, 100), win(1, 102))
 
 
 # --- Omaha Hi-Lo

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
@@ -17,6 +16,7 @@ from pokernight.engine.view import View
 from pokernight.wording.message import Args
 
 NOBODY = -1
+NO_ARGS: Final[Args] = {}
 
 
 class Told(NamedTuple):
@@ -29,7 +29,7 @@ class Told(NamedTuple):
     words: str = ""
     tokens: tuple[int, ...] = ()
     open: bool = True
-    args: Args = MappingProxyType({})
+    args: Args = NO_ARGS
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokernight.wording.message import Arg
 from tests.rules.invariants.course import Asked, Course, Told
 from tests.rules.invariants.ledger import LEVELS, PAID, books, closed
 from tests.rules.invariants.ruling import ruling
@@ -265,11 +266,11 @@ def what_was_declared_stays(course: Course) -> Iterator[str]:
 def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told():
-        if one.kind == "declare" and "side" in one.args:
-            said[one.seat] = str(one.args["side"])
+        if one.kind == "declare":
+            said[one.seat] = str(one.args.get("side", ""))
         elif one.kind == "win" and said.get(one.seat) in SIDES and one.amount:
             (other,) = {*SIDES} - {said[one.seat]}
-            if f" {other} half" in one.words or f"the {other}," in one.words:
+            if one.args.get("contest") == f"the {other} half":
                 yield f"seat {one.seat} has declared {said[one.seat]} and wins the {other} half"
 
 
@@ -277,9 +278,9 @@ def nobody_wins_the_other_half(course: Course) -> Iterator[str]:
 def out_is_out(course: Course) -> Iterator[str]:
     said: dict[int, str] = {}
     for one in course.told("declare", "win"):
-        if one.kind == "declare" and "side" in one.args:
-            said[one.seat] = str(one.args["side"])
-        elif one.kind == "win" and said.get(one.seat) == "out":
+        if one.kind == "declare":
+            said[one.seat] = str(one.args.get("side", ""))
+        elif said.get(one.seat) == "out":
             yield f"seat {one.seat} is out and wins {one.amount} cents"
 
 
@@ -327,11 +328,11 @@ def no_card_lies_twice(course: Course) -> Iterator[str]:
 
 @ruling("0.6", "Tied winners share to the cent.")
 def shares_differ_by_a_cent_at_most(course: Course) -> Iterator[str]:
-    shares: dict[str, list[int]] = {}
+    shares: dict[tuple[Arg, Arg], list[int]] = {}
     for win in course.told("win"):
-        part = win.words.partition(": ")[0]
-        if ", half of" in part or ", a third of" in part or ", a quarter of" in part:
-            shares.setdefault(part, []).append(win.amount)
-    for part, cents in shares.items():
+        if "pot" in win.args:
+            contest = win.args["pot"], win.args.get("contest", "")
+            shares.setdefault(contest, []).append(win.amount)
+    for (pot, contest), cents in shares.items():
         if max(cents) - min(cents) > 1:
-            yield f"shares of {cents} cents: {part}"
+            yield f"shares of {cents} cents of pot {pot}: {contest}"

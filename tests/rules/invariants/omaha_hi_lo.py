@@ -10,6 +10,8 @@ from tests.rules.invariants.course import Asked, Course, Told
 from tests.rules.invariants.ruling import ruling
 
 GAME = "omaha_hi_lo"
+BLINDS = ("the small blind", "the big blind", "the third blind")
+"""Names of forced bets before the first round; a blind owed is no such bet."""
 
 
 def high(hole: Sequence[int], board: Sequence[int]) -> int:
@@ -44,12 +46,13 @@ def cards_speak(course: Course) -> Iterator[str]:
     for win in course.told("win"):
         rivals = [seat for seat in values if has(seat, win.seat)]
         for half, place in (("high", 0), ("low", 1)):
-            if f"{half} half" not in win.words and ("low half" in win.words or half == "low"):
+            contest = win.args.get("contest", "")
+            if contest != f"the {half} half" and (contest or half == "low"):
                 continue
             best = max(values[seat][place] for seat in rivals)
             if values[win.seat][place] < best or not best:
-                yield f"seat {win.seat} wins {win.words!r} without the best {half}"
-        if "half" not in win.words and any(values[seat][1] for seat in rivals):
+                yield f"seat {win.seat} wins {contest or 'all'} without the best {half}"
+        if not win.args.get("contest") and any(values[seat][1] for seat in rivals):
             yield f"seat {win.seat} wins a whole pot, and there is a low"
 
 
@@ -77,7 +80,7 @@ def nobody_shows_uncontested(course: Course) -> Iterator[str]:
     GAME,
 )
 def who_begins(course: Course) -> Iterator[str]:
-    posts = [post for post in course.told("post") if " blind, " in post.words]
+    posts = [post for post in course.told("post") if post.args.get("name") in BLINDS]
     first = next((asked for asked in course.asked if asked.kind == "bet"), None)
     if first is not None and posts and first.table.street == 0:
         last = max(posts, key=lambda post: (post.seat - course.button - 1) % course.seats).seat

@@ -166,6 +166,7 @@ Examples:
   pokernight replay tonight.jsonl --step
   pokernight replay tonight.evening
   pokernight replay tonight.jsonl --json | jq .result.payoffs
+  pokernight replay tonight.jsonl --events --seat 0 | jq -r .text
   pokernight replay mine.jsonl --game ./my_game.py
 """
 )
@@ -173,9 +174,24 @@ Examples:
 @click.option("--step", is_flag=True, help="Wait for Enter after every decision.")
 @click.option("--phh", is_flag=True, help="Print each hand in PHH notation instead.")
 @click.option("--json", "as_json", is_flag=True, help="Output JSON, a line for each hand.")
+@click.option("--events", is_flag=True,
+              help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
+@click.option("--seat", type=int, metavar="SEAT",
+              help="With --events: only what this seat knew, from 0.")  # fmt: skip
+@click.option("--language", default="en", show_default=True, metavar="CODE",
+              help="With --events: the language of the sentences.")  # fmt: skip
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
-def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) -> None:
+def replay(
+    file: str,
+    step: bool,
+    phh: bool,
+    as_json: bool,
+    events: bool,
+    seat: int | None,
+    language: str,
+    game: str | None,
+) -> None:
     """Show the hands in FILE with all cards open.
 
     FILE is a hand history written by `--record` or an evening saved by `--save`; `-` is standard
@@ -183,7 +199,10 @@ def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) ->
     """
     from pokernight.cli.reports.replay_hands import show_file
 
-    show_file(file, step=step, phh=phh, as_json=as_json, own_game=game)
+    show_file(
+        file, step=step, phh=phh, as_json=as_json, events=events, seat=seat, language=language,
+        own_game=game,
+    )  # fmt: skip
 
 
 @click.command(

@@ -13,6 +13,7 @@ from rich.text import Text
 from pokernight.cards import UNKNOWN, name
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
+from pokernight.cli.reports.event_stream import history_of
 from pokernight.cli.table.event_lines import Story, opened
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.sentences import YOU, as_sentence, sentence
@@ -42,9 +43,19 @@ ENDINGS = {
 
 
 def show_file(
-    file: str, *, step: bool, phh: bool, as_json: bool = False, own_game: str | None = None
+    file: str,
+    *,
+    step: bool = False,
+    phh: bool = False,
+    as_json: bool = False,
+    events: bool = False,
+    seat: int | None = None,
+    language: str = "en",
+    own_game: str | None = None,
 ) -> None:
     """Show every line of a file.
+
+    ``events`` prints the history of each hand as JSON, with what a ``seat`` knew, in a language.
 
     Raises:
         Refused: for a file that cannot be read, or the first bad line, by its number.
@@ -55,17 +66,26 @@ def show_file(
         )
     if step and phh:
         raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
-    if as_json and (step or phh):
+    if (as_json or events) and (step or phh):
         other = "--step" if step else "--phh"
-        raise Refused(f"--json and {other} are two formats: choose one")
+        raise Refused(
+            f"{'--events' if events else '--json'} and {other} are two formats: choose one"
+        )
+    if as_json and events:
+        raise Refused("--json has a line for each hand, --events for each event: choose one")
+    if seat is not None and not events:
+        raise Refused("--seat says whose knowledge --events has: add --events")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
     text = _text(file)
     if text.startswith('{"seat file"'):
-        if step or phh:
+        if step or phh or events:
+            option = next(
+                says for says, given in (("--step goes through", step), ("--phh prints", phh),
+                                         ("--events has", events)) if given
+            )  # fmt: skip
             raise Refused(
-                f"{_where(file)} is the view of a single seat, and "
-                f"{'--step goes through' if step else '--phh prints'} whole hands only"
+                f"{_where(file)} is the view of a single seat, and {option} whole hands only"
             )
         _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
         return
@@ -75,6 +95,15 @@ def show_file(
             shown = True
             if as_json:
                 print(json.dumps(_in_json(recorded)))
+            elif events and recorded.position:
+                raise Refused(
+                    f"{recorded.kind} {recorded.number} of {_where(file)} is a position, "
+                    "which has no history"
+                )
+            elif events:
+                hand, number, names = recorded.hand, recorded.number, recorded.names
+                for line in history_of(hand, number, names, seat, language):
+                    print(json.dumps(line, ensure_ascii=False))
             elif phh and recorded.called_off:
                 continue
             elif phh:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pokernight.engine.events import ShownReading
+from pokernight.engine.events import ShownHand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -97,15 +97,15 @@ def tell_of_hand(
     *,
     tokens: Iterable[int] = (),
     clause: str = "",
-    readings: tuple[ShownReading, ...] = (),
+    shown: ShownHand | None = None,
     **args: Arg,
 ) -> None:
     """Tell an event of a seat, or in other words of a dummy hand, whose name is ``{dummy}``."""
     if hand < state.seats:
-        state.report(kind, words, args, hand, tokens=tokens, clause=clause, readings=readings)
+        state.report(kind, words, args, hand, tokens=tokens, clause=clause, shown=shown)
         return
     named = {**args, "dummy": state.setup.game.dummy_names[hand - state.seats]}
-    state.report(kind, of_dummy, named, tokens=tokens, clause=clause, readings=readings)
+    state.report(kind, of_dummy, named, tokens=tokens, clause=clause, shown=shown)
 
 
 def board_card(

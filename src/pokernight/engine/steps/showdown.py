@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
-from pokernight.engine.shown_hands import Claim, places, readings_of
+from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -359,20 +359,20 @@ def show(
 
 def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str = "") -> None:
     """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest."""
-    readings = readings_of(state, hand, claims) if state.sink is not None else ()
+    shown = shown_hand(state, hand, claims) if state.sink is not None else None
     state.turn_up(state.hands[hand])
-    if state.sink is None:
+    if shown is None:
         return
-    said = [reading.said for reading in readings]
+    said = [reading.said for reading in shown.readings]
     if said:
         tell_of_hand(
             state, "show", "{seat shows} {cards}: {hands:;}", "{dummy} shows {cards}: {hands:;}",
-            hand, tokens=state.hands[hand], clause=clause, readings=readings, hands=said,
+            hand, tokens=state.hands[hand], clause=clause, shown=shown, hands=said,
         )  # fmt: skip
     else:
         tell_of_hand(
             state, "show", "{seat shows} {cards}", "{dummy} shows {cards}", hand,
-            tokens=state.hands[hand], clause=clause,
+            tokens=state.hands[hand], clause=clause, shown=shown,
         )  # fmt: skip
 
 

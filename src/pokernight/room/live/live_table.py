@@ -63,7 +63,8 @@ class LiveTable:
         session.table.sink = self._add_event
         session.count_story()
         if session.hand is not None:
-            session.hand.state.sink = self._add_event
+            session.hand.recall_shown()
+            session.hand.listen(self._add_event)
 
     def _add_event(self, event: Event) -> None:
         hand = self.session.hand
