@@ -115,6 +115,7 @@ from pokernight.ranking import (
 )
 from pokernight.ranking.ladder import wild_hands
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 __all__ = [
     "ACE_TO_FIVE",
@@ -176,6 +177,7 @@ __all__ = [
     "Step",
     "StudRules",
     "Talk",
+    "Text",
     "Token",
     "Turn",
     "View",
@@ -225,6 +227,7 @@ __all__ = [
     "low",
     "low_value",
     "match_the_pot",
+    "message",
     "money",
     "nobody_took",
     "offer",
