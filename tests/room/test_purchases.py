@@ -315,8 +315,8 @@ def test_an_old_log_in_which_a_purchase_replaced_another_is_replayed_as_it_was(t
     again, deals = Session(company.opened, 0, company.catalogue), 0
     one, other = (c.Buy(1, cents) for cents in (5_000, 3_000))
     written: list[d.AnyLogEvent] = [
-        d.PurchaseOrdered(ben, one, asks=True), d.PurchaseDecided(ben, yes=True),
-        d.PurchaseOrdered(ben, other, asks=True), d.PurchaseDecided(ben, yes=then == "bought"),
+        d.PurchaseOrdered(ben, one, asks=True), m.Admit(m.UNSENT, ben, yes=True),
+        d.PurchaseOrdered(ben, other, asks=True), m.Admit(m.UNSENT, ben, yes=then == "bought"),
     ]  # fmt: skip
     for kept in company.session.done:
         again.apply(kept.at, kept.event, kept.secret)

@@ -18,6 +18,7 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
@@ -57,7 +58,10 @@ def due(
         return None
     if session.paused_at is not None:
         left = session.settings.pauses - session.paused_for
-        return Due(session.paused_at + left, lambda session, now: session.do(now, d.Resumed()))
+        return Due(
+            session.paused_at + left,
+            lambda session, now: session.do(now, d.PersonCommand(m.GoOn(m.UNSENT))),
+        )
     steps = (
         [_in_a_hand(session)]
         if table.on is not None
@@ -239,7 +243,7 @@ def _end(session: Session, now: int) -> None:
 def _remove(session: Session, now: int) -> None:
     """Remove the people that the host has asked to leave, now that the hand is over."""
     for person in list(session.removing):
-        session.do(now, d.Removed(person))
+        session.do(now, m.Remove(m.UNSENT, person))
         if (seat := session.seat_of(person)) is not None:
             session.do(now, d.TableCommand(c.Leave(seat)))
 

@@ -365,7 +365,7 @@ class CommandHandlers:
         session = self.session
         if person in session.leaving_votes:
             raise Refused("that is what you said already")
-        session.do(now, d.LeaveVoted(person))
+        session.do(now, d.PersonCommand(message, person))
         if session.table.on is None and session.given_up:
             leave_game(session, now)
 
@@ -406,14 +406,14 @@ class CommandHandlers:
                 pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
-        session.do(now, d.Proposed(person, message.what))
+        session.do(now, d.PersonCommand(message, person))
         self._carry(now)
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal
         if message.yes and proposal is not None and person in proposal.agreed:
             raise Refused("that is what you said already")
-        self.session.do(now, d.Voted(person, message.yes))
+        self.session.do(now, d.PersonCommand(message, person))
         if message.yes:
             self._carry(now)
 
@@ -473,7 +473,7 @@ class CommandHandlers:
         if not text:
             raise Refused("there is nothing in it to say")
         self._check_pace(person, now)
-        self.session.do(now, d.Spoke(person, text))
+        self.session.do(now, d.PersonCommand(replace(message, text=text), person))
 
     def _check_pace(self, person: str, now: int) -> None:
         """Refuse too many chat lines from a single person."""
@@ -485,10 +485,10 @@ class CommandHandlers:
         if message.sign not in SIGNS:
             raise Refused(f"the reactions are {' '.join(SIGNS)}")
         self._check_pace(person, now)
-        self.session.do(now, d.Spoke(person, message.sign))
+        self.session.do(now, d.PersonCommand(m.Say(message.id, message.sign), person))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
-        self.session.do(now, d.Consented(person, message.yes))
+        self.session.do(now, d.PersonCommand(message, person))
 
     # --- the host's
 

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) -> None:
     """Have the first hand dealt."""
-    handlers.session.do(now, d.Began())
+    handlers.session.do(now, message)
 
 
 def pause(handlers: CommandHandlers, person: str, message: m.Pause, now: int) -> None:
     """Stop the clocks."""
-    handlers.session.do(now, d.ClocksStopped(person))
+    handlers.session.do(now, d.PersonCommand(message, person))
 
 
 def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> None:
     """Run the clocks again, or let a frozen table go on."""
-    handlers.session.do(now, d.Resumed(person))
+    handlers.session.do(now, d.PersonCommand(message, person))
 
 
 def call_off(handlers: CommandHandlers, person: str, message: m.CallOff, now: int) -> None:
@@ -37,7 +37,7 @@ def call_off(handlers: CommandHandlers, person: str, message: m.CallOff, now: in
     if not session.frozen:
         raise Refused("only a hand that stands still is the host's alone to call off: propose it")
     if session.table.on is None:  # it was not dealt: no chip has moved
-        session.do(now, d.Resumed(person))
+        session.do(now, d.PersonCommand(m.GoOn(message.id), person))
         return
     note = f"it stood still: {session.frozen}"
     handlers.do(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
@@ -48,18 +48,18 @@ def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) ->
     wants = handlers.session.wants(message.person)
     if message.cents not in (None, wants) and wants:
         raise TooLate(f"it is {money(wants)} by now")
-    handlers.session.do(now, d.PurchaseDecided(message.person, message.yes))
+    handlers.session.do(now, message)
 
 
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:
     """Mute a person, or let them be heard again."""
-    handlers.session.do(now, d.Muted(message.person, message.yes))
+    handlers.session.do(now, message)
 
 
 def remove(handlers: CommandHandlers, person: str, message: m.Remove, now: int) -> None:
     """Ask a person to leave."""
     session = handlers.session
-    session.do(now, d.Removed(message.person))
+    session.do(now, message)
     seat = session.seat_of(message.person)
     if session.people[message.person].removed and seat is not None:
         handlers.do(now, person, c.Leave(seat))
@@ -86,7 +86,7 @@ def choose_host(handlers: CommandHandlers, person: str, message: m.ChooseHost, n
     session = handlers.session
     if session.votes.get(person) == message.person:
         raise Refused("that is what you said already")
-    session.do(now, d.HostVoted(person, message.person))
+    session.do(now, d.PersonCommand(message, person))
     if session.chosen(message.person):
         key = handlers.fresh()
         session.do(now, d.HandedOver(message.person, hashed(key)))
@@ -114,4 +114,4 @@ def end(handlers: CommandHandlers, person: str, message: m.End, now: int) -> Non
         name = session.people[person].name
         handlers.do(now, "", c.End(), f"{name} ends the evening")
     else:
-        session.do(now, d.Ending())
+        session.do(now, message)

@@ -161,12 +161,19 @@ def _as_it_is(value: Any, place: str) -> Any:
     return value
 
 
+def _limits(hint: Any) -> list[Limit]:
+    """Return the limits of an annotated type."""
+    return [extra for extra in hint.__metadata__ if isinstance(extra, Limit)]
+
+
 def _reader(hint: Any) -> _Reader:
     """Return what reads a value of a type."""
     if hint is Any:
         return _as_it_is
     if (stored := stored_as(hint)) is not None:
         return _stored(stored)
+    if get_origin(hint) is Annotated and not _limits(hint):
+        return _reader(get_args(hint)[0])
     options = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     by_kind: dict[str, _Reader] = {}
     for option in options:
@@ -182,10 +189,8 @@ def _by_kind(hint: Any) -> dict[str, _Reader]:
     """Return what reads values of a type that is no union, by their kind."""
     origin = get_origin(hint)
     if origin is Annotated:
-        base, *extras = get_args(hint)
-        limits = [extra for extra in extras if isinstance(extra, Limit)]
-        readers = _by_kind(base)
-        for limit in limits:
+        readers = _by_kind(get_args(hint)[0])
+        for limit in _limits(hint):
             readers = {kind: _limited(reader, kind, limit) for kind, reader in readers.items()}
         return readers
     if origin is Literal:
@@ -196,7 +201,7 @@ def _by_kind(hint: Any) -> dict[str, _Reader]:
         key, part = get_args(hint)
         return {"object": _table(_reader(key), _reader(part))}
     if is_dataclass(hint) or is_typeddict(hint):
-        return {"object": lambda value, place: _record(hint, value, place)}
+        return {"object": lambda value, place: _record(_form(hint), value, place)}
     names = {str: "str", int: "int", float: "float", bool: "bool", NoneType: "null", None: "null"}
     return {names[hint]: _as_it_is}
 
@@ -256,33 +261,43 @@ def _limited(reader: _Reader, kind: str, limit: Limit) -> _Reader:
     return read
 
 
-class _Form(NamedTuple):
-    """Readers of a record's fields, and the names of its required fields."""
+class RecordForm(NamedTuple):
+    """Readers of a record's fields, the names of its required fields, and what makes the record."""
 
     readers: Mapping[str, _Reader]
     required: Sequence[str]
     closed: bool
+    make: Callable[..., Any]
+
+
+def form_of(
+    hints: Mapping[str, Any], required: Sequence[str], make: Callable[..., Any]
+) -> RecordForm:
+    """Return the form of a record that refuses unknown fields, from the types of its fields."""
+    readers = {name: _reader(hint) for name, hint in hints.items()}
+    return RecordForm(readers, required, closed=True, make=make)
 
 
 @cache
-def _form(kind: type) -> _Form:
+def _form(kind: type) -> RecordForm:
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         specs = {spec.name: default_of(spec) is MISSING for spec in fields(kind)}
         readers = {name: _reader(hints[name]) for name in specs}
         closed = issubclass(kind, ClosedRecord)
-        return _Form(readers, [name for name, needed in specs.items() if needed], closed)
+        required = [name for name, needed in specs.items() if needed]
+        return RecordForm(readers, required, closed, kind)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     readers = {
         name: _reader(get_args(hint)[0] if name in optional else hint)
         for name, hint in hints.items()
     }
-    return _Form(readers, [name for name in hints if name not in optional], closed=False)
+    required = [name for name in hints if name not in optional]
+    return RecordForm(readers, required, closed=False, make=dict)
 
 
-def _record(kind: type, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
-    """Return a dataclass or typed dictionary read from plain data; ``tag`` names its tag field."""
-    form = _form(kind)
+def _record(form: RecordForm, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
+    """Return a record read from plain data; ``tag`` names its tag field."""
     values = {}
     for name, part in value.items():
         reader = form.readers.get(name)
@@ -293,16 +308,14 @@ def _record(kind: type, value: Mapping[str, Any], place: str, tag: str = "") -> 
     for name in form.required:
         if name not in values:
             raise Misfit(f"lacks its {_plain(name)}", place)
-    if is_typeddict(kind):
-        return values
     try:
-        return kind(**values)
+        return form.make(**values)
     except Refused as refused:
         raise Misfit(str(refused)) from None
 
 
-def tagged(kinds: Mapping[str, type], tag: str, value: Any) -> Any:
-    """Return a record read from plain data, of the class that its tag field names."""
+def tagged(kinds: Mapping[str, type | RecordForm], tag: str, value: Any) -> Any:
+    """Return a record read from plain data, of the class or form that its tag field names."""
     if not isinstance(value, dict):
         raise Misfit(f"must be {KINDS['object']}, not {KINDS[_kind(value)]}", "")
     if tag not in value:
@@ -316,7 +329,8 @@ def tagged(kinds: Mapping[str, type], tag: str, value: Any) -> Any:
     for other in others:
         if other != first:
             raise Misfit(f"there is nothing of type {_plain(str(other))}")
-    return _record(kinds[first], value, "", tag)
+    kind = kinds[first]
+    return _record(kind if isinstance(kind, RecordForm) else _form(kind), value, "", tag)
 
 
 def _plain(text: str) -> str:

@@ -21,7 +21,7 @@ from pokernight.session.message_parts import (
     SpokenJson,
     TableJson,
 )
-from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
+from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, LogName
 
 WIRE = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -31,6 +31,8 @@ LARGEST = 16_384
 
 Id: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]
 """Id of a command, chosen by the client; a command with a known id is not done again."""
+UNSENT = ""
+"""In place of the id of a command: no client has sent it now, as when it is read from the log."""
 Key: TypeAlias = Annotated[str, Limit(max_length=64)]
 Name: TypeAlias = Annotated[str, Limit(max_length=100)]
 Text: TypeAlias = Annotated[str, Limit(max_length=300)]
@@ -86,9 +88,13 @@ class Hello(ClientMessage):
 
 @dataclass(frozen=True, slots=True)
 class Command(ClientMessage):
-    """Something that a client wants done; it is told ``done`` or ``refused`` by its id."""
+    """Something that a client wants done; it is told ``done`` or ``refused`` by its id.
 
-    id: Id
+    A command with a ``log_tag`` is stored in the log as it is, without the id, and applied from it.
+    """
+
+    log_tag: ClassVar[str] = ""
+    id: Annotated[Id, LogName(None)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +229,7 @@ class GiveUp(Command):
     """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
     tag: ClassVar[str] = "give up"
+    log_tag: ClassVar[str] = "leaving a game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +245,7 @@ class Propose(Command):
     """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
 
     tag: ClassVar[str] = "propose"
+    log_tag: ClassVar[str] = "proposed"
     what: Literal["undo", "call off"]
 
 
@@ -246,6 +254,7 @@ class Vote(Command):
     """Agree to what is proposed, or not."""
 
     tag: ClassVar[str] = "vote"
+    log_tag: ClassVar[str] = "voted"
     yes: bool
 
 
@@ -284,6 +293,7 @@ class Say(Command):
     """Something to read for everybody."""
 
     tag: ClassVar[str] = "say"
+    log_tag: ClassVar[str] = "spoke"
     text: Text
 
 
@@ -303,6 +313,7 @@ class Consent(Command):
     """
 
     tag: ClassVar[str] = "consent"
+    log_tag: ClassVar[str] = "consented"
     yes: bool
 
 
@@ -311,6 +322,7 @@ class Start(Command):
     """Have the first hand dealt, as the host."""
 
     tag: ClassVar[str] = "start"
+    log_tag: ClassVar[str] = "began"
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +330,7 @@ class Pause(Command):
     """Stop the clocks for a while, as the host."""
 
     tag: ClassVar[str] = "pause"
+    log_tag: ClassVar[str] = "paused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +338,7 @@ class GoOn(Command):
     """Run the clocks again, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
+    log_tag: ClassVar[str] = "went on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,9 +356,10 @@ class Admit(Command):
     """
 
     tag: ClassVar[str] = "admit"
+    log_tag: ClassVar[str] = "answered a wish"
     person: Word
     yes: bool
-    cents: Cents | None = None
+    cents: Annotated[Cents | None, LogName(None)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +367,7 @@ class Mute(Command):
     """Hide a person's words, or show them again, as the host."""
 
     tag: ClassVar[str] = "mute"
+    log_tag: ClassVar[str] = "muted"
     person: Word
     yes: bool
 
@@ -361,6 +377,7 @@ class Remove(Command):
     """Ask a person to leave when the hand is over, as the host."""
 
     tag: ClassVar[str] = "remove"
+    log_tag: ClassVar[str] = "removed"
     person: Word
 
 
@@ -393,7 +410,8 @@ class ChooseHost(Command):
     """Vote for a new host while the host is away."""
 
     tag: ClassVar[str] = "choose host"
-    person: Word
+    log_tag: ClassVar[str] = "chose a host"
+    person: Annotated[Word, LogName("whom")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +429,7 @@ class End(Command):
     """End the evening after the current hand, as the host; a frozen hand is called off."""
 
     tag: ClassVar[str] = "end"
+    log_tag: ClassVar[str] = "ending"
 
 
 @dataclass(frozen=True, slots=True)

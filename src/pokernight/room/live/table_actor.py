@@ -67,14 +67,8 @@ from pokernight.session.session import Session
 
 log = logging.getLogger("pokernight.room")
 
-QUIET = (
-    log_events.Consented,
-    log_events.Voted,
-    log_events.HostVoted,
-    log_events.LeaveVoted,
-    log_events.Showed,
-)
-"""Events that no state is sent for at once where the host has muted their person."""
+QUIET = (m.Consent, m.Vote, m.ChooseHost, m.GiveUp)
+"""Commands that no state is sent for at once where the host has muted their person."""
 CLOCK_BURST = 64
 """Actions of the clock in a row after which other tasks get a turn."""
 
@@ -504,8 +498,12 @@ class TableActor:
         """Return whether nobody else is told of an event before they are told of another."""
         if isinstance(event, log_events.HeldBack):
             return True
-        muted = isinstance(event, QUIET) and self.session.people[event.person].muted
-        return muted and not (isinstance(event, log_events.Voted) and not event.yes)
+        if isinstance(event, log_events.Showed):
+            return self.session.people[event.person].muted
+        if not isinstance(event, log_events.PersonCommand) or not isinstance(event.command, QUIET):
+            return False
+        refuses = isinstance(event.command, m.Vote) and not event.command.yes
+        return self.session.people[event.person].muted and not refuses
 
     def _notice_host(self) -> None:
         """Log when the host connects or disconnects: a vote on a new host counts from then on."""

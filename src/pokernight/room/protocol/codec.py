@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import reduce
+from operator import or_
 from typing import Any, cast, get_args, get_type_hints
 
 import msgspec
@@ -15,10 +17,11 @@ from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
 from pokernight.printable import all_printable, is_plain
-from pokernight.room.protocol.structs import mirror, mirrors, schema_of
+from pokernight.room.protocol.structs import log_mirror, mirror, mirrors, schema_of
 from pokernight.session import plain_codec
 from pokernight.session.json_reading import stored_as
 from pokernight.session.log_events import AnyLogEvent
+from pokernight.session.log_forms import FORMS
 from pokernight.session.messages import LARGEST, WIRE, FromClient, FromRoom
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson
 
@@ -37,34 +40,47 @@ def _raw(value: Any) -> Any:
 _encode = msgspec.json.Encoder(enc_hook=_raw).encode
 _client: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromClient))
 _room: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromRoom))
-_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(AnyLogEvent))
+_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+    reduce(or_, map(log_mirror, FORMS.values()))
+)
 
 
 def _maker(kind: type[Any]) -> _Made:
     """Return what makes a dataclass of its mirror."""
-    hints = get_type_hints(kind, include_extras=True)
-    readers: dict[str, _Made] = {}
-    for spec in fields(kind):
-        if (stored := stored_as(hints[spec.name])) is not None:
-            readers[spec.name] = stored.read
-        elif isinstance(hints[spec.name], type) and issubclass(hints[spec.name], ClosedRecord):
-            readers[spec.name] = _maker(hints[spec.name])
+    readers = _readers(get_type_hints(kind, include_extras=True))
     if not readers and not any(spec.kw_only for spec in fields(kind)):
         return lambda read: kind(*astuple(read))
+    return _made_by(kind, readers)
 
+
+def _readers(hints: Mapping[str, Any]) -> dict[str, _Made]:
+    """Return what makes the values of fields that are not as msgspec reads them."""
+    readers: dict[str, _Made] = {}
+    for name, hint in hints.items():
+        if (stored := stored_as(hint)) is not None:
+            readers[name] = stored.read
+        elif isinstance(hint, type) and issubclass(hint, ClosedRecord):
+            readers[name] = _maker(hint)
+    return readers
+
+
+def _made_by(make: Callable[..., Any], readers: Mapping[str, _Made]) -> _Made:
     def made(read: Struct) -> Any:
         values = asdict(read)
         for name, reader in readers.items():
             values[name] = reader(values[name])
-        return kind(**values)
+        return make(**values)
 
     return made
 
 
 _MAKERS: Mapping[type, _Made] = {
-    mirror(kind): _maker(kind)
-    for union in (FromClient, FromRoom, AnyLogEvent)
-    for kind in get_args(union)
+    mirror(kind): _maker(kind) for union in (FromClient, FromRoom) for kind in get_args(union)
+} | {
+    log_mirror(form): _made_by(
+        form.make, _readers({field.name: field.hint for field in form.fields})
+    )
+    for form in FORMS.values()
 }
 _OPENINGS: Mapping[type, bytes] = {
     kind: b'{"type":' + _encode(kind.tag)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from pokernight.session.json_reading import stored_as
-from pokernight.session.log_events import LogEvent
+from pokernight.session.log_forms import LogField, LogForm
 from pokernight.session.messages import ClientMessage, RoomMessage
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
 
@@ -50,12 +50,33 @@ def _mirror(kind: Any, deep: bool) -> type[Struct]:
         specs,
         module=kind.__module__,
         namespace={"__doc__": kind.__doc__},
-        tag_field="type" if is_message else "deed" if issubclass(kind, LogEvent) else None,
-        tag=getattr(kind, "tag", None),
+        tag_field="type" if is_message else None,
+        tag=kind.tag if is_message else None,
         forbid_unknown_fields=issubclass(kind, ClosedRecord),
         frozen=True,
         kw_only=True,
     )
+
+
+@cache
+def log_mirror(form: LogForm) -> type[Struct]:
+    """Return the struct of a kind of event as the log has it."""
+    specs: list[Any] = [
+        (field.name, _mirrored(field.hint, deep=False), *_default(field)) for field in form.fields
+    ]
+    return msgspec.defstruct(
+        f"Stored{form.kind.__name__}",
+        specs,
+        tag_field="deed",
+        tag=form.tag,
+        forbid_unknown_fields=True,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def _default(field: LogField) -> tuple[Any, ...]:
+    return () if field.default is MISSING else (field.default,)
 
 
 def mirrors(union: Any, *, deep: bool = False) -> Any:
@@ -70,7 +91,8 @@ def _mirrored(hint: Any, deep: bool) -> Any:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         limits = [_meta(extra) for extra in args[1:] if isinstance(extra, Limit)]
-        return Annotated[_mirrored(args[0], deep), *limits]
+        base = _mirrored(args[0], deep)
+        return Annotated[base, *limits] if limits else base
     if origin in (Union, UnionType):
         options = [option for option in args if option is not EncodedJson]
         return reduce(or_, [_mirrored(option, deep) for option in options])
