@@ -30,7 +30,7 @@ def test_chips_bought_in_a_hand_are_seen_to_come_at_once() -> None:
     company = Company("Ann", "Ben")
     company.deal()
     stack = chair(company, "Ann").stack
-    company.say("Ann", m.Buy(new_id(), 5000))
+    company.say("Ann", m.BuyRequest(new_id(), 5000))
     assert (chair(company, "Ann").stack, chair(company, "Ann").coming) == (stack, 5000)
     assert chair(company, "Ben").coming == 0
     company.play_out()
@@ -45,12 +45,12 @@ def test_chips_that_the_host_has_not_agreed_to_do_not_come_yet() -> None:
     company = Company("Ann", approve=True)
     session = company.session
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     while session.wishes:
         company.tick()
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 5000))
+    company.say("Ben", m.BuyRequest(new_id(), 5000))
     assert chair(company, "Ben").coming == 0
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     assert chair(company, "Ben").coming == 5000
@@ -82,7 +82,7 @@ def test_when_company_comes_nobody_s_time_has_run_out_by_that() -> None:
     company = alone()
     company.now = company.session.asked_at + ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     assert left(company) == 30_000
     assert clock.deadline(company.session, company.ids["Ann"]) == company.now + 30_000
 
@@ -100,7 +100,7 @@ def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
     assert calls[1] >= company.now + ALONE
     company.now += ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     calls = clock.calls_until(session, here)
     assert calls is not None
     assert company.now + 30_000 <= calls[1] < company.now + ALONE
@@ -119,7 +119,7 @@ def test_the_first_hand_comes_three_seconds_after_a_guest_sat_down_not_a_house_p
         company.requests.seat_house_player(0, "caller")
     company.now = sat = 60_000
     company.ids["Ann"], _ = company.requests.come_in(sat, "Ann", host=True)
-    company.say("Ann", m.Sit(new_id()))
+    company.say("Ann", m.SitRequest(new_id()))
     company.deal()
     assert company.now == sat + FRESH == sat + 3000
 
@@ -128,7 +128,7 @@ def test_who_sits_down_second_has_three_seconds_too() -> None:
     company = Company("Ann")
     company.now = sat = 60_000
     company.ids["Ben"], _ = company.requests.come_in(sat, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     company.deal()
     assert company.now == sat + FRESH
 
@@ -149,10 +149,10 @@ async def test_house_players_take_time_with_people_and_none_where_all_answer_by_
         opened = await room.open(players=["caller"], settings=told)
         robot = Guest(room.link(opened), "Robot", auto=True)
         async with robot, Guest(room.link(opened), "Ann") as ann:
-            await robot.ask(m.Sit(new_id()))
+            await robot.ask(m.SitRequest(new_id()))
             owner = room.rooms.actors[opened.table]
             assert owner.bot_turns.pace == 0
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             assert owner.bot_turns.pace == 1000
             paced = await room.open(settings={"pace": 2500})
             assert (await room.rooms.actor(paced.table)).bot_turns.pace == 2500

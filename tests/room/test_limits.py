@@ -275,7 +275,7 @@ async def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() ->
             await ben.next_state()
             async with Guest(ann.link) as again:
                 await again.next_state()
-                assert await codes(ann, [m.Say(new_id(), "a"), m.Sit(new_id())]) == ["", ""]
+                assert await codes(ann, [m.Say(new_id(), "a"), m.SitRequest(new_id())]) == ["", ""]
                 loud = [
                     m.Say(new_id(), "b"),
                     m.React(new_id(), "👍"),

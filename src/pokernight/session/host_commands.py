@@ -31,7 +31,7 @@ def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> 
     handlers.session.do(now, d.PersonCommand(message, person))
 
 
-def call_off(handlers: CommandHandlers, person: str, message: m.CallOff, now: int) -> None:
+def call_off(handlers: CommandHandlers, person: str, message: m.CallOffRequest, now: int) -> None:
     """Call a frozen hand off."""
     session = handlers.session
     if not session.frozen:
@@ -74,7 +74,7 @@ def renew(handlers: CommandHandlers, person: str, message: m.Renew, now: int) ->
     handlers.session.do(now, d.Renewed(message.what, key))
 
 
-def hand_over(handlers: CommandHandlers, person: str, message: m.HandOver, now: int) -> None:
+def hand_over(handlers: CommandHandlers, person: str, message: m.HandTableOver, now: int) -> None:
     """Make another person the host."""
     key = handlers.fresh()
     handlers.session.do(now, d.HandedOver(message.person, hashed(key)))
@@ -105,11 +105,11 @@ def house_player(handlers: CommandHandlers, person: str, message: m.HousePlayer,
     handlers.seat_house_player(now, message.by, message.name, person)
 
 
-def end(handlers: CommandHandlers, person: str, message: m.End, now: int) -> None:
+def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int) -> None:
     """End the evening, after the current hand."""
     session = handlers.session
     if session.frozen and session.table.on is not None:
-        call_off(handlers, person, m.CallOff(message.id), now)
+        call_off(handlers, person, m.CallOffRequest(message.id), now)
     if session.table.playing is None:
         name = session.people[person].name
         handlers.do(now, "", c.End(), f"{name} ends the evening")

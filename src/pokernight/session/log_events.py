@@ -226,10 +226,10 @@ class TableFrozen(LogEvent):
 
 
 ByPerson: TypeAlias = (
-    m.Propose | m.Vote | m.GiveUp | m.Pause | m.GoOn | m.Say | m.ChooseHost | m.Consent
+    m.Propose | m.Vote | m.GiveUpVote | m.Pause | m.GoOn | m.Say | m.ChooseHost | m.Consent
 )  # fmt: skip
 """Commands that are stored with their author."""
-ByHost: TypeAlias = m.Start | m.Admit | m.Mute | m.Remove | m.End
+ByHost: TypeAlias = m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
 """Commands that are stored alone: their author is the host, or the clock."""
 OfSession: TypeAlias = (
     Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended

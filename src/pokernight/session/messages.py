@@ -98,7 +98,7 @@ class Command(ClientMessage):
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Command):
+class SitRequest(Command):
     """Take a chair, the first free chair without ``seat``, and buy the usual without ``cents``."""
 
     tag: ClassVar[str] = "sit"
@@ -115,7 +115,7 @@ class Rise(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut(Command):
+class SitOutRequest(Command):
     """Not be dealt in from the next hand on."""
 
     tag: ClassVar[str] = "sit out"
@@ -130,7 +130,7 @@ class ComeBack(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(Command):
+class BuyRequest(Command):
     """Buy chips; players in a hand get them when it is over. Purchases before it are added."""
 
     tag: ClassVar[str] = "buy"
@@ -138,7 +138,7 @@ class Buy(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CashOut(Command):
+class CashOutRequest(Command):
     """Sell chips and keep the chair, where the table allows it."""
 
     tag: ClassVar[str] = "cash out"
@@ -146,7 +146,7 @@ class CashOut(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Command):
+class CallRequest(Command):
     """The dealer calls a game, by its name on the menu."""
 
     tag: ClassVar[str] = "call"
@@ -154,7 +154,7 @@ class Call(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Put(Command):
+class MenuRequest(Command):
     """Put a game on the menu as its dealer, or change stakes and house rules of a game there.
 
     ``strike`` takes it off instead.
@@ -170,7 +170,7 @@ class Put(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Command):
+class AnswerRequest(Command):
     """Answer question number ``at``; cards are named by their ids in the view.
 
     Sets of cards may be named in any order. ``hand`` is the number of the hand at the table that
@@ -210,7 +210,7 @@ class Explain(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(Command):
+class HintRequest(Command):
     """Ask for the strong bot's answer to the player's own question.
 
     The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
@@ -225,7 +225,7 @@ class Hint(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp(Command):
+class GiveUpVote(Command):
     """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
     tag: ClassVar[str] = "give up"
@@ -342,7 +342,7 @@ class GoOn(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CallOff(Command):
+class CallOffRequest(Command):
     """Call a frozen hand off, as the host: every chip is where it was before the deal."""
 
     tag: ClassVar[str] = "call off"
@@ -398,7 +398,7 @@ class Renew(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver(Command):
+class HandTableOver(Command):
     """Make another person the host, as the host."""
 
     tag: ClassVar[str] = "hand over"
@@ -425,7 +425,7 @@ class HousePlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class End(Command):
+class EndRequest(Command):
     """End the evening after the current hand, as the host; a frozen hand is called off."""
 
     tag: ClassVar[str] = "end"
@@ -441,11 +441,10 @@ class Ping(ClientMessage):
 
 
 FromClient: TypeAlias = (
-    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | Explain | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause
-    | GoOn
-    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End
-    | Ping
+    Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
+    | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Propose
+    | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest | Admit
+    | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer | EndRequest | Ping
 )  # fmt: skip
 
 
@@ -473,7 +472,7 @@ class Welcome(RoomMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(RoomMessage):
+class RoomState(RoomMessage):
     """All that a reader sees now. It replaces the state before.
 
     (``fence``, ``seq``) only grows: a state with less is out of date. ``news`` are the events since
@@ -566,4 +565,4 @@ class Pong(RoomMessage):
     now: int
 
 
-FromRoom: TypeAlias = State | Welcome | Done | RefusedMessage | Waiting | Bye | Pong
+FromRoom: TypeAlias = RoomState | Welcome | Done | RefusedMessage | Waiting | Bye | Pong

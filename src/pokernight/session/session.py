@@ -736,7 +736,7 @@ class Session:
         self.started = True
         self.remark(at, "the host has the first hand dealt")
 
-    def _ending(self, at: int, event: m.End, secret: bytes) -> None:
+    def _ending(self, at: int, event: m.EndRequest, secret: bytes) -> None:
         if self.ending or self.table.over:
             raise Refused("the evening is ending already")
         self.ending = True
@@ -823,7 +823,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     m.Propose: proposed,
     m.Vote: voted,
     d.Lapsed: lapsed,
-    m.GiveUp: leave_voted,
+    m.GiveUpVote: leave_voted,
     m.Pause: clocks_stopped,
     m.GoOn: resumed,
     m.Say: Session._spoke,
@@ -837,7 +837,7 @@ _APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes
     d.HostGone: host_gone,
     m.Consent: consented,
     m.Start: Session._began,
-    m.End: Session._ending,
+    m.EndRequest: Session._ending,
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,

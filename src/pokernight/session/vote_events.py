@@ -60,7 +60,9 @@ def lapsed(session: Session, at: int, event: d.Lapsed, secret: bytes) -> None:
     session.remark(at, "not everybody agreed in time, so it stays as it is")
 
 
-def leave_voted(session: Session, at: int, event: d.PersonCommand[m.GiveUp], secret: bytes) -> None:
+def leave_voted(
+    session: Session, at: int, event: d.PersonCommand[m.GiveUpVote], secret: bytes
+) -> None:
     """Count a vote for leaving a game before its pot is won."""
     if session.table.series is None:
         raise Refused("no game is on that goes on until its pot is won")

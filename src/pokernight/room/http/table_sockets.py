@@ -42,7 +42,8 @@ TOO_MANY_MESSAGES = "too many messages: come back and send them more slowly"
 MALFORMED_COST = 6
 """Messages that a malformed message counts for."""
 QUIET = (
-    m.Answer, m.Arrange, m.Hint, m.Hash, m.Salt, m.Call, m.Buy, m.GiveUp, m.Show,
+    m.AnswerRequest, m.Arrange, m.HintRequest, m.Hash, m.Salt, m.CallRequest, m.BuyRequest,
+    m.GiveUpVote, m.Show,
 )  # fmt: skip
 """Messages that belong to playing; all others are loud."""
 
@@ -221,7 +222,7 @@ class TableSockets:
 
         A game may be a sentence, and parsing a long sentence takes time that a table has not.
         """
-        if not isinstance(message, m.Put) or not message.game:
+        if not isinstance(message, m.MenuRequest) or not message.game:
             return True
         try:
             await self._tables.background.do(asker, self._tables.catalogue, message.game)

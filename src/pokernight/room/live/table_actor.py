@@ -67,7 +67,7 @@ from pokernight.session.session import Session
 
 log = logging.getLogger("pokernight.room")
 
-QUIET = (m.Consent, m.Vote, m.ChooseHost, m.GiveUp)
+QUIET = (m.Consent, m.Vote, m.ChooseHost, m.GiveUpVote)
 """Commands that no state is sent for at once where the host has muted their person."""
 CLOCK_BURST = 64
 """Actions of the clock in a row after which other tasks get a turn."""
@@ -361,7 +361,7 @@ class TableActor:
                 explained = builder.explained(outbox.person, message.card)
                 outbox.put(m.Done(message.id, self.broadcast.seq, explained=explained))
                 return
-            if isinstance(message, m.Hint):
+            if isinstance(message, m.HintRequest):
                 self._hint(outbox, message)
                 return
         except Refused as refused:
@@ -421,7 +421,7 @@ class TableActor:
 
     # --- hints
 
-    def _hint(self, outbox: Outbox, message: m.Hint) -> None:
+    def _hint(self, outbox: Outbox, message: m.HintRequest) -> None:
         """Have a hint computed; the table goes on meanwhile, and nobody else is told."""
         session = self.session
         (ask,) = self._open_questions(outbox.person)
