@@ -31,7 +31,7 @@ from pokernight.room.serve.event_loop import quickest
 from pokernight.room.serve.process import UVICORN_OPTIONS
 from pokernight.room.shared.addresses import Link
 from pokernight.room.shared.bot_processes import InlineBots
-from pokernight.room.shared.rate_limits import Limits
+from pokernight.room.shared.rate_limits import RateLimits
 from pokernight.room.store import Store, open_store
 from pokernight.session import clock
 from pokernight.session import messages as m
@@ -83,7 +83,7 @@ async def a_room(
     store: Store | None = None,
     access: Access | None = None,
     thinking: Any = None,
-    limits: Limits | None = None,
+    limits: RateLimits | None = None,
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room on a free port, or one worker of it.

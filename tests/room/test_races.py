@@ -343,7 +343,7 @@ class Races(RuleBasedStateMachine):
 
     # --- time
 
-    def due(self) -> clock.Due | None:
+    def due(self) -> clock.ClockAction | None:
         owner = self.evening.owner
         return clock.due(
             self.session, owner.broadcast.present, owner.broadcast.salting, self.evening.hand_seed

@@ -24,7 +24,7 @@ from pokernight.room.shared.rate_limits import (
     TOO_MANY_OF_YOURS,
     Bucket,
     Caller,
-    Limits,
+    RateLimits,
     block_of,
     budget_name,
 )
@@ -56,7 +56,7 @@ class TableSockets:
     """
 
     def __init__(
-        self, tables: TableRegistry, access: Access, limits: Limits, keys: TableAccess
+        self, tables: TableRegistry, access: Access, limits: RateLimits, keys: TableAccess
     ) -> None:
         self._tables, self._access, self._limits, self._keys = tables, access, limits, keys
         self.messages = 0

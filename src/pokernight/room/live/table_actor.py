@@ -238,7 +238,7 @@ class TableActor:
         if self._alarm is not None:
             self._alarm.cancel()
 
-    async def _strike(self, due: clock.Due) -> None:
+    async def _strike(self, due: clock.ClockAction) -> None:
         """Carry out what the clock says; if that fails, the hand stands still."""
         self._clock_actions += 1
         if self._clock_actions % CLOCK_BURST == 0:
