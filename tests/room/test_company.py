@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.session import clock
+from pokernight.session import clock, plain_codec
+from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.message_parts import ChairJson
 from pokernight.session.seat_state import StateBuilder
@@ -173,3 +175,26 @@ def test_before_the_first_hand_there_is_nothing_to_look_at() -> None:
     over = company.now
     company.deal()
     assert company.now >= over + 600_000
+
+
+def test_a_command_is_applied_and_stored_as_it_was_sent() -> None:
+    company = Company("Ann", "Ben")
+    company.deal()
+    ben = company.ids["Ben"]
+    sent: list[tuple[str, m.Command]] = [
+        ("Ann", m.Pause("1")), ("Ann", m.GoOn("2")), ("Ben", m.Propose("3", "call off")),
+        ("Ann", m.Vote("4", yes=False)), ("Ben", m.Consent("5", yes=True)),
+        ("Ben", m.Say("6", "hello")), ("Ann", m.Mute("7", ben, yes=True)),
+        ("Ann", m.EndRequest("8")), ("Ann", m.Remove("9", ben)),
+    ]  # fmt: skip
+    for name, message in sent:
+        company.say(name, message)
+        event = company.session.done[-1].event
+        again = plain_codec.event_from_bytes(plain_codec.event_to_bytes(event))
+        unsent = replace(message, id=m.UNSENT)
+        if isinstance(event, d.PersonCommand):
+            assert event == d.PersonCommand(message, company.ids[name])
+            assert again == d.PersonCommand(unsent, company.ids[name])
+        else:
+            assert event is message
+            assert again == unsent

@@ -123,7 +123,7 @@ def events(form: LogForm) -> SearchStrategy[Any]:
     """Log events of a form, some with defaults left out."""
     needed = {part.name: values(part.hint) for part in form.fields if part.default is MISSING}
     optional = {part.name: values(part.hint) for part in form.fields if part.name not in needed}
-    return st.fixed_dictionaries(needed, optional=optional).map(lambda given: form.make(**given))
+    return st.fixed_dictionaries(needed, optional=optional).map(form.named)
 
 
 def outcome(decode: Any, frame: Any) -> Any:
@@ -229,6 +229,11 @@ STORED = (Path(__file__).parent / "stored_events.jsonl").read_bytes().splitlines
 def test_log_events_stored_before_are_read_and_stored_as_the_same_bytes(each: Any) -> None:
     for body in STORED:
         assert each.event_to_bytes(each.event_from_bytes(body)) == body
+
+
+def test_no_message_log_event_and_command_of_the_table_share_a_name() -> None:
+    kinds = {*CLIENT, *ROOM, *FORMS, d.PersonCommand, *get_args(c.Command)}
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
 
 
 def test_every_kind_of_log_event_and_of_table_command_is_among_the_stored_ones() -> None:

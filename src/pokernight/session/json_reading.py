@@ -270,7 +270,7 @@ class RecordForm(NamedTuple):
     make: Callable[..., Any]
 
 
-def form_of(
+def record_form(
     hints: Mapping[str, Any], required: Sequence[str], make: Callable[..., Any]
 ) -> RecordForm:
     """Return the form of a record that refuses unknown fields, from the types of its fields."""

@@ -91,6 +91,9 @@ class Command(ClientMessage):
     """Something that a client wants done; it is told ``done`` or ``refused`` by its id.
 
     A command with a ``log_tag`` is stored in the log as it is, without the id, and applied from it.
+    A request, such as :class:`BuyRequest`, has no seat: when it is allowed, the command of the
+    table with that name is made of it, for its author's seat. Other commands bring what is not
+    stored, such as a secret of which the log has the hash.
     """
 
     log_tag: ClassVar[str] = ""

@@ -18,13 +18,12 @@ from pokernight.printable import all_printable, is_plain
 from pokernight.session.json_reading import (
     Misfit,
     RecordForm,
-    form_of,
     parsed,
-    stored_as,
+    record_form,
     tagged,
 )
-from pokernight.session.log_events import AnyLogEvent, kind_of
-from pokernight.session.log_forms import FORMS
+from pokernight.session.log_events import AnyLogEvent
+from pokernight.session.log_forms import FORMS, form_of
 from pokernight.session.messages import (
     LARGEST,
     WIRE,
@@ -53,12 +52,12 @@ def event_to_bytes(event: AnyLogEvent) -> bytes:
 
 def event_fields(event: AnyLogEvent) -> dict[str, Any]:
     """Return what is stored of a log event: its tag, and the fields that are not as usual."""
-    form = FORMS[kind_of(event)]
+    form = form_of(event)
     stored: dict[str, Any] = {"deed": form.tag}
-    for field, value in zip(form.fields, form.values(event)):
-        if value != field.default:
-            storage = stored_as(field.hint)
-            stored[field.name] = value if storage is None else storage.write(value)
+    for name, _, default, get, storage in form.fields:
+        value = get(event)
+        if value != default:
+            stored[name] = value if storage is None else storage.write(value)
     return stored
 
 
@@ -121,10 +120,10 @@ _CLIENT, _ROOM = by_tag(FromClient), by_tag(FromRoom)
 def _events() -> dict[str, type | RecordForm]:
     """Return the forms of log events by their tags."""
     return {
-        form.tag: form_of(
+        form.tag: record_form(
             {field.name: field.hint for field in form.fields},
             [field.name for field in form.fields if field.default is MISSING],
-            form.make,
+            lambda form=form, **values: form.named(values),
         )
         for form in FORMS.values()
     }

@@ -21,7 +21,7 @@ from pokernight.room.protocol.structs import log_mirror, mirror, mirrors, schema
 from pokernight.session import plain_codec
 from pokernight.session.json_reading import stored_as
 from pokernight.session.log_events import AnyLogEvent
-from pokernight.session.log_forms import FORMS
+from pokernight.session.log_forms import FORMS, LogForm
 from pokernight.session.messages import LARGEST, WIRE, FromClient, FromRoom
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson
 
@@ -50,7 +50,26 @@ def _maker(kind: type[Any]) -> _Made:
     readers = _readers(get_type_hints(kind, include_extras=True))
     if not readers and not any(spec.kw_only for spec in fields(kind)):
         return lambda read: kind(*astuple(read))
-    return _made_by(kind, readers)
+
+    def made(read: Struct) -> Any:
+        values = asdict(read)
+        for name, reader in readers.items():
+            values[name] = reader(values[name])
+        return kind(**values)
+
+    return made
+
+
+def _event_maker(form: LogForm) -> _Made:
+    """Return what makes a log event of its mirror."""
+    made, readers = form.make, _readers({field.name: field.hint for field in form.fields})
+    if not readers:
+        return lambda read: made(*astuple(read))
+    in_order = [readers.get(field.name) for field in form.fields]
+    return lambda read: made(
+        *[value if reader is None else reader(value)
+          for reader, value in zip(in_order, astuple(read))]
+    )  # fmt: skip
 
 
 def _readers(hints: Mapping[str, Any]) -> dict[str, _Made]:
@@ -64,24 +83,9 @@ def _readers(hints: Mapping[str, Any]) -> dict[str, _Made]:
     return readers
 
 
-def _made_by(make: Callable[..., Any], readers: Mapping[str, _Made]) -> _Made:
-    def made(read: Struct) -> Any:
-        values = asdict(read)
-        for name, reader in readers.items():
-            values[name] = reader(values[name])
-        return make(**values)
-
-    return made
-
-
 _MAKERS: Mapping[type, _Made] = {
     mirror(kind): _maker(kind) for union in (FromClient, FromRoom) for kind in get_args(union)
-} | {
-    log_mirror(form): _made_by(
-        form.make, _readers({field.name: field.hint for field in form.fields})
-    )
-    for form in FORMS.values()
-}
+} | {log_mirror(form): _event_maker(form) for form in FORMS.values()}
 _OPENINGS: Mapping[type, bytes] = {
     kind: b'{"type":' + _encode(kind.tag)
     for union in (FromClient, FromRoom)
