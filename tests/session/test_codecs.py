@@ -29,8 +29,8 @@ from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
-from pokernight.session.json_reading import stored_as
-from pokernight.session.log_forms import FORMS, LogForm
+from pokernight.session.log_forms import FORMS
+from pokernight.session.record_forms import RecordForm, stored_as
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import EncodedJson, Limit
 from pokernight.table import commands as c
@@ -119,11 +119,11 @@ def records(kind: type[Any]) -> SearchStrategy[Any]:
     return st.fixed_dictionaries(needed, optional=optional).map(lambda given: kind(**given))
 
 
-def events(form: LogForm) -> SearchStrategy[Any]:
+def events(form: RecordForm) -> SearchStrategy[Any]:
     """Log events of a form, some with defaults left out."""
     needed = {part.name: values(part.hint) for part in form.fields if part.default is MISSING}
     optional = {part.name: values(part.hint) for part in form.fields if part.name not in needed}
-    return st.fixed_dictionaries(needed, optional=optional).map(form.named)
+    return st.fixed_dictionaries(needed, optional=optional).map(lambda given: form.make(**given))
 
 
 def outcome(decode: Any, frame: Any) -> Any:
@@ -151,7 +151,7 @@ def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObj
 @pytest.mark.parametrize("form", EVENTS, ids=lambda form: form.tag)
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
-def test_both_codecs_store_log_events_as_the_same_bytes(form: LogForm, data: DataObject) -> None:
+def test_both_codecs_store_log_events_as_the_same_bytes(form: RecordForm, data: DataObject) -> None:
     event = data.draw(events(form))
     body = codec.event_to_bytes(event)
     assert plain_codec.event_to_bytes(event) == body

@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -30,7 +30,8 @@ from typing import (
 )
 
 from pokernight.errors import Refused
-from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, StoredAs
+from pokernight.session.record_forms import form_of, stored_as
+from pokernight.session.wire_fields import EncodedJson, Limit, StoredAs
 
 T = TypeVar("T")
 KINDS = {
@@ -98,17 +99,6 @@ def parsed(text: bytes | str) -> Any:
 
 
 # --- reading records
-
-
-def stored_as(hint: Any) -> StoredAs | None:
-    """Return how a field of a type is stored, if that is not as it is."""
-    extras = getattr(hint, "__metadata__", ())
-    return next((extra for extra in extras if isinstance(extra, StoredAs)), None)
-
-
-def default_of(spec: Field[Any]) -> Any:
-    """Return the default of a field of a dataclass; ``MISSING`` if it must be given."""
-    return spec.default if spec.default_factory is MISSING else spec.default_factory()
 
 
 class Misfit(Exception):
@@ -201,7 +191,7 @@ def _by_kind(hint: Any) -> dict[str, _Reader]:
         key, part = get_args(hint)
         return {"object": _table(_reader(key), _reader(part))}
     if is_dataclass(hint) or is_typeddict(hint):
-        return {"object": lambda value, place: _record(_form(hint), value, place)}
+        return {"object": lambda value, place: _record(hint, value, place)}
     names = {str: "str", int: "int", float: "float", bool: "bool", NoneType: "null", None: "null"}
     return {names[hint]: _as_it_is}
 
@@ -261,7 +251,7 @@ def _limited(reader: _Reader, kind: str, limit: Limit) -> _Reader:
     return read
 
 
-class RecordForm(NamedTuple):
+class _Readers(NamedTuple):
     """Readers of a record's fields, the names of its required fields, and what makes the record."""
 
     readers: Mapping[str, _Reader]
@@ -270,34 +260,26 @@ class RecordForm(NamedTuple):
     make: Callable[..., Any]
 
 
-def record_form(
-    hints: Mapping[str, Any], required: Sequence[str], make: Callable[..., Any]
-) -> RecordForm:
-    """Return the form of a record that refuses unknown fields, from the types of its fields."""
-    readers = {name: _reader(hint) for name, hint in hints.items()}
-    return RecordForm(readers, required, closed=True, make=make)
-
-
 @cache
-def _form(kind: type) -> RecordForm:
+def _readers_of(kind: Any) -> _Readers:
+    """Return the readers of a dataclass, of a form, or of a typed dictionary."""
+    if not is_typeddict(kind):
+        form = form_of(kind)
+        readers = {name: _reader(hint) for name, hint in form.hints.items()}
+        return _Readers(readers, form.required, form.closed, form.make)
     hints = get_type_hints(kind, include_extras=True)
-    if is_dataclass(kind):
-        specs = {spec.name: default_of(spec) is MISSING for spec in fields(kind)}
-        readers = {name: _reader(hints[name]) for name in specs}
-        closed = issubclass(kind, ClosedRecord)
-        required = [name for name, needed in specs.items() if needed]
-        return RecordForm(readers, required, closed, kind)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     readers = {
         name: _reader(get_args(hint)[0] if name in optional else hint)
         for name, hint in hints.items()
     }
     required = [name for name in hints if name not in optional]
-    return RecordForm(readers, required, closed=False, make=dict)
+    return _Readers(readers, required, closed=False, make=dict)
 
 
-def _record(form: RecordForm, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
+def _record(kind: Any, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
     """Return a record read from plain data; ``tag`` names its tag field."""
+    form = _readers_of(kind)
     values = {}
     for name, part in value.items():
         reader = form.readers.get(name)
@@ -314,7 +296,7 @@ def _record(form: RecordForm, value: Mapping[str, Any], place: str, tag: str = "
         raise Misfit(str(refused)) from None
 
 
-def tagged(kinds: Mapping[str, type | RecordForm], tag: str, value: Any) -> Any:
+def tagged(kinds: Mapping[str, Any], tag: str, value: Any) -> Any:
     """Return a record read from plain data, of the class or form that its tag field names."""
     if not isinstance(value, dict):
         raise Misfit(f"must be {KINDS['object']}, not {KINDS[_kind(value)]}", "")
@@ -329,8 +311,7 @@ def tagged(kinds: Mapping[str, type | RecordForm], tag: str, value: Any) -> Any:
     for other in others:
         if other != first:
             raise Misfit(f"there is nothing of type {_plain(str(other))}")
-    kind = kinds[first]
-    return _record(kind if isinstance(kind, RecordForm) else _form(kind), value, "", tag)
+    return _record(kinds[first], value, "", tag)
 
 
 def _plain(text: str) -> str:

@@ -32,6 +32,7 @@ class LogEvent(ClosedRecord):
     Fields with their default value are left out. ``person`` is the author of the event, if any.
     """
 
+    tag_field: ClassVar[str] = "deed"
     tag: ClassVar[str]
 
 

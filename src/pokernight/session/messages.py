@@ -56,6 +56,7 @@ Entering: TypeAlias = Literal["wait", "pass", "post"]
 class ClientMessage(ClosedRecord):
     """Base class of messages from a client; the field ``type`` on the wire holds the tag."""
 
+    tag_field: ClassVar[str] = "type"
     tag: ClassVar[str]
 
 
@@ -458,6 +459,7 @@ FromClient: TypeAlias = (
 class RoomMessage:
     """Base class of messages from the room; the field ``type`` on the wire holds the tag."""
 
+    tag_field: ClassVar[str] = "type"
     tag: ClassVar[str]
 
 

@@ -8,22 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from json.encoder import encode_basestring as quoted
 from typing import Any, cast, get_args
 
 from pokernight.errors import Refused
 from pokernight.printable import all_printable, is_plain
-from pokernight.session.json_reading import (
-    Misfit,
-    RecordForm,
-    parsed,
-    record_form,
-    tagged,
-)
-from pokernight.session.log_events import AnyLogEvent
-from pokernight.session.log_forms import FORMS, form_of
+from pokernight.session.json_reading import Misfit, parsed, tagged
+from pokernight.session.log_events import AnyLogEvent, kind_of
+from pokernight.session.log_forms import FORMS
 from pokernight.session.messages import (
     LARGEST,
     WIRE,
@@ -32,6 +26,7 @@ from pokernight.session.messages import (
     FromRoom,
     RoomMessage,
 )
+from pokernight.session.record_forms import RecordForm
 from pokernight.session.wire_fields import EncodedJson
 
 NO_JSON = "it is no JSON"
@@ -52,8 +47,8 @@ def event_to_bytes(event: AnyLogEvent) -> bytes:
 
 def event_fields(event: AnyLogEvent) -> dict[str, Any]:
     """Return what is stored of a log event: its tag, and the fields that are not as usual."""
-    form = form_of(event)
-    stored: dict[str, Any] = {"deed": form.tag}
+    form = FORMS[kind_of(event)]
+    stored: dict[str, Any] = {form.tag_field: form.tag}
     for name, _, default, get, storage in form.fields:
         value = get(event)
         if value != default:
@@ -108,28 +103,16 @@ def _float(value: float) -> str:
 # --- decoding
 
 
-def by_tag(union: Any) -> dict[str, type | RecordForm]:
+def by_tag(union: Any) -> dict[str, type]:
     """Return the classes of a union by their tags."""
     return {kind.tag: kind for kind in get_args(union)}
 
 
 _CLIENT, _ROOM = by_tag(FromClient), by_tag(FromRoom)
+_EVENTS: Mapping[str, RecordForm] = {form.tag: form for form in FORMS.values()}
 
 
-@cache
-def _events() -> dict[str, type | RecordForm]:
-    """Return the forms of log events by their tags."""
-    return {
-        form.tag: record_form(
-            {field.name: field.hint for field in form.fields},
-            [field.name for field in form.fields if field.default is MISSING],
-            lambda form=form, **values: form.named(values),
-        )
-        for form in FORMS.values()
-    }
-
-
-def _read(kinds: Mapping[str, type | RecordForm], tag: str, frame: bytes | str, wanted: str) -> Any:
+def _read(kinds: Mapping[str, Any], tag: str, frame: bytes | str, wanted: str) -> Any:
     """Return a record of JSON, of the class that its tag field names.
 
     Raises:
@@ -186,4 +169,4 @@ def event_from_bytes(body: bytes) -> AnyLogEvent:
     Raises:
         Refused: in a sentence, if it is none.
     """
-    return cast(AnyLogEvent, _read(_events(), "deed", body, "log event"))
+    return cast(AnyLogEvent, _read(_EVENTS, "deed", body, "log event"))

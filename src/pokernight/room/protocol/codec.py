@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import reduce
 from operator import or_
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast, get_args
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
 from pokernight.printable import all_printable, is_plain
-from pokernight.room.protocol.structs import log_mirror, mirror, mirrors, schema_of
+from pokernight.room.protocol.structs import mirror, mirrors, schema_of
 from pokernight.session import plain_codec
-from pokernight.session.json_reading import stored_as
 from pokernight.session.log_events import AnyLogEvent
-from pokernight.session.log_forms import FORMS, LogForm
+from pokernight.session.log_forms import FORMS
 from pokernight.session.messages import LARGEST, WIRE, FromClient, FromRoom
+from pokernight.session.record_forms import form_of
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson
 
 MALFORMED = (msgspec.DecodeError, UnicodeError, RecursionError, ValueError)
@@ -40,52 +40,35 @@ def _raw(value: Any) -> Any:
 _encode = msgspec.json.Encoder(enc_hook=_raw).encode
 _client: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromClient))
 _room: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromRoom))
-_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-    reduce(or_, map(log_mirror, FORMS.values()))
-)
+_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, map(mirror, FORMS.values())))
 
 
-def _maker(kind: type[Any]) -> _Made:
-    """Return what makes a dataclass of its mirror."""
-    readers = _readers(get_type_hints(kind, include_extras=True))
-    if not readers and not any(spec.kw_only for spec in fields(kind)):
-        return lambda read: kind(*astuple(read))
+def _maker(kind: Any) -> _Made:
+    """Return what makes a record of its mirror."""
+    form = form_of(kind)
+    make, readers = form.make, {}
+    for field in form.fields:
+        if field.storage is not None:
+            readers[field.name] = field.storage.read
+        elif isinstance(field.hint, type) and issubclass(field.hint, ClosedRecord):
+            readers[field.name] = _maker(field.hint)
+    by_name = make is not form.kind or any(spec.kw_only for spec in fields(form.kind))
+    if not readers and not by_name:
+        return lambda read: make(*astuple(read))
 
     def made(read: Struct) -> Any:
         values = asdict(read)
         for name, reader in readers.items():
             values[name] = reader(values[name])
-        return kind(**values)
+        return make(**values)
 
     return made
 
 
-def _event_maker(form: LogForm) -> _Made:
-    """Return what makes a log event of its mirror."""
-    made, readers = form.make, _readers({field.name: field.hint for field in form.fields})
-    if not readers:
-        return lambda read: made(*astuple(read))
-    in_order = [readers.get(field.name) for field in form.fields]
-    return lambda read: made(
-        *[value if reader is None else reader(value)
-          for reader, value in zip(in_order, astuple(read))]
-    )  # fmt: skip
-
-
-def _readers(hints: Mapping[str, Any]) -> dict[str, _Made]:
-    """Return what makes the values of fields that are not as msgspec reads them."""
-    readers: dict[str, _Made] = {}
-    for name, hint in hints.items():
-        if (stored := stored_as(hint)) is not None:
-            readers[name] = stored.read
-        elif isinstance(hint, type) and issubclass(hint, ClosedRecord):
-            readers[name] = _maker(hint)
-    return readers
-
-
 _MAKERS: Mapping[type, _Made] = {
-    mirror(kind): _maker(kind) for union in (FromClient, FromRoom) for kind in get_args(union)
-} | {log_mirror(form): _event_maker(form) for form in FORMS.values()}
+    mirror(kind): _maker(kind)
+    for kind in (*get_args(FromClient), *get_args(FromRoom), *FORMS.values())
+}
 _OPENINGS: Mapping[type, bytes] = {
     kind: b'{"type":' + _encode(kind.tag)
     for union in (FromClient, FromRoom)

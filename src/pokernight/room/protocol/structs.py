@@ -6,77 +6,48 @@ the wire are made from. It is made from its dataclass, so that each message is d
 
 from __future__ import annotations
 
-from dataclasses import MISSING, asdict, fields, is_dataclass
+from dataclasses import MISSING, asdict, is_dataclass
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 
-from pokernight.session.json_reading import stored_as
-from pokernight.session.log_forms import LogField, LogForm
-from pokernight.session.messages import ClientMessage, RoomMessage
+from pokernight.session.record_forms import RecordForm, form_of, stored_as
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
 
 
 def mirror(kind: Any, *, deep: bool = False) -> type[Struct]:
-    """Return the struct with the name, fields and tag of a dataclass, always the same.
+    """Return the struct with the name, fields and tag of a dataclass or form, always the same.
 
     Records in it that refuse unknown fields are mirrored too; with ``deep`` all of them are.
     """
-    return _mirror(kind, deep)
+    return _mirror(form_of(kind), deep)
 
 
 @cache
-def _mirror(kind: Any, deep: bool) -> type[Struct]:
-    hints = get_type_hints(kind, include_extras=True)
+def _mirror(form: RecordForm, deep: bool) -> type[Struct]:
     specs: list[Any] = []
-    for spec in fields(kind):
-        hint = _mirrored(hints[spec.name], deep)
-        factory: Any = spec.default_factory
-        if spec.default is not MISSING:
-            specs.append((spec.name, hint, spec.default))
-        elif is_dataclass(factory):
-            specs.append((spec.name, hint, hint()))
-        elif factory is not MISSING:
-            specs.append((spec.name, hint, msgspec.field(default_factory=factory)))
+    for field in form.fields:
+        hint = _mirrored(field.hint, deep)
+        if field.default is MISSING:
+            specs.append((field.name, hint))
         else:
-            specs.append((spec.name, hint))
-    is_message = issubclass(kind, ClientMessage | RoomMessage)
+            default = hint() if is_dataclass(field.default) else field.default
+            specs.append((field.name, hint, default))
     return msgspec.defstruct(
-        kind.__name__,
+        form.kind.__name__,
         specs,
-        module=kind.__module__,
-        namespace={"__doc__": kind.__doc__},
-        tag_field="type" if is_message else None,
-        tag=kind.tag if is_message else None,
-        forbid_unknown_fields=issubclass(kind, ClosedRecord),
+        module=form.kind.__module__,
+        namespace={"__doc__": form.kind.__doc__},
+        tag_field=form.tag_field or None,
+        tag=form.tag or None,
+        forbid_unknown_fields=form.closed,
         frozen=True,
         kw_only=True,
     )
-
-
-@cache
-def log_mirror(form: LogForm) -> type[Struct]:
-    """Return the struct of a kind of event as the log has it."""
-    specs: list[Any] = [
-        (field.name, _mirrored(field.hint, deep=False), *_default(field)) for field in form.fields
-    ]
-    return msgspec.defstruct(
-        f"Stored{form.kind.__name__}",
-        specs,
-        tag_field="deed",
-        tag=form.tag,
-        forbid_unknown_fields=True,
-        frozen=True,
-        kw_only=True,
-    )
-
-
-def _default(field: LogField) -> tuple[Any, ...]:
-    return () if field.default is MISSING else (field.default,)
 
 
 def mirrors(union: Any, *, deep: bool = False) -> Any:
