@@ -149,5 +149,5 @@ def test_who_cannot_work_is_refused(workers: int, ray: str | None, said: str) ->
 
 @pytest.mark.parametrize("address", ["", "there", "there:", "there:port", "there:0", "a:99999"])
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(Refused, match="is no address of a Ray cluster"):
+    with pytest.raises(Refused, match="is not the address of a Ray cluster"):
         knock(address)

@@ -101,12 +101,12 @@ WRONG = {
     "a showdown of what nobody declares": (WIN, "nobody declares"),
     "a showdown without contests": ("showdown((), shows, cents)", "takes a tuple of contests"),
     "a question that is none": ('each_in_turn("knock", None, None, then)', "each_in_turn asks "
-        "'knock', which is none of the game's questions"),
+        "'knock', which is not a question of the game"),
     "selling nothing that can be sold": ('auction("the deal")', "top_card() or a Lot"),
     "selling for nothing": ("auction(top_card(), reserve=0)", "reserve and raises are a cent "
         "at least"),
-    "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is no part "
-        "of the program"),
+    "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is not a "
+        "part of the program"),
 }  # fmt: skip
 DONE_WRONGLY = {
     "paying nobody": ("pay_whom,", "'bnk' cannot be paid"),

@@ -139,7 +139,7 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
         lambda deal: deal[1].update(seed="mine"),
         "hand 2: its deck is not the one that follows",
     ),
-    "nothing said": (lambda deal: deal[1].pop("fair"), "hand 2: nothing says how its deck"),
+    "nothing said": (lambda deal: deal[1].pop("fair"), "hand 2: its deck has no account"),
     "no seed": (lambda deal: deal[1]["fair"].pop("seed"), "hand 2: what is said of its deck"),
     "another seed": (
         lambda deal: deal[1]["fair"].update(seed="00" * 32),
@@ -191,7 +191,7 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     ),
     "nonsense": (
         lambda deal: deal[1]["fair"].update(hashes={"id of Ann": 7}),
-        "hand 2: what id of Ann sent is no hash",
+        "hand 2: what id of Ann sent is not a hash",
     ),
 }
 
@@ -220,7 +220,7 @@ def test_an_evening_by_seed_says_nothing_of_how_its_decks_came_about() -> None:
     evening.table.do(Call(evening.table.caller, evening.table.menu.entries[0].name))
     evening.table.do(Deal("some seed"))
     text = write(evening.table)
-    with pytest.raises(Wrong, match="hand 1: nothing says how its deck came about"):
+    with pytest.raises(Wrong, match="hand 1: its deck has no account"):
         audit(text.encode(), find)
 
     of_ones_own = write(Table(replace(evening.table.opening, seed="some seed")))

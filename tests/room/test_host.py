@@ -344,7 +344,7 @@ async def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> N
             assert again.me is not None
             assert again.me.person == ben.me.person
         async with Guest(room.link(opened, opened.host)) as old:
-            with pytest.raises(Gone, match="opens nothing"):
+            with pytest.raises(Gone, match="is not valid"):
                 await old.next_state()
 
 

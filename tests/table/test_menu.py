@@ -106,7 +106,7 @@ def test_amounts_come_after_the_stakes_and_words_before_them() -> None:
 
 ONE = '[[game]]\ngame = "the_omen"\n'
 BAD = {
-    "no TOML": ("title = ", "this menu is no TOML"),
+    "no TOML": ("title = ", "this menu is not TOML"),
     "no game": ("title = 'x'", "a menu has one game at least"),
     "games that are no tables": ("game = 'the_omen'", "a menu has one game at least"),
     "a game that is a word": ("game = ['the_omen']", "game 1 of this menu is written as a table"),

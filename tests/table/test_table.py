@@ -894,7 +894,7 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
         Reply(1, "check"),
         "B is not asked anything now",
     ),
-    "an illegal answer": (dealt_now, Reply(0, "pray"), "is no answer here"),
+    "an illegal answer": (dealt_now, Reply(0, "pray"), "is not an answer to this question"),
     "an incident without a hand": (nothing, Happen("misdeal"), "no hand is being played"),
     "an incident that cannot have happened now": (
         lambda t: done(t, Deal(), Reply(0, "check"), Reply(1, "check")),

@@ -150,7 +150,9 @@ class Shuffle:
             raise Refused("the list of salts for this hand is closed")
         for person, hashed in hashes.items():
             if not is_hex(hashed, 32):
-                raise Refused(f"what {person} sent is no hash: that is 64 small hex digits")
+                raise Refused(
+                    f"what {person} sent is not a hash: a hash is 64 lower-case hex digits"
+                )
         return replace(self, hashes=dict(sorted(hashes.items())))
 
     def opens(self, person: str, salt: str) -> bool:
@@ -347,11 +349,11 @@ def check_shown(shown: Mapping[str, Any]) -> None:
         raise Refused("what was shown before the first card is not whole")
     for part in ("before", "promise", "root"):
         if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
-            raise Refused(f"its {part} is no hash")
+            raise Refused(f"its {part} is not a hash")
     hashes, salts = shown["hashes"], shown["salts"]
     for person, hashed in hashes.items():
         if not is_hex(hashed, 32):
-            raise Refused(f"what {person} sent is no hash")
+            raise Refused(f"what {person} sent is not a hash")
     for person, salt in salts.items():
         if not is_hex(salt, SALT_BYTES) or hashes.get(person) != hash_of_salt(
             shown["table"], shown["hand"], person, bytes.fromhex(salt)

@@ -39,7 +39,7 @@ from pokernight.table.evening_record import Pen, read, signed
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """Exceptions that plain data of a wrong form causes."""
 
-NOT_EXPORTED = "this is no evening that a room exported: it does not begin with a line of JSON"
+NOT_EXPORTED = "this is not an evening exported by a room: it does not begin with a line of JSON"
 NOTHING_PROMISED = (
     "this is an evening at a table of your own: nobody promised its decks, so there is nothing to "
     "verify; what a room exports can be verified"
@@ -70,7 +70,7 @@ def audit(content: bytes, catalogue: Catalogue) -> list[str]:
         return _Evening(lines).audit(content.decode(), catalogue)
     if "seat file" in lines[0]:
         return SeatFile().audit(lines)
-    raise Wrong("this is no evening and no seat's file: it begins with neither")
+    raise Wrong("this is neither an evening nor a seat's file: its first line names neither")
 
 
 def lines_of(content: bytes) -> list[dict[str, Any]]:
@@ -90,7 +90,7 @@ def lines_of(content: bytes) -> list[dict[str, Any]]:
         try:
             fields, before = signed(line.decode(), number, before, "it")
         except UnicodeDecodeError:
-            raise Wrong(f"line {number} of it is no text") from None
+            raise Wrong(f"line {number} of it is not text") from None
         except Refused as error:
             raise Wrong(str(error)) from None
         if pen.line(fields).encode() != line + b"\n":
@@ -246,7 +246,7 @@ class _Evening(Hands):
         number = table.deals + 1
         fair = dict(deal.fair)
         if not fair:
-            raise Wrong(f"hand {number}: nothing says how its deck came about")
+            raise Wrong(f"hand {number}: its deck has no account")
         try:
             return self._checked(table, deal, fair)
         except Refused as error:
@@ -378,7 +378,7 @@ class SeatFile(Hands):
         elif hand["openings"]:
             raise Refused("only a hand that is over opens cards")
         if hand["ending"] not in get_args(Ending):
-            raise Refused(f"{hand['ending']!r} is nothing that becomes of a hand")
+            raise Refused(f"{hand['ending']!r} is not an ending of a hand")
         if hand["ending"] == "told":
             self.told.append(f"hand {fair['hand']} ({fair['game']} {fair['version']})")
         self.called_off += hand["ending"] == "called off"

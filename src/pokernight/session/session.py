@@ -633,7 +633,7 @@ class Session:
         ask = next(ask for asked, ask in zip(playing.asked, playing.hand.asks) if asked == seat)
         answer = tuple(event.answer) if isinstance(event.answer, list) else event.answer
         if answer not in ask.legal:
-            raise Refused("that is no answer to this question")
+            raise Refused("that is not an answer to this question")
         self.held[event.person] = answer
         self.people[event.person].missed = 0
 

@@ -97,7 +97,9 @@ class Menu:
         )
         for value, allowed in choices:
             if value not in get_args(allowed):
-                raise Refused(f"{value!r} is none of {', '.join(get_args(allowed))}")
+                raise Refused(
+                    f"{value!r} is not allowed here: choose from {', '.join(get_args(allowed))}"
+                )
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
                 f"an evening at a single game has one on its menu, not {len(self.entries)}: "

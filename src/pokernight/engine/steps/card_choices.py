@@ -241,7 +241,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
     cents, which goes to the pot; a seat that cannot pay it keeps such cards.
     """
     if up < 0 or down < 0:
-        raise Refused("a card cannot cost less than nothing")
+        raise Refused("a card cannot cost less than 0 cents")
     prices = f": {money(up)} for an up card, {money(down)} for a down card" if up or down else ""
 
     @asks
