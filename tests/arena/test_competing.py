@@ -419,7 +419,7 @@ def test_what_was_stopped_says_so() -> None:
         (["caller", "random"], {"budget": "soon"}, "20ms or 64worlds"),
         (["caller", "random"], {"boards": 1}, "2 to 1,000,000 boards"),
         (["caller", "random"], {"within": 0.0}, "no interval"),
-        (["caller", "random"], {"workers": 0}, "0 workers cannot work"),
+        (["caller", "random"], {"workers": 0}, "0 workers are too few"),
     ],
 )
 def test_what_cannot_be_is_refused(players: list[str], others: dict[str, Any], said: str) -> None:

@@ -141,7 +141,7 @@ BAD = {
     "only a slash": (["/"], "there are no cards"),
     "half a card": (["As K"], "half a card"),
     "no card": (["As Xd"], "'Xd' is not a card"),
-    "no suit": (["As Kx"], "suits are"),
+    "no suit": (["As Kx"], "a suit (c d h s"),
     "twice": (["As As"], "As is there twice"),
     "twice across the slash": (["As / As"], "As is there twice"),
     "unknown card": (["As ??"], "unknown card"),

@@ -182,7 +182,7 @@ async def test_a_menu_s_entry_is_checked_in_words() -> None:
             ({"game": "the_omen", "rules": "mine"}, "no rule set"),
             ({"game": "the_omen", "name": "a\nb"}, "needs a name"),
             ({"game": "the_omen", "moon": 1}, "is not a menu entry"),
-            ([], "object of JSON"),
+            ([], "a JSON object"),
         ):
             status, sorry = await asyncio.to_thread(posted, room, wrong)
             assert (status, said in sorry["reason"]) == (400, True), sorry

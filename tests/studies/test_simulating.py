@@ -406,7 +406,7 @@ def test_a_study_whose_rows_are_gone_says_so(tmp_path: Path) -> None:
     file = tmp_path / "kuhn.csv"
     carry_out(of_kuhn(out=str(file)))
     file.unlink()
-    with pytest.raises(Refused, match="its rows are not"):
+    with pytest.raises(Refused, match="its rows do not"):
         carry_out(of_kuhn(out=str(file), resume=True))
 
 
@@ -443,7 +443,7 @@ def test_what_is_no_study_is_not_resumed(tmp_path: Path, text: str) -> None:
     [
         ({"hands": 0}, "1 to 1,000,000,000 hands, not 0"),
         ({"resume": True}, "without a file"),
-        ({"workers": 0}, "0 workers cannot work"),
+        ({"workers": 0}, "0 workers are too few"),
         ({"workers": 2, "ray": "auto"}, "name one"),
         ({"ray": "there"}, "is not the address of a Ray cluster"),
         ({"showdown": True, "players": ["caller"]}, "no players can be named"),

@@ -792,7 +792,7 @@ def test_a_game_is_put_on_the_menu_and_taken_off_again() -> None:
     assert table.last.hand.state.setup.rules.to_dict()["big_bet"] == "2"
     done(table, Strike(table.caller, "the omen"))
     assert [entry.name for entry in table.menu.entries] == ["Wild night"]
-    refused(table, Strike(table.caller, "Wild night"), "a menu has one game at least")
+    refused(table, Strike(table.caller, "Wild night"), "a menu needs at least one game")
     again = replay(Table(table.opening), table.commands)
     assert again.menu == table.menu
 

@@ -357,7 +357,7 @@ def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game
     try:
         return game, rules_as_then(game, version, fields["rules"]), changed
     except RulesError as error:
-        raise RecordError(f"the rules of this hand cannot be: {error}{changed}") from None
+        raise RecordError(f"the rules of this hand are not valid: {error}{changed}") from None
 
 
 def _sign(fields: dict[str, Any]) -> str:

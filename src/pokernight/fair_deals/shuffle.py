@@ -172,7 +172,7 @@ class Shuffle:
             raise Refused("salts are opened once, after the list of their hashes is shown")
         for person, salt in salts.items():
             if not self.opens(person, salt):
-                raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+                raise Refused(f"the salt of {person} does not match its hash on the list")
         return replace(self, salts=dict(sorted(salts.items())))
 
     def dealt(self, game: Game, rules: Rules) -> Shuffle:
@@ -346,7 +346,7 @@ def check_shown(shown: Mapping[str, Any]) -> None:
     """
     kinds = {part: type(value) for part, value in shown.items()}
     if kinds != SHOWN and not (kinds == {**SHOWN, "scheme": int} and shown["scheme"] == 2):
-        raise Refused("what was shown before the first card is not whole")
+        raise Refused("what was shown before the first card is incomplete")
     for part in ("before", "promise", "root"):
         if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
             raise Refused(f"its {part} is not a hash")
@@ -358,7 +358,7 @@ def check_shown(shown: Mapping[str, Any]) -> None:
         if not is_hex(salt, SALT_BYTES) or hashes.get(person) != hash_of_salt(
             shown["table"], shown["hand"], person, bytes.fromhex(salt)
         ):
-            raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+            raise Refused(f"the salt of {person} does not match its hash on the list")
     if shown["left_out"] != list(left_out(hashes, salts)):
         raise Refused("the people left out are not those with unopened salts")
     if scheme_of(shown) != 1 and not in_pack_order(shown["cards"]):

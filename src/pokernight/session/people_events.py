@@ -114,7 +114,7 @@ def host_voted(session: Session, at: int, event: d.HostVoted, secret: bytes) -> 
         raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
     seated = [player.id for player in session.seated()]
     if event.person not in seated or event.whom not in seated or event.whom == session.host:
-        raise Refused("people with a chair choose one of themselves")
+        raise Refused("only people with a chair can be chosen")
     session.votes[event.person] = event.whom
     names = session.name_of(event.person), session.name_of(event.whom)
     session.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)

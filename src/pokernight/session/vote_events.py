@@ -33,7 +33,7 @@ def voted(session: Session, at: int, event: d.Voted, secret: bytes) -> None:
     """Count a vote; a vote against it ends the proposal."""
     proposal = _proposal(session)
     if event.person not in [player.id for player in session.dealt_in()]:
-        raise Refused("only players who were dealt in have a word in that")
+        raise Refused("only players who were dealt in may vote on that")
     if event.yes:
         proposal.agreed.add(event.person)
     else:
@@ -63,7 +63,7 @@ def leave_voted(session: Session, at: int, event: d.LeaveVoted, secret: bytes) -
         raise Refused("no game is on that goes on until its pot is won")
     seat = session.seat_of(event.person)
     if seat not in session.table.series.voters(session.table.chairs):
-        raise Refused("only players who are in it have a word in that")
+        raise Refused("only players who are in it may vote on that")
     session.leaving_votes.add(event.person)
     name, game = session.name_of(event.person), session.table.series.entry.name
     session.aloud(at, f"{name} would leave {game} before its pot is won", event.person)

@@ -260,7 +260,7 @@ class Output:
         self.whole = resume and done.exists()
         if self.whole and not (self.hands.exists() and self.seats.exists()):
             raise Refused(
-                f"{str(done)!r} is there, and its rows are not: without it they are made anew"
+                f"{str(done)!r} exists, but its rows do not: delete it to make them again"
             )
         if resume and about is not None:
             self._resume(about)

@@ -479,4 +479,4 @@ def _receiver(state: State, seat: int, to: str) -> int:
 
 def _some(cards: int, done: str) -> None:
     if cards < 1:
-        raise Refused(f"one card at least is {done}, not {cards}")
+        raise Refused(f"at least 1 card is {done}, not {cards}")
