@@ -45,7 +45,7 @@ WILD_RULES = (
 
 
 def turned_round(counts: dict[str, int]) -> list[tuple[str, str]]:
-    """Pairs of kinds, the better one first, of which the better one is the more common one."""
+    """Pairs of kinds, the better kind first, in which the better kind is the more common."""
     there = [kind for kind in BEST_FIRST if counts[kind]]
     return [(high, low) for high, low in combinations(there, 2) if counts[high] > counts[low]]
 
@@ -63,7 +63,7 @@ def order_and_rarity(desk: Desk) -> Found:
     fine = [rule.said for rule in WILD_RULES if not first[rule.said, 5]]
     worst = found["three ranks", "5 cards"]
     return Found(
-        "Pairs of hands of which the better one is the more common one",
+        "Pairs of hands in which the better hand is the more common",
         "pairs of hands in the wrong order",
         f"In five cards the old order is the order of rarity with {' and '.join(fine)} alone; a "
         "joker makes three of a kind more common than two pair, and every further wild card "

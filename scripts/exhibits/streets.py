@@ -57,15 +57,15 @@ def after_the_queen(desk: Desk) -> Found:
     figures = []
     for game, kind in (("follow_the_queen", "Follow the Queen"), *CHAOS_AND_STUD):
         answer = desk.odds(game, f"{UNKNOWN}/Qs", *[UNKNOWN] * 4, trials=400_000)
-        rows = ("who shows the queen", "the next", "the third", "the fourth", "the fifth")
+        rows = ("the player showing the queen", "the next", "the third", "the fourth", "the fifth")
         figures += [
             share(row, seat.share, seat.standard_error, kind)
             for row, seat in zip(rows, answer.seats, strict=True)
         ]
     found = {(one.kind, one.row): one for one in figures}
-    queen = found["Follow the Queen", "who shows the queen"]
+    queen = found["Follow the Queen", "the player showing the queen"]
     follower, third = (found["Follow the Queen", row] for row in ("the next", "the third"))
-    chaos = found["Chaos", "who shows the queen"]
+    chaos = found["Chaos", "the player showing the queen"]
     return Found(
         "A queen is the first card up, five players",
         "share of the pot",
@@ -76,7 +76,7 @@ def after_the_queen(desk: Desk) -> Found:
         tuple(figures),
         (queen.above(follower), follower.above(third),
          *[found["Chaos", row].above(chaos) for row in rows[1:]],
-         found["seven-card stud", "who shows the queen"].above(20)),
+         found["seven-card stud", "the player showing the queen"].above(20)),
         source="No folds, 400,000 deals of each game",
     )  # fmt: skip
 

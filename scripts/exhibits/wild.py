@@ -117,18 +117,18 @@ def holdings(desk: Desk) -> Found:
 OPTIONS: dict[str, dict[str, str]] = {
     "losers may not muck": {"muck_losers": "no"},
     "cards speak against Damien": {"against_damien": "cards_speak"},
-    "his own six takes a step": {"own_six_takes_step": "yes"},
+    "Damien's own six takes a step": {"own_six_takes_step": "yes"},
     "a tie is the player's": {"tie_with_damien": "player"},
     "a tie is Damien's": {"tie_with_damien": "damien"},
-    "of tied winners one faces him": {"tied_winners": "champion"},
-    "his cards lie face down": {"damien_cards": "down"},
+    "a single tied winner faces Damien": {"tied_winners": "champion"},
+    "Damien's cards lie face down": {"damien_cards": "down"},
     "a lost pot is carried": {"lost_pot": "carry"},
     "cards are burned": {"burns": "yes"},
     "the low card must bring it in": {"opening": "bring_in"},
-    "who is left alone takes the pot": {"uncontested_faces_damien": "no"},
+    "the last player left takes the pot": {"uncontested_faces_damien": "no"},
 }
 """By what the table calls them, the options of The Omen."""
-ALONE = "who is left alone takes the pot"
+ALONE = "the last player left takes the pot"
 BRING_IN = "the low card must bring it in"
 
 
@@ -187,7 +187,7 @@ def omen_options(desk: Desk) -> Found:
 
 
 MORE = "more than as it is"
-SAME = ("his cards lie face down", "a lost pot is carried")
+SAME = ("Damien's cards lie face down", "a lost pot is carried")
 """What changes nothing for who only stays: these cannot."""
 
 
