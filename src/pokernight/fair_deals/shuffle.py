@@ -289,6 +289,7 @@ class Shuffle:
             "before": self.before,
             "promise": self.promise,
         }
+        # Hands of the first form were hashed without this field, and must stay verifiable.
         if self.scheme != 1:
             agreed["scheme"] = self.scheme
         if self.hashes is not None:
