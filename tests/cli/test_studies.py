@@ -165,7 +165,7 @@ UNFAIR = {
     "no such player": (("--players", "calle"), "did you mean 'caller'"),
     "no hands": (("--hands", "0"), "not 0"),
     "no boards": (("--skill", "0"), "not 0"),
-    "no evening": (("--evening", "0"), "an evening of 0 hands is none"),
+    "no evening": (("--evening", "0"), "an evening of 0 hands is too short"),
 }
 
 

@@ -602,7 +602,7 @@ def test_modifier_7_four_wild_eights_take_all_her_points() -> None:
 
 
 REFUSED_ELEPHANTS = {
-    "three tens": ("9c Tc Td Th Qo", "9c Tc Td Th", {}, "two Elephants at least are no tens"),
+    "three tens": ("9c Tc Td Th Qo", "9c Tc Td Th", {}, "at least two Elephants are not tens"),
     "an eight": ("8c 9c Td Th Qo", "8c 9c Td Th", {}, "nines, tens and wild eights, not 8c"),
     "three cards": ("8c 9c Td Th Qo", "9c Td Th", {}, "four of your own"),
     "another's card": ("9d 9c Td Th Qo", "9c 9h Td Th", {}, "four of your own"),

@@ -253,7 +253,7 @@ DECEITS: dict[str, tuple[Callable[[Lines], Any], str]] = {
         lambda lines: step(lines, "hashes").__setitem__(1, step(lines, "salts")[1]),
         "its salts were open before the list"),
     "another event": (
-        lambda lines: lines[2]["events"][1].update(cents=7), "what was told of it is not"),
+        lambda lines: lines[2]["events"][1].update(cents=7), "what was told of it does not match"),
     "another result": (
         lambda lines: lines[2]["ended"]["result"].update(pot=7), "its head does not follow"),
     "another head": (

@@ -72,7 +72,7 @@ def test_what_is_like_a_game_comes_by_its_likeness() -> None:
     ("said", "reason"),
     [
         ({"like": "basebull"}, "did you mean 'baseball'"),
-        ({"players": "-1"}, "no number of players"),
+        ({"players": "-1"}, "is not a number of players"),
         ({"players": "0"}, "how many want to play"),
         ({"tame": "yes"}, "quick, not by 'tame'"),
     ],
@@ -181,8 +181,8 @@ async def test_a_menu_s_entry_is_checked_in_words() -> None:
             ({"game": "the_omen", "house": {"lost_pot": "burn"}}, "cannot be"),
             ({"game": "the_omen", "rules": "mine"}, "no rule set"),
             ({"game": "the_omen", "name": "a\nb"}, "needs a name"),
-            ({"game": "the_omen", "moon": 1}, "no menu entry"),
-            ([], "object of JSON"),
+            ({"game": "the_omen", "moon": 1}, "is not a menu entry"),
+            ([], "a JSON object"),
         ):
             status, sorry = await asyncio.to_thread(posted, room, wrong)
             assert (status, said in sorry["reason"]) == (400, True), sorry
@@ -306,7 +306,7 @@ async def test_sentences_are_heard_by_anybody() -> None:
         assert (status, games[0]["name"]) == (200, "kankakee")
         for wrong, said in (
             ({"said": "x" * 301}, "300 letters at most"),
-            ({"words": "x"}, "this is no sentence"),
+            ({"words": "x"}, "this is not a request for a dealer's sentence"),
         ):
             status, sorry = await asyncio.to_thread(posted, room, wrong, "said")
             assert (status, said in sorry["reason"]) == (400, True), sorry

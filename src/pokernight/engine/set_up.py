@@ -88,7 +88,9 @@ def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
     for part in filter(None, map(str.strip, rest)):
         detail = next((name for name in DETAILS if part.startswith(f"{name} ")), None)
         if detail is None:
-            raise Refused(f"{part!r} is no part of a position: it has {', '.join(DETAILS)}")
+            raise Refused(
+                f"{part!r} is not a part of a position: the parts are {', '.join(DETAILS)}"
+            )
         value = part.removeprefix(detail).strip()
         if detail in ("to act", "button"):
             if not value.isdecimal():

@@ -81,7 +81,7 @@ def check_rules(game: Game) -> None:
     for name, spec in [(spec.name, spec) for spec in fields(cls)]:
         if "doc" not in spec.metadata:
             raise GameMistake(
-                f"{name} of {cls.__name__} is no house rule yet: "
+                f"{name} of {cls.__name__} is not a house rule yet: "
                 f'write {name}: ... = option({spec.default!r}, "what it is about")',
                 cls.__name__,
                 name,
@@ -325,7 +325,7 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
             )
         if ask.default not in ask.legal:
             raise Misshapen(
-                f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
+                f"the default {ask.default!r} of the question {ask.kind!r} is not one of its legal "
                 f"answers: {_legal(ask.legal)}",
                 step,
                 line=line,
@@ -516,8 +516,8 @@ def _given(talk: Talk[View]) -> Callable[[View, int], Mapping[str, str]]:
         for fact, value in facts.items():
             if fact not in talk.facts:
                 known = ", ".join(talk.facts) or "none"
-                raise Misshapen(f"given states {fact!r}, which is no fact of the game: facts= has "
-                                f"{known}", talk.given)  # fmt: skip
+                raise Misshapen(f"given states {fact!r}, which is not a fact of the game: "
+                                f"facts= has {known}", talk.given)  # fmt: skip
             if not isinstance(value, str):
                 message = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
                 raise Misshapen(message, talk.given)

@@ -75,7 +75,7 @@ class TwoOfTheHole:
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         if deals.choices:
-            raise ValueError("a range is no hand to fold")
+            raise ValueError("a hand to fold must be known: a range cannot fold")
         layout, self._seats = deals.spot.layout, deals.spot.seats
         holes = [[deals.fixed.get(place, UNKNOWN) for place in hand] for hand in layout.down]
         slot_of = {place: slot for slot, place in enumerate(sum(layout.down, ()) + layout.board)}

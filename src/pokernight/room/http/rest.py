@@ -159,7 +159,7 @@ class RestApi:
         try:
             wish = msgspec.convert(await self.body(request), rulebook_json.EntryWish)
         except msgspec.ValidationError as error:
-            raise Refused(f"this is no menu entry: {error}") from None
+            raise Refused(f"this is not a menu entry: {error}") from None
         entry = await self._in_background(
             request, rulebook_json.entry_of, wish, self.tables.catalogue
         )
@@ -174,7 +174,7 @@ class RestApi:
         try:
             sentence = msgspec.convert(await self.body(request), dealer_text.Sentence)
         except msgspec.ValidationError as error:
-            raise Refused(f"this is no sentence of a dealer: {error}") from None
+            raise Refused(f"this is not a request for a dealer's sentence: {error}") from None
         made = await self._in_background(
             request, dealer_text.made_of, sentence.said, self.tables.catalogue
         )
