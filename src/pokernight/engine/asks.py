@@ -62,8 +62,36 @@ class Legal(Protocol):
         """
 
 
+class _InTwoParts:
+    """Legal answers in two parts: some words, and others that can be counted and indexed."""
+
+    __slots__ = ()
+
+    @property
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Answer]:
+        words, others = self.parts
+        yield from words
+        yield from others
+
+    @property
+    def size(self) -> int:
+        """The number of legal answers."""
+        words, others = self.parts
+        return len(words) + len(others)
+
+    def draw(self, rng: Random) -> Answer:
+        """Return a legal answer, each as likely as any other."""
+        words, others = self.parts
+        place = rng.randrange(len(words) + len(others))
+        return words[place] if place < len(words) else others[place - len(words)]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Bets:
+class Bets(_InTwoParts):
     """Fold, check or call, or put the bet up to an amount.
 
     All amounts are cents. ``call`` is what calling adds (0: a check); a bet or raise is named by
@@ -110,18 +138,10 @@ class Bets:
             return range(0)
         return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.passive
-        yield from self.amounts
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.passive) + len(self.amounts)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.passive, self.amounts, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.passive, self.amounts
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return fold, check or call, the least and the most bet, and parts of the pot between."""
@@ -152,7 +172,7 @@ class Bets:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Amount:
+class Amount(_InTwoParts):
     """Any amount of money from ``low`` to ``high`` in cents, or a word of a few.
 
     ``usual`` is an amount that players think in, such as a stake: the samples hold it and its
@@ -172,18 +192,10 @@ class Amount:
     def __contains__(self, answer: object) -> bool:
         return answer in self.words or (type(answer) is int and self.low <= answer <= self.high)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from range(self.low, self.high + 1)
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + max(0, self.high - self.low + 1)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, range(self.low, self.high + 1), rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, range(self.low, self.high + 1)
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, then the least, usual, most, double and half the most amount."""
@@ -216,7 +228,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Pick:
+class Pick(_InTwoParts):
     """A word, or a seat, token or number of a list.
 
     Where nothing tells the options apart they are ``alike``, as cards that nobody has seen: then
@@ -231,18 +243,10 @@ class Pick:
     def __contains__(self, answer: object) -> bool:
         return answer in self.words or (type(answer) is int and answer in self.options)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from self.options
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + len(self.options)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, self.options, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, self.options
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the options by their places; of many, some spread evenly."""
@@ -340,7 +344,7 @@ class PickSome:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PickSet(PickSome):
+class PickSet(_InTwoParts, PickSome):
     """A set of those listed, each a tuple of tokens in ascending order, or a word."""
 
     sets: tuple[tuple[int, ...], ...] = ()
@@ -356,18 +360,10 @@ class PickSet(PickSome):
     def __contains__(self, answer: object) -> bool:
         return answer in (self.sets if isinstance(answer, tuple) else self.words)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from self.sets
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + len(self.sets)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, self.sets, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, self.sets
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the sets by their places; of many, some spread evenly."""
@@ -380,11 +376,6 @@ class PickSet(PickSome):
     def samples(self) -> tuple[Answer, ...]:
         """Return the words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
-
-
-def _drawn(words: Sequence[Answer], others: Sequence[Answer], rng: Random) -> Answer:
-    place = rng.randrange(len(words) + len(others))
-    return words[place] if place < len(words) else others[place - len(words)]
 
 
 def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
