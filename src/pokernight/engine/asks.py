@@ -164,11 +164,7 @@ class Bets(_InTwoParts):
         words = [
             f"call {money(self.call)}" if answer == CALL else str(answer) for answer in self.passive
         ]
-        if self.high > self.low:
-            words.append(f"{money(self.low)} to {money(self.high)}")
-        elif self.high == self.low:
-            words.append(money(self.low))
-        return f"<Bets: {', '.join(words)}>"
+        return f"<Bets: {', '.join([*words, *_range_in_words(self.low, self.high)])}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -219,12 +215,7 @@ class Amount(_InTwoParts):
         return self.words + tuple(sorted(a for a in amounts if self.low <= a <= self.high))
 
     def __repr__(self) -> str:
-        parts = list(self.words)
-        if self.high > self.low:
-            parts.append(f"{money(self.low)} to {money(self.high)}")
-        elif self.high == self.low:
-            parts.append(money(self.low))
-        return f"<Amount: {', '.join(parts)}>"
+        return f"<Amount: {', '.join([*self.words, *_range_in_words(self.low, self.high)])}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -376,6 +367,13 @@ class PickSet(_InTwoParts, PickSome):
     def samples(self) -> tuple[Answer, ...]:
         """Return the words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
+
+
+def _range_in_words(low: int, high: int) -> list[str]:
+    """Return a range of amounts as a list of a phrase; empty where there is no amount."""
+    if high < low:
+        return []
+    return [money(low) if high == low else f"{money(low)} to {money(high)}"]
 
 
 def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
