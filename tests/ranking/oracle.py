@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 Worth = tuple[int, tuple[int, ...]]
 ACES = range(48, 52)
-STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH = 4, 5, 7, 8
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8
 
 
 class Rules(NamedTuple):
