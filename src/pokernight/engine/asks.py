@@ -241,14 +241,8 @@ class Pick(_InTwoParts):
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the options by their places; of many, some spread evenly."""
-        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
-        left = max(0, n - len(named))
-        options = self._unlike
-        for place in spread(len(options), left) if left else ():
-            option = options[place]
-            name = {"amount": "pay", "number": f"number {option}", "seat": f"seat {option}"}
-            named.append((name.get(self.of, f"card {place + 1}"), option))
-        return _first(n, named)
+        names = {"amount": "pay", "number": "number {0}", "seat": "seat {0}"}
+        return _by_place(n, self.words, self._unlike, names.get(self.of, "card {1}"))
 
     def samples(self) -> tuple[Answer, ...]:
         """Return a handful of legal answers."""
@@ -358,15 +352,25 @@ class PickSet(_InTwoParts, PickSome):
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the sets by their places; of many, some spread evenly."""
-        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
-        left = max(0, n - len(named))
-        for place in spread(len(self.sets), left) if left else ():
-            named.append((f"set {place + 1}", self.sets[place]))
-        return _first(n, named)
+        return _by_place(n, self.words, self.sets, "set {1}")
 
     def samples(self) -> tuple[Answer, ...]:
         """Return the words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
+
+
+def _by_place(
+    n: int, words: Sequence[Answer], others: Sequence[Answer], name: str
+) -> dict[str, Answer]:
+    """Return the words, and other answers, some spread evenly where there are many.
+
+    The ``name`` of those has a place for the answer itself (0) and one for its number (1).
+    """
+    named = [(str(word), word) for word in words]
+    left = max(0, n - len(named))
+    for place in spread(len(others), left) if left else ():
+        named.append((name.format(others[place], place + 1), others[place]))
+    return _first(n, named)
 
 
 def _range_in_words(low: int, high: int) -> list[str]:

@@ -155,31 +155,26 @@ class Hands:
         """Return sentences about what was checked."""
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
-            *self._of_other_versions(),
-            *self._told_otherwise(),
+            *_unchecked(
+                self.told,
+                "dealt by another version of the game than is here, and so not played again; what "
+                "was shown of the deck is as promised, how the hand ended is taken as it is "
+                "written",
+            ),
+            *_unchecked(
+                self.otherwise,
+                "told by another version of pokernight than this, in other words; stacks and "
+                "results are what follows from the answers",
+            ),
             f"{counted(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
             f"{counted(self.salts, 'salt')}, each the one of which the hash was listed{out}",
         ]
 
-    def _told_otherwise(self) -> list[str]:
-        """Return what was not checked, because another program told it."""
-        if not self.otherwise:
-            return []
-        return [
-            f"{', '.join(self.otherwise)}: told by another version of pokernight than this, in "
-            "other words; stacks and results are what follows from the answers"
-        ]
 
-    def _of_other_versions(self) -> list[str]:
-        """Return sentences about hands that cannot be replayed, and were not checked."""
-        if not self.told:
-            return []
-        return [
-            f"{', '.join(self.told)}: dealt by another version of the game than is here, and so "
-            "not played again; what was shown of the deck is as promised, how the hand ended is "
-            "taken as it is written"
-        ]
+def _unchecked(hands: Sequence[str], reason: str) -> list[str]:
+    """Return the sentence about hands that were not checked, if there are any."""
+    return [f"{', '.join(hands)}: {reason}"] if hands else []
 
 
 class _Evening(Hands):
