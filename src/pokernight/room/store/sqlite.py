@@ -56,12 +56,12 @@ from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Hook,
     Lease,
-    Outcome,
     StoreAway,
     Stored,
     next_fence,
@@ -296,7 +296,7 @@ class SqliteStore(CheckedStore):
             lambda conn: first_entries(conn.execute(SQL.first, (json.dumps(tables),)))
         )
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command."""
         return await self._from_snapshot(
             lambda conn: outcome_of(conn.execute(SQL.outcome, (table, person, command)).fetchone())

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pokernight.room.store.store_interface import Clock, Entry, Fenced, Hook, Outcome
+from pokernight.room.store.store_interface import Clock, CommandOutcome, Entry, Fenced, Hook
 
 
-def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> None:
+def check_write(entries: Sequence[Entry], outcomes: Sequence[CommandOutcome] = ()) -> None:
     """Refuse an append whose entries have a gap, or whose outcomes do not point to them.
 
     :raises ValueError: it is such an append
@@ -54,7 +54,7 @@ class Append(NamedTuple):
     table: str
     fence: int
     entries: Sequence[Entry]
-    outcomes: Sequence[Outcome]
+    outcomes: Sequence[CommandOutcome]
     over: bool | None
 
 
@@ -82,7 +82,7 @@ class CheckedStore(ABC):
         table: str,
         fence: int,
         entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
+        outcomes: Sequence[CommandOutcome] = (),
         *,
         over: bool | None = None,
     ) -> None:
