@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -16,31 +15,16 @@ from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import Call, Deal
-from pokernight.table.evening_record import Pen, read, replay, write
+from pokernight.table.evening_record import read, replay, write
 from tests.room.dealing import NAMES, begun, deals, over
+from tests.room.file_lines import Lines, fields, signed
 from tests.sampling import share
-
-Lines = list[dict[str, Any]]
-
-
-def fields(text: str) -> Lines:
-    """What every line says, without its digest."""
-    found = [json.loads(line) for line in text.splitlines()]
-    for one in found:
-        del one["digest"]
-    return found
-
-
-def digested(lines: Lines) -> bytes:
-    """The lines with digests that agree: written by somebody who wants to deceive."""
-    pen = Pen()
-    return "".join(map(pen.line, lines)).encode()
 
 
 def forged(text: str, change: Callable[[Lines], Any]) -> bytes:
     lines = fields(text)
     change(lines)
-    return digested(lines)
+    return signed(lines)
 
 
 def test_an_evening_is_verified_and_it_is_said_what_was_checked() -> None:
@@ -207,7 +191,7 @@ def test_an_evening_in_which_an_answer_is_missing_does_not_replay() -> None:
     lines = fields(over().whole_file())
     del lines[next(at for at, one in enumerate(lines) if one.get("do") == "answer")]
     with pytest.raises(Wrong):
-        audit(digested(lines), find)
+        audit(signed(lines), find)
 
 
 def test_an_evening_that_is_not_over_has_no_end() -> None:

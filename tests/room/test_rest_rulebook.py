@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -21,20 +20,13 @@ from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
 from pokernight.odds import rule_hash
 from pokernight.room.http import dealer_text, rulebook_json
+from tests.room.asking import asked
 from tests.room.running import Room, a_room
-from tests.room.test_rest import asked
 
 
 def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
     """The status and the JSON of a page to which something was sent."""
-    body = json.dumps(wish).encode()
-    sent = urllib.request.Request(f"{room.base}/api/menu/{page}", body, method="POST")
-    try:
-        with urllib.request.urlopen(sent) as answer:
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
+    return asked(f"{room.base}/api/menu/{page}", wish=wish)
 
 
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:

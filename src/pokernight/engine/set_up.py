@@ -144,7 +144,7 @@ def _set_up(
     game.check_seats(seats, house)
     lies = [HandLayout.read(text) for text in hands]
     middle = _read_cards(board)
-    _check(game, lies, middle, stacks, to_act)
+    _check(lies, middle, stacks, to_act)
     reason = f"no hand of {game.title} comes to a question like this by checking and "
     reason += f"calling{_why(lies)}"
     boards = [Middle(middle, closed) for closed in ((True, False) if None in middle else (True,))]
@@ -190,7 +190,6 @@ def _why(lies: Sequence[HandLayout]) -> str:
 
 
 def _check(
-    game: Game,
     lies: Sequence[HandLayout],
     middle: Wanted,
     stacks: Sequence[int] | None,

@@ -297,7 +297,7 @@ def _fill_by_trial(
     Placing confined cards first makes some worlds likelier than others; the trial is kept with a
     chance that evens this out (importance sampling by rejection), see :func:`_bounds`.
     """
-    confined = _confined(facts, hidden, free, face)
+    confined = _confined(facts, hidden, free)
     bounds = _bounds(confined)
     for _ in range(PATIENCE):
         open_tokens = set(hidden)
@@ -338,7 +338,7 @@ def holds(fact: Fact, face: list[Card] | tuple[Card, ...]) -> bool:
 
 
 def _confined(
-    facts: list[Fact], hidden: list[int], free: list[Card], face: list[Card]
+    facts: list[Fact], hidden: list[int], free: list[Card]
 ) -> list[tuple[Card, list[int]]]:
     """Return the cards that facts tie to certain blank tokens, those with the fewest first."""
     rooms: dict[Card, int] = {}

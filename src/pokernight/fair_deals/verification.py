@@ -8,7 +8,8 @@ was told and with the openings of its cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, get_args
 
 from pokernight.engine.changes import in_words
@@ -16,7 +17,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import since
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 from pokernight.fair_deals import seat_file
 from pokernight.fair_deals.card_proofs import Dealt, Ending, follow
 from pokernight.fair_deals.commitments import DECK, check_opening, is_hex
@@ -154,31 +155,26 @@ class Hands:
         """Return sentences about what was checked."""
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
-            *self._of_other_versions(),
-            *self._told_otherwise(),
+            *_unchecked(
+                self.told,
+                "dealt by another version of the game than is here, and so not played again; what "
+                "was shown of the deck is as promised, how the hand ended is taken as it is "
+                "written",
+            ),
+            *_unchecked(
+                self.otherwise,
+                "told by another version of pokernight than this, in other words; stacks and "
+                "results are what follows from the answers",
+            ),
             f"{counted(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
             f"{counted(self.salts, 'salt')}, each the one of which the hash was listed{out}",
         ]
 
-    def _told_otherwise(self) -> list[str]:
-        """Return what was not checked, because another program told it."""
-        if not self.otherwise:
-            return []
-        return [
-            f"{', '.join(self.otherwise)}: told by another version of pokernight than this, in "
-            "other words; stacks and results are what follows from the answers"
-        ]
 
-    def _of_other_versions(self) -> list[str]:
-        """Return sentences about hands that cannot be replayed, and were not checked."""
-        if not self.told:
-            return []
-        return [
-            f"{', '.join(self.told)}: dealt by another version of the game than is here, and so "
-            "not played again; what was shown of the deck is as promised, how the hand ended is "
-            "taken as it is written"
-        ]
+def _unchecked(hands: Sequence[str], reason: str) -> list[str]:
+    """Return the sentence about hands that were not checked, if there are any."""
+    return [f"{', '.join(hands)}: {reason}"] if hands else []
 
 
 class _Evening(Hands):
@@ -247,12 +243,9 @@ class _Evening(Hands):
         fair = dict(deal.fair)
         if not fair:
             raise Wrong(f"hand {number}: its deck has no account")
-        try:
+        malformed = f"hand {number}: the account of its deck is malformed"
+        with checking(fair.get("hand", number), malformed):
             return self._checked(table, deal, fair)
-        except Refused as error:
-            raise Wrong(f"hand {fair.get('hand', number)}: {error}") from None
-        except MALFORMED as error:
-            raise Wrong(f"hand {number}: the account of its deck is malformed: {error}") from None
 
     def _checked(self, table: Table, deal: Deal, fair: Mapping[str, Any]) -> Shuffle:
         form = {"scheme", "ended"} if "scheme" in fair else set()
@@ -286,12 +279,9 @@ class _Evening(Hands):
             raise Wrong(f"hand {fair['hand']}: its later lots are not those that were shown")
         self.lots += len(hand.witness.shown)
         if scheme_of(fair) != 1:
-            try:
+            malformed = f"hand {fair['hand']}: its account is malformed"
+            with checking(fair["hand"], malformed):
                 self._account(hand, fair["ended"])
-            except Refused as error:
-                raise Wrong(f"hand {fair['hand']}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"hand {fair['hand']}: its account is malformed: {error}") from None
             hand.witness.account = {
                 part: value for part, value in fair["ended"].items() if part != "head"
             }
@@ -320,6 +310,24 @@ class _Evening(Hands):
                 raise Refused(f"the {part} in its account are not what was played")
 
 
+@contextmanager
+def checking(hand: object, malformed: str) -> Iterator[None]:
+    """Raise what a check of a hand finds as :class:`Wrong`, with the place.
+
+    Args:
+        hand: the number of the hand.
+        malformed: what to say where a part is missing or of another kind.
+    """
+    try:
+        yield
+    except Wrong:
+        raise
+    except Refused as error:
+        raise Wrong(f"hand {hand}: {error}") from None
+    except MALFORMED as error:
+        raise Wrong(f"{malformed}: {brief(error)}") from None
+
+
 class SeatFile(Hands):
     """The file of a seat."""
 
@@ -336,14 +344,8 @@ class SeatFile(Hands):
         self.openings = self.faces = self.mine = 0
         self.without: list[int] = []
         for number, hand in enumerate(hands, 2):
-            try:
+            with checking(hand.get("hand"), f"line {number} of it is malformed"):
                 self._hand(hand, heading["person"], heading["name"])
-            except Wrong:
-                raise
-            except Refused as error:
-                raise Wrong(f"hand {hand.get('hand')}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"line {number} of it is malformed: {error!r}") from None
         if end != {"hands": len(hands), "chain": self.before}:
             raise Wrong("its end is missing")
         return self._checked(heading)

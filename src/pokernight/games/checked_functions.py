@@ -192,7 +192,7 @@ def _step(game: Game, step: Step) -> Step:
                 game.program,
                 line=_line_of(game.program, rf"\b{_name(step)}\b(?!\()"),
             )
-        _left_in_order(game, state, before, step)
+        _left_in_order(state, before, step)
         return given
 
     return plain
@@ -270,7 +270,7 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             "down in the state, or it asks for ever",
             step,
         )
-    _left_in_order(game, state, lying, step)
+    _left_in_order(state, lying, step)
     return verdict
 
 
@@ -399,7 +399,7 @@ TURNED = "state.turn_up(tokens) turns cards, and state.deal(seat, up=True) deals
 FOLDED = "state.fold(seat) does both"
 
 
-def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None:
+def _left_in_order(state: State, before: _Lying, step: Step) -> None:
     def wrong(now: State) -> str:
         return _Lying.of(now).wrong(before, _name(step))
 

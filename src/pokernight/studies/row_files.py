@@ -26,7 +26,6 @@ GROUP: Final = 20_000
 """Rows of a row group of a Parquet file, for any size of chunks."""
 LISTS: Final = ("texts", "counts", "readings")
 """Types of columns that are JSON in the cells of CSV."""
-TABLES: Final = (HANDS, SEATS)
 UNNAMED: Final = {
     "hand": [
         "hand", "game", "rules", "seats", "players", "pot", "left", "deals", "unfinished",

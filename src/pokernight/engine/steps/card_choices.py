@@ -272,14 +272,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
     return marked(twists, Does("twist"))
 
 
-def trade(
-    state: State,
-    seat: int,
-    other: int,
-    given: Sequence[int],
-    taken: Sequence[int],
-    clause: str = "",
-) -> None:
+def trade(state: State, seat: int, other: int, given: Sequence[int], taken: Sequence[int]) -> None:
     """Trade cards of two hands face down; nobody else sees which."""
     mine, theirs = state.cards(given), state.cards(taken)
     both = 1 << seat | 1 << other

@@ -21,7 +21,14 @@ from pokernight.fair_deals.hand_chain import (
     told_of,
 )
 from pokernight.fair_deals.shuffle import chain_of, check_shown, scheme_of
-from pokernight.fair_deals.verification import MALFORMED, SeatFile, Wrong, audit, lines_of
+from pokernight.fair_deals.verification import (
+    MALFORMED,
+    SeatFile,
+    Wrong,
+    audit,
+    checking,
+    lines_of,
+)
 from pokernight.plurals import counted
 from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
@@ -164,14 +171,8 @@ class _ClientFileCheck(SeatFile):
         self.notes = 0
         self.heads: dict[int, str] = {}
         for number, hand in kept.hands.items():
-            try:
+            with checking(number, f"hand {number}: it is malformed"):
                 self._kept_hand(hand)
-            except Wrong:
-                raise
-            except Refused as error:
-                raise Wrong(f"hand {number}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"hand {number}: it is malformed: {brief(error)}") from None
 
     def report(self) -> list[str]:
         """Return sentences on what was checked."""
