@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from pokernight.cards import UNKNOWN, parse, pretty
-from pokernight.wording.english import ENGLISH, YOU, Person
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.grammar import Case, Person
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, pieces
 
 SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}
 """Formats of several parts that are not a list in words, with what separates the parts."""
+CASES: Final[dict[str, Case]] = {"": "", "name": "", "dat": "dat", "acc": "acc"}
+"""Formats that are the names of players, with their case."""
 NameOf: TypeAlias = Callable[[int], str]
 """A function that gives the name of a seat; a dummy hand comes after the seats."""
 
@@ -26,6 +29,9 @@ class Language(Protocol):
 
     def verb(self, form: str, person: Person) -> str:
         """Return the form of a verb for a subject."""
+
+    def reader(self, case: Case) -> str:
+        """Return the word for the reader in a case."""
 
     def pronoun(self, form: str, person: Person) -> str | None:
         """Return the pronoun for a player, None if the format is no pronoun."""
@@ -91,18 +97,18 @@ def rendered(said: Text, reader: Reader) -> str:
         return reader.language.translated(said)
     parts = pieces(reader.language.translated(said.text))
     words = "".join([piece.text or _shown(piece, said, reader) for piece in parts])
-    first = parts[0] if parts else Piece("")
     # Only the word for the reader: the first letter of a name is the player's affair.
-    if words.startswith(("you", "You")) and _is_player(first, said):
+    if parts and _is_reader(parts[0], said, reader):
         return words[:1].upper() + words[1:]
     return words
 
 
-def _is_player(piece: Piece, said: Message) -> bool:
-    """Return whether a piece is the name of a player, so that it may be ``you``."""
-    if piece.argument not in said.args:
+def _is_reader(piece: Piece, said: Message, reader: Reader) -> bool:
+    """Return whether a piece is the word for the reader, ``you`` or ``your``."""
+    if said.args.get(piece.argument) not in (reader.seat, [reader.seat], (reader.seat,)):
         return False
-    return piece.form in ("name", "'s") or (piece.argument in NAMED and not piece.form)
+    name = piece.form in CASES and (piece.form != "" or piece.argument in NAMED)
+    return reader.seat >= 0 and (name or piece.form == "'s")
 
 
 def _shown(piece: Piece, said: Message, reader: Reader) -> str:
@@ -141,14 +147,14 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
 def _player(form: str, seats: Sequence[int], reader: Reader) -> str:
     """Return names of players, or a verb or pronoun that agrees with them."""
     language = reader.language
-    person: Person = "third"
+    own = reader.seat in seats
+    person: Person = "second" if own else "third"
     if len(seats) > 1:
-        person = "plural"
-    elif reader.seat in seats:
-        person = "second"
-    if form in ("", "name", "'s"):
+        person = "second plural" if own else "plural"
+    if form in CASES or form == "'s":
         others = [reader.name(seat) for seat in seats if seat != reader.seat]
-        names = language.series([*others, YOU] if reader.seat in seats else others)
+        you = [language.reader(CASES.get(form, ""))] if own else []
+        names = language.series([*others, *you])
         return language.possessive(names, person) if form == "'s" else names
     pronoun = language.pronoun(form, person)
     return language.verb(form, person) if pronoun is None else pronoun

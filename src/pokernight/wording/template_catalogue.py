@@ -1,0 +1,401 @@
+"""Catalogue of the messages in source files: templates, and the terms that are their arguments.
+
+The catalogue is read from source text and runs nothing. It begins with the calls that take a
+template (:data:`~pokernight.wording.template_check.SIGNATURES`) and with functions that return
+sentences, and follows each expression to the string literals that it may be: through names,
+choices, tables, parameters with their callers, functions with their results, and fields with the
+calls that fill them. It may list a literal too many where two things have the same name, never a
+glued text, which has no translation.
+"""
+
+from __future__ import annotations
+
+from ast import (
+    AST,
+    Add,
+    AnnAssign,
+    Attribute,
+    AugAssign,
+    BinOp,
+    BoolOp,
+    Call,
+    ClassDef,
+    Constant,
+    Dict,
+    DictComp,
+    FunctionDef,
+    GeneratorExp,
+    IfExp,
+    ImportFrom,
+    Lambda,
+    List,
+    ListComp,
+    Module,
+    Name,
+    NamedExpr,
+    Return,
+    Set,
+    SetComp,
+    Starred,
+    Subscript,
+    Tuple,
+    Yield,
+    YieldFrom,
+    comprehension,
+    expr,
+    For,
+    iter_child_nodes,
+    parse,
+    unparse,
+    walk,
+)
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pokernight.wording.message import TemplateError, pieces
+from pokernight.wording.rendering import SEPARATORS
+from pokernight.wording.template_check import SIGNATURES, Function
+
+SENTENCES: Final = ("Text", "Reason", "Message")
+"""Types of sentences: functions that return them are read."""
+
+PARTS: Final = ("engine", "games", "ranking")
+"""Packages whose sentences are read by players in mid-hand."""
+TEXTS: Final = frozenset(("str", "Arg", "Args", *SENTENCES))
+"""Types that hold text: functions and fields of other types are not followed."""
+
+
+class Entry(NamedTuple):
+    """A template or term, with the file and the line where it stands."""
+
+    text: str
+    file: str
+    line: int
+
+
+@dataclass
+class _Place:
+    """A module or a function: the names that it gives to expressions."""
+
+    file: str
+    node: Module | Function | ClassDef
+    around: _Place | None = None
+    names: dict[str, list[expr]] = field(default_factory=dict)
+    imports: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the parameters of a function."""
+        if not isinstance(self.node, Function):
+            return []
+        taken = self.node.args
+        return [each.arg for each in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
+
+
+def catalogue(root: Path) -> list[Entry]:
+    """Return the messages of the source files below a folder, by file and line.
+
+    Raises:
+        SyntaxError: if a file is not Python.
+    """
+    sources = {
+        file.relative_to(root).as_posix(): parse(file.read_text("utf-8"))
+        for part in PARTS
+        for file in sorted((root / part).rglob("*.py"))
+    }
+    return _Reader(sources).entries()
+
+
+class _Reader:
+    """Reader of source files that follows expressions to their literals."""
+
+    def __init__(self, sources: Mapping[str, Module]) -> None:
+        self.calls: list[tuple[Call, _Place]] = []
+        self.calls_of: dict[str, list[tuple[Call, _Place]]] = {}
+        self.functions: dict[str, list[_Place]] = {}
+        self.classes: dict[str, list[ClassDef]] = {}
+        self.modules: dict[str, _Place] = {}
+        self._found: set[Entry] = set()
+        self._followed: set[tuple[int, int]] = set()
+        self._filled: set[tuple[int, str]] = set()
+        self._waiting: list[tuple[expr, _Place]] = []
+        for file, tree in sources.items():
+            module = _Place(file, tree)
+            self.modules[f"pokernight.{file.removesuffix('.py').replace('/', '.')}"] = module
+            self._enter(tree, module)
+
+    def _enter(self, node: AST, place: _Place) -> None:
+        """Enter the calls, functions and names below a node."""
+        for child in iter_child_nodes(node):
+            inner = place
+            if isinstance(child, Function):
+                inner = _Place(place.file, child, place)
+                if isinstance(child, Lambda):
+                    self.functions.setdefault(f"<{id(child)}>", []).append(inner)
+                else:
+                    self.functions.setdefault(child.name, []).append(inner)
+                defaults = [*child.args.defaults, *child.args.kw_defaults]
+                with_default = [*child.args.posonlyargs, *child.args.args]
+                names = with_default[len(with_default) - len(child.args.defaults) :]
+                for parameter, default in zip(
+                    (*names, *child.args.kwonlyargs), defaults, strict=True
+                ):
+                    if default is not None:
+                        inner.names.setdefault(parameter.arg, []).append(default)
+            elif isinstance(child, ClassDef):
+                self.classes.setdefault(child.name, []).append(child)
+                inner = _Place(place.file, child, place)
+            elif isinstance(child, Call):
+                self.calls.append((child, place))
+                self.calls_of.setdefault(_called(child), []).append((child, place))
+                self._grows(child, place)
+            elif isinstance(child, ImportFrom):
+                for alias in child.names:
+                    place.imports[alias.asname or alias.name] = f"{child.module}:{alias.name}"
+            else:
+                self._names(child, place)
+            self._enter(child, inner)
+
+    def _names(self, node: AST, place: _Place) -> None:
+        targets: list[expr] = []
+        value: expr | None = None
+        if isinstance(node, comprehension | For):
+            targets, value = [node.target], node.iter
+        elif isinstance(node, NamedExpr | AugAssign):
+            targets, value = [node.target], node.value
+        elif hasattr(node, "value") and (hasattr(node, "targets") or hasattr(node, "target")):
+            targets = getattr(node, "targets", None) or [node.target]
+            value = node.value
+        if value is None:
+            return
+        for target in targets:
+            pair = isinstance(target, Tuple) and isinstance(value, Tuple)
+            if pair and len(target.elts) == len(value.elts):  # type: ignore[attr-defined]
+                for part, of_part in zip(target.elts, value.elts, strict=True):  # type: ignore[attr-defined]
+                    self._name(part, of_part, place)
+            else:
+                self._name(target, value, place)
+
+    def _name(self, target: expr, value: expr, place: _Place) -> None:
+        for part in walk(target):
+            if isinstance(part, Name):
+                place.names.setdefault(part.id, []).append(value)
+                if isinstance(target, Subscript):
+                    break
+
+    def _grows(self, call: Call, place: _Place) -> None:
+        """Enter what is added to a list by ``append``, ``extend`` or ``insert``."""
+        if isinstance(call.func, Attribute) and isinstance(call.func.value, Name):
+            if call.func.attr in ("append", "extend", "insert") and call.args:
+                place.names.setdefault(call.func.value.id, []).append(call.args[-1])
+
+    def entries(self) -> list[Entry]:
+        """Return the messages of all files, by file and line."""
+        for call, place in self.calls:
+            if _called(call) in SIGNATURES:
+                self._call(call, place)
+        for named in list(self.functions.values()):
+            for place in named:
+                if isinstance(place.node, FunctionDef) and place.node.returns is not None:
+                    if set(SENTENCES) & set(_words(unparse(place.node.returns))):
+                        self._results(place)
+        self.drain()
+        return sorted(self._found, key=lambda entry: (entry.file, entry.line, entry.text))
+
+    def _call(self, call: Call, place: _Place) -> None:
+        """Read a call that takes a template, and the arguments that it shows as terms."""
+        signature = SIGNATURES[_called(call)]
+        given = dict(zip(signature.positional, call.args, strict=False))
+        given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
+        template = given.get(signature.template)
+        if template is None:
+            return
+        self.follow(template, place)
+        literals = self._near(template, place)
+        parameters = {*signature.positional, *signature.keywords, signature.template}
+        for name in given.keys() - parameters - {"None"}:
+            if not literals or any(_is_term(text, name) for text in literals):
+                self.follow(given[name], place)
+
+    def _near(self, value: expr, place: _Place) -> list[str]:
+        """Return the literals in an expression and in what its names stand for in the file."""
+        parts = [value]
+        for node in walk(value):
+            scope: _Place | None = place
+            while isinstance(node, Name) and scope is not None:
+                parts += scope.names.get(node.id, [])
+                scope = scope.around
+        nodes = [node for part in parts for node in walk(part)]
+        return [
+            node.value
+            for node in nodes
+            if isinstance(node, Constant) and isinstance(node.value, str)
+        ]
+
+    def _results(self, place: _Place) -> None:
+        """Follow what a function returns or yields."""
+        if isinstance(place.node, Lambda):
+            self.follow(place.node.body, place)
+            return
+        for node in _own(place.node):
+            if isinstance(node, Return | Yield | YieldFrom) and node.value is not None:
+                self.follow(node.value, place)
+
+    def follow(self, value: expr, place: _Place) -> None:
+        """Note that an expression is to be followed."""
+        key = id(value), id(place)
+        if key not in self._followed:
+            self._followed.add(key)
+            self._waiting.append((value, place))
+
+    def drain(self) -> None:
+        """Follow all expressions that are noted."""
+        while self._waiting:
+            self._step(*self._waiting.pop())
+
+    def _step(self, value: expr, place: _Place) -> None:
+        """Enter the string literals that an expression may be."""
+        match value:
+            case Constant(value=str(text)):
+                if _is_prose(text):
+                    self._found.add(Entry(text, place.file, value.lineno))
+            case Name(id=name):
+                self._follow_name(name, place)
+            case IfExp(body=body, orelse=orelse):
+                self.follow(body, place)
+                self.follow(orelse, place)
+            case BoolOp(values=parts) | List(elts=parts) | Tuple(elts=parts) | Set(elts=parts):
+                for part in parts:
+                    self.follow(part, place)
+            case Dict(values=values):
+                for part in values:
+                    self.follow(part, place)
+            case BinOp(left=left, op=Add(), right=right):
+                self.follow(left, place)
+                self.follow(right, place)
+            case ListComp(elt=part) | SetComp(elt=part) | GeneratorExp(elt=part):
+                self.follow(part, place)
+            case DictComp(value=part) | Starred(value=part) | Subscript(value=part):
+                self.follow(part, place)
+            case NamedExpr(value=part):
+                self.follow(part, place)
+            case Attribute(attr=attr):
+                self._follow_field(attr, place.file)
+            case Call():
+                self._follow_call(value, place)
+            case _:
+                pass
+
+    def _follow_name(self, name: str, place: _Place) -> None:
+        scope: _Place | None = place
+        while scope is not None:
+            if name in scope.parameters:
+                self._filled_by_callers(scope, name)
+            values = scope.names.get(name, [])
+            for value in values:
+                self.follow(value, scope)
+            if values or name in scope.parameters:
+                return
+            if name in scope.imports:
+                module, _, original = scope.imports[name].partition(":")
+                if module in self.modules and self.modules[module] is not place:
+                    self._follow_name(original, self.modules[module])
+                return
+            scope = scope.around
+
+    def _filled_by_callers(self, function: _Place, parameter: str) -> None:
+        """Follow what the callers of a function give for a parameter."""
+        node = function.node
+        if isinstance(node, Lambda | Module | ClassDef):
+            return
+        if (id(node), parameter) in self._filled or node.name in SIGNATURES:
+            return
+        self._filled.add((id(node), parameter))
+        positional = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
+        if positional[:1] in (["self"], ["cls"]):
+            positional = positional[1:]
+        self._given(node.name, positional, parameter)
+
+    def _given(self, function: str, positional: list[str], parameter: str) -> None:
+        for call, place in self.calls_of.get(function, []):
+            for name, value in zip(positional, call.args, strict=False):
+                if name == parameter and not isinstance(value, Starred):
+                    self.follow(value, place)
+            for keyword in call.keywords:
+                if keyword.arg == parameter:
+                    self.follow(keyword.value, place)
+
+    def _follow_field(self, attr: str, file: str) -> None:
+        """Follow what fills a field of text in a class that a file knows, in calls of the class."""
+        module = next(module for module in self.modules.values() if module.file == file)
+        for name, definitions in self.classes.items():
+            for definition in definitions if self._knows(module, name) else ():
+                fields = [
+                    statement
+                    for statement in definition.body
+                    if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
+                ]
+                names = [unparse(each.target) for each in fields]
+                if attr not in names or (id(definition), attr) in self._filled:
+                    continue
+                if TEXTS & set(_words(unparse(fields[names.index(attr)].annotation))):
+                    self._filled.add((id(definition), attr))
+                    self._given(name, names, attr)
+
+    def _knows(self, module: _Place, name: str) -> bool:
+        """Return whether a file defines or imports a name."""
+        defined = getattr(module.node, "body", [])
+        return name in module.imports or name in [getattr(node, "name", "") for node in defined]
+
+    def _follow_call(self, call: Call, place: _Place) -> None:
+        name = _called(call)
+        if name in SIGNATURES:
+            return  # read for itself
+        if isinstance(call.func, Attribute) and name in ("get", "values", "items"):
+            self.follow(call.func.value, place)
+            for part in call.args[1:]:
+                self.follow(part, place)
+            return
+        if name in ("list", "tuple", "sorted", "zip", "next", "reversed", "enumerate"):
+            for part in call.args:
+                self.follow(part, place)
+        for function in self.functions.get(name, []):
+            if isinstance(function.node, FunctionDef) and function.node.returns is not None:
+                if TEXTS & set(_words(unparse(function.node.returns))):
+                    self._results(function)
+
+
+def _is_prose(text: str) -> bool:
+    """Return whether a literal has words: neither a sign nor an identifier."""
+    identifier = "_" in text and text.isidentifier()
+    return any(letter.isalpha() for letter in text) and not identifier
+
+
+def _own(node: AST) -> Iterator[AST]:
+    for child in iter_child_nodes(node):
+        yield child
+        if not isinstance(child, Function | ClassDef):
+            yield from _own(child)
+
+
+def _called(call: Call) -> str:
+    if isinstance(call.func, Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, Name) else ""
+
+
+def _words(annotation: str) -> Iterable[str]:
+    return annotation.replace("[", " ").replace("]", " ").replace(",", " ").replace("|", " ").split()
+
+
+def _is_term(template: str, argument: str) -> bool:
+    """Return whether a template shows an argument that may be a term."""
+    try:
+        shown = pieces(template)
+    except TemplateError:
+        return False
+    return any(
+        piece.argument == argument and piece.form in ("", *SEPARATORS) for piece in shown
+    )
