@@ -22,11 +22,13 @@ from ast import (
     ClassDef,
     Constant,
     Dict,
+    Expr,
     DictComp,
     FunctionDef,
     GeneratorExp,
     IfExp,
     ImportFrom,
+    JoinedStr,
     Lambda,
     List,
     ListComp,
@@ -54,14 +56,30 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pokernight.wording.message import TemplateError, pieces
+from pokernight.wording.message import TemplateError, arguments, pieces
 from pokernight.wording.rendering import SEPARATORS
-from pokernight.wording.template_check import SIGNATURES, Function
+from pokernight.wording.template_check import SIGNATURES, Function, Signature
 
+TEMPLATES: Final[Mapping[str, Signature]] = {
+    **SIGNATURES,
+    "report": Signature(("kind", "words", "args", "seat", "other")),
+}
+"""Functions that take a template, by name, with those that pass on a template of their caller."""
+ANSWERS: Final = {
+    "Pick": "words",
+    "PickSome": "words",
+    "PickSet": "words",
+    "Amount": "words",
+    "Bets": "words",
+    "Contest": "name",
+}
+"""Classes with a field of terms: what a player may answer, the name of a contest."""
+SAID: Final = ("reason", "note")
+"""Keywords of calls whose values are sentences, or functions that return them."""
 SENTENCES: Final = ("Text", "Reason", "Message")
 """Types of sentences: functions that return them are read."""
 
-PARTS: Final = ("engine", "games", "ranking")
+PARTS: Final = ("engine", "games", "ranking", "wording")
 """Packages whose sentences are read by players in mid-hand."""
 TEXTS: Final = frozenset(("str", "Arg", "Args", *SENTENCES))
 """Types that hold text: functions and fields of other types are not followed."""
@@ -127,9 +145,15 @@ class _Reader:
             self._enter(tree, module)
 
     def _enter(self, node: AST, place: _Place) -> None:
-        """Enter the calls, functions and names below a node."""
+        """Enter the calls, functions, names and templates below a node."""
         for child in iter_child_nodes(node):
             inner = place
+            if isinstance(child, JoinedStr) or (
+                isinstance(child, Expr) and isinstance(child.value, Constant)
+            ):
+                continue  # a glued text has no translation, and a docstring is no message
+            if isinstance(child, Constant) and _is_template(child.value):
+                self._found.add(Entry(str(child.value), place.file, child.lineno))
             if isinstance(child, Function):
                 inner = _Place(place.file, child, place)
                 if isinstance(child, Lambda):
@@ -171,6 +195,15 @@ class _Reader:
         if value is None:
             return
         for target in targets:
+            rows = value.elts if isinstance(value, Tuple | List) else []
+            if isinstance(node, comprehension | For) and isinstance(target, Tuple) and rows:
+                for row in rows:
+                    if isinstance(row, Tuple) and len(row.elts) == len(target.elts):
+                        for part, of_part in zip(target.elts, row.elts, strict=True):
+                            self._name(part, of_part, place)
+                    else:
+                        self._name(target, row, place)
+                continue
             pair = isinstance(target, Tuple) and isinstance(value, Tuple)
             if pair and len(target.elts) == len(value.elts):  # type: ignore[attr-defined]
                 for part, of_part in zip(target.elts, value.elts, strict=True):  # type: ignore[attr-defined]
@@ -194,8 +227,14 @@ class _Reader:
     def entries(self) -> list[Entry]:
         """Return the messages of all files, by file and line."""
         for call, place in self.calls:
-            if _called(call) in SIGNATURES:
+            if _called(call) in TEMPLATES:
                 self._call(call, place)
+            for keyword in call.keywords:
+                if keyword.arg in SAID:
+                    self.follow(keyword.value, place)
+        for name, term in ANSWERS.items():
+            for definition in self.classes.get(name, []):
+                self._fill(definition, term)
         for named in list(self.functions.values()):
             for place in named:
                 if isinstance(place.node, FunctionDef) and place.node.returns is not None:
@@ -206,10 +245,15 @@ class _Reader:
 
     def _call(self, call: Call, place: _Place) -> None:
         """Read a call that takes a template, and the arguments that it shows as terms."""
-        signature = SIGNATURES[_called(call)]
+        signature = TEMPLATES[_called(call)]
         given = dict(zip(signature.positional, call.args, strict=False))
         given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
         template = given.get(signature.template)
+        if template is None:
+            for function in self.functions.get(_called(call), []):
+                for default in function.names.get(signature.template, []):
+                    self.follow(default, function)
+                    template = default
         if template is None:
             return
         self.follow(template, place)
@@ -283,6 +327,9 @@ class _Reader:
                 self.follow(part, place)
             case Attribute(attr=attr):
                 self._follow_field(attr, place.file)
+            case Lambda(body=body):
+                inner = self.functions[f"<{id(value)}>"][0]
+                self.follow(body, inner)
             case Call():
                 self._follow_call(value, place)
             case _:
@@ -332,17 +379,19 @@ class _Reader:
         module = next(module for module in self.modules.values() if module.file == file)
         for name, definitions in self.classes.items():
             for definition in definitions if self._knows(module, name) else ():
-                fields = [
-                    statement
-                    for statement in definition.body
-                    if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
-                ]
-                names = [unparse(each.target) for each in fields]
-                if attr not in names or (id(definition), attr) in self._filled:
-                    continue
-                if TEXTS & set(_words(unparse(fields[names.index(attr)].annotation))):
-                    self._filled.add((id(definition), attr))
-                    self._given(name, names, attr)
+                self._fill(definition, attr)
+
+    def _fill(self, definition: ClassDef, attr: str) -> None:
+        """Follow what calls of a class give for a field of text."""
+        fields = {
+            statement.target.id: unparse(statement.annotation)
+            for statement in definition.body
+            if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
+        }
+        if TEXTS & set(_words(fields.get(attr, ""))):
+            if (id(definition), attr) not in self._filled:
+                self._filled.add((id(definition), attr))
+                self._given(definition.name, list(fields), attr)
 
     def _knows(self, module: _Place, name: str) -> bool:
         """Return whether a file defines or imports a name."""
@@ -365,6 +414,14 @@ class _Reader:
             if isinstance(function.node, FunctionDef) and function.node.returns is not None:
                 if TEXTS & set(_words(unparse(function.node.returns))):
                     self._results(function)
+
+
+def _is_template(value: object) -> bool:
+    """Return whether a literal shows arguments."""
+    try:
+        return isinstance(value, str) and bool(arguments(value))
+    except TemplateError:
+        return False
 
 
 def _is_prose(text: str) -> bool:
