@@ -23,6 +23,7 @@ from pokernight.proofs import inert_options, prove, random_rules
 from pokernight.ranking import Reading, wild_value
 from tests.rules.tables import Table, WildTable, faces
 from tests.sampling import PROVE, share
+from tests.sentences import in_english
 
 STUD = "seven_card_stud"
 
@@ -58,7 +59,7 @@ def test_ruling_2_each_event_rule_keeps_a_memory_of_its_own() -> None:
         "K♥ follows the queen: kings are wild",
         "5♠ follows the king: fives are wild",
     ]
-    assert game.talk.notes(table.hand.view(), str) == [
+    assert table.notes() == [
         "kings and fives are wild: 5♠ followed K♥",
         "queens and kings are wild: K♥ followed Q♥",
     ]
@@ -339,7 +340,7 @@ def test_last_queens_suit_wild_from_the_deuce_to_the_ten() -> None:
         "Q♣: the clubs from the deuce to the ten are wild",
         "Q♦: the diamonds from the deuce to the ten are wild",
     ]
-    assert game.talk.why(table.hand.view(0), 0) == [
+    assert in_english(game.talk.why(table.hand.view(0), 0)) == [
         "9♦ and 7♦ are wild: the diamonds from the deuce to the ten are wild: Q♦ was the last "
         "queen up (2)"
     ]

@@ -191,14 +191,15 @@ def test_who_asks_back_at_a_claim_hears_what_the_price_is() -> None:
 
 def test_the_table_says_of_other_hands_too_what_stands_for_what() -> None:
     table = Bones("Ac Kd / Tc 8c", "Th 9h / 6c Ad").window_of(4)
-    assert in_sight(table.hand.view(0), 1) == "pair of aces; 6♣ as A♣"
+    assert in_english([in_sight(table.hand.view(0), 1)]) == ["pair of aces; 6♣ as A♣"]
     table = Bones("Ac Kd / Tc 8c", "Th 9h / 7c 7d").window_of(4)
-    assert in_sight(table.hand.view(0), 1).endswith("; 7♣ 7♦ wild")
+    (said,) = in_english([in_sight(table.hand.view(0), 1)])
+    assert said.endswith("; 7♣ 7♦ wild")
 
 
 def test_a_dead_hand_is_read_as_a_sentence() -> None:
     table = Bones("4c Qd / 5h", "Th 9h / 6c")
-    (said,) = worth_in_words(table.hand.view(0), 0)
+    (said,) = in_english(worth_in_words(table.hand.view(0), 0))
     assert said == "a dead hand while 4♣ lies face down, else queen high, five, four"
 
 

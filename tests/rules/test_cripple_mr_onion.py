@@ -215,20 +215,20 @@ def test_6_c39_a_small_stake_and_a_small_stack() -> None:
 def test_6_questions_say_what_an_amount_does_and_a_call_its_price() -> None:
     played = table(seats=3).to("name")
     name = "name what every player must match, $0.10 to $5, or nothing"
-    assert played.ask.words == f"{name} (part 1 of 3)"
+    assert str(played.ask.message()) == f"{name} (part 1 of 3)"
     played.play("2 names 0")
-    assert played.ask.words == "stay in, or raise the Dealer by $0.10 to $5 (part 1 of 3)"
+    assert str(played.ask.message()) == "stay in, or raise the Dealer by $0.10 to $5 (part 1 of 3)"
     played.play("0 raises 300", "1 stays")
-    assert played.ask.words.startswith("match all the raises together, $3, or fold")
+    assert str(played.ask.message()).startswith("match all the raises together, $3, or fold")
     assert (played.ask.cost(CALL), played.ask.default) == (300, FOLD)
     played.play("2 matches", "2 names 200")
     what = "match $2 or fold, or match and raise the Dealer by $0.10 to $5"
-    assert played.ask.words == f"{what} (part 2 of 3)"
+    assert str(played.ask.message()) == f"{what} (part 2 of 3)"
     assert played.ask.cost(CALL) == 200
     played.play("0 matches", "1 matches", "2 names 100")
-    assert played.ask.words == "match $1 or fold (part 3 of 3)"
+    assert str(played.ask.message()) == "match $1 or fold (part 3 of 3)"
     played.to("name")
-    assert played.ask.words == f"{name} (part 1 of 2)"
+    assert str(played.ask.message()) == f"{name} (part 1 of 2)"
 
 
 def test_6_without_a_maximum_the_stack_is_the_limit() -> None:
@@ -534,7 +534,7 @@ def test_5_who_throws_nothing_away_keeps_all_five() -> None:
     played = table(seats=3).to("exchange")
     played.hand.state.sink = lambda event: heard.append(event.words)
     played.hand.play((), played.ask.seat)
-    assert heard == ["{seat} keeps all five"]
+    assert heard == ["{seat keeps} all five"]
 
 
 def no_extra_bets() -> OnionTable:
@@ -546,7 +546,7 @@ def no_extra_bets() -> OnionTable:
 def test_7_c36_all_extra_bets_are_nothing_and_the_dealer_is_asked_all_the_same() -> None:
     played = no_extra_bets()
     assert (played.ask.default, played.ask.cost(CALL)) == (CALL, 0)
-    assert played.ask.words == "keep the Dealership for nothing, or pass it on"
+    assert str(played.ask.message()) == "keep the Dealership for nothing, or pass it on"
     pot = played.in_pot
     assert played.play("2 matches").asked() == (2, "name")
     assert (played.in_pot, played.told("dealership")) == (pot, [])
@@ -555,7 +555,7 @@ def test_7_c36_all_extra_bets_are_nothing_and_the_dealer_is_asked_all_the_same()
 def test_7_c36_the_dealership_passes_for_nothing() -> None:
     played = no_extra_bets().play("2 passes")
     pot = played.in_pot
-    assert played.ask.words == "take the Dealership for nothing, or pass it on"
+    assert str(played.ask.message()) == "take the Dealership for nothing, or pass it on"
     assert played.play("0 matches").asked() == (0, "name")
     assert (played.in_pot, played.dealer) == (pot, 0)
     circle = no_extra_bets().play("2 passes", "0 passes", "1 passes")

@@ -1212,7 +1212,7 @@ def test_c38_a_card_seen_at_the_exchange_is_out_of_sight_once_it_is_discarded() 
 def test_the_question_which_special_cards_to_declare_names_them_and_their_rules() -> None:
     played = plain("Qs Kw 2c 3c 4c", "2d", on="lady death").to("special cards")
     mine, other = played.hand.asks
-    assert mine.words == "declare special cards: the Lady (rule 14), Death (rule 19)"
+    assert str(mine.message()) == "declare special cards: the Lady (rule 14), Death (rule 19)"
     assert (mine.clause, other.words, other.clause) == ("14", "declare special cards", "9")
 
 

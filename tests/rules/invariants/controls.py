@@ -431,7 +431,7 @@ ONION: dict[str, Any] = {
 
 @control
 def a_special_card_acts_once() -> Course:
-    return course(*[Told("declare", 0, words="{seat} declares {cards}, Fate", tokens=(5,))] * 2,
+    return course(*[Told("declare", 0, tokens=(5,), args={"special": "Fate"})] * 2,
                   **ONION)  # fmt: skip
 
 
@@ -443,20 +443,20 @@ def turns_begin_with_the_elder() -> Course:
 
 @control
 def cards_cost_a_stake() -> Course:
-    return course(Told("buy", 0, 100, words="{seat} buys 2 cards for {amount}"), **ONION)
+    return course(Told("buy", 0, 100, args={"bought": 2}), **ONION)
 
 
 @control
 def the_dealer_matches_all_raises() -> Course:
     raises = [Told("raise", seat, 100) for seat in (0, 1)]
-    calls = Told("call", 2, 100, words="{seat} matches the raises, {amount}")
+    calls = Told("call", 2, 100, args={"bet": "raises"})
     return course(*raises, calls, **ONION)
 
 
 @control
 def the_dealer_matches_the_extra_bets() -> Course:
-    extra = [Told("bet", seat, 100, words="{seat} bets {amount} extra") for seat in (0, 1)]
-    calls = Told("call", 0, 200, words="{seat} matches the extra bets, {amount}")
+    extra = [Told("bet", seat, 100, args={"bet": "extra bets"}) for seat in (0, 1)]
+    calls = Told("call", 0, 200, args={"bet": "extra bets"})
     return course(*extra, calls, **ONION)
 
 
@@ -477,13 +477,13 @@ def ten_cards() -> Course:
 
 @control
 def what_is_disclosed_was_hidden() -> Course:
-    declares = Told("declare", 0, words="{seat} declares {cards}, the Lady", tokens=(5,))
+    declares = Told("declare", 0, tokens=(5,), args={"special": "the Lady"})
     return course(declares, asked(0, "disclose", 4, options=(4, 5)), **ONION)
 
 
 @control
 def what_was_declared_lies_open() -> Course:
-    declares = Told("declare", 0, words="{seat} declares {cards}, Fate", tokens=(0,))
+    declares = Told("declare", 0, tokens=(0,), args={"special": "Fate"})
     return course(declares, **ONION, **lying("Ac", "", ""))
 
 

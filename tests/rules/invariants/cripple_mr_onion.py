@@ -16,7 +16,8 @@ def a_special_card_acts_once(course: Course) -> Iterator[str]:
     seen: set[int] = set()
     for one in course.told("declare"):
         for token in one.tokens:
-            if token in seen and not (" the Lady" in one.words and list(course.told("fate"))):
+            again = one.args["special"] == "the Lady" and list(course.told("fate"))
+            if token in seen and not again:
                 yield f"seat {one.seat} declares the same card again"
             seen.add(token)
 
@@ -35,8 +36,8 @@ def turns_begin_with_the_elder(course: Course) -> Iterator[str]:
 @ruling("7", "Cards bought cost a Stake each.", GAME)
 def cards_cost_a_stake(course: Course) -> Iterator[str]:
     for one in course.told("buy"):
-        count = one.words.partition(" buys ")[2].partition(" ")[0]
-        cards = 1 if count == "a" else int(count)
+        cards = one.args["bought"]
+        assert isinstance(cards, int)
         if one.amount != cards * course.rules["stake"]:
             yield f"seat {one.seat} pays {one.amount} cents for {cards} cards"
 
@@ -45,11 +46,11 @@ def cards_cost_a_stake(course: Course) -> Iterator[str]:
 def the_dealer_matches_all_raises(course: Course) -> Iterator[str]:
     raised = 0
     for one in course.told():
-        if one.kind in ("bet", "check") and " names " in one.words:
+        if "named" in one.args:
             raised = 0
         elif one.kind == "raise":
             raised += one.amount
-        elif one.kind == "call" and " the raises" in one.words and one.amount != raised:
+        elif one.kind == "call" and one.args.get("bet") == "raises" and one.amount != raised:
             yield f"seat {one.seat} matches {one.amount} of raises of {raised}"
 
 
@@ -57,9 +58,9 @@ def the_dealer_matches_all_raises(course: Course) -> Iterator[str]:
 def the_dealer_matches_the_extra_bets(course: Course) -> Iterator[str]:
     extra: dict[int, int] = {}
     for one in course.told():
-        if one.kind == "bet" and " extra" in one.words:
+        if one.kind == "bet" and one.args.get("bet") == "extra bets":
             extra[one.seat] = extra.get(one.seat, 0) + one.amount
-        elif one.kind == "call" and "extra bets" in one.words:
+        elif one.kind == "call" and one.args.get("bet") == "extra bets":
             others = sum(cents for seat, cents in extra.items() if seat != one.seat)
             if one.amount != others:
                 yield f"seat {one.seat} matches {one.amount} of extra bets of {others}"

@@ -84,10 +84,10 @@ def say(
     other: int = -1,
     amount: int = 0,
 ) -> None:
-    """Tell what a power has done; ``{power}`` is its name, ``{owned:cards}`` its cards."""
+    """Tell what a power has done; ``{name}`` is its name, ``{owned:cards}`` its cards."""
     power: Power = state.setup.powers[due.power]
     state.tell(power.kind, words, due.seat, other=other, tokens=tokens, amount=amount,
-               clause=power.clause, power=power.name, owned=owned(state, due))  # fmt: skip
+               clause=power.clause, name=power.name, owned=owned(state, due))  # fmt: skip
 
 
 def swap(state: State, first: int, other: int) -> None:
@@ -115,12 +115,12 @@ def question(
     """Return a question that names the power, to its owner or another seat.
 
     Passing is the default where allowed; else the first answer. The words may show the name of the
-    power, ``{power}``, its cards, ``{owned:cards}``, and what it costs, ``{price:$}``.
+    power, ``{name}``, its cards, ``{owned:cards}``, and what it costs, ``{price:$}``.
     """
     power: Power = state.setup.powers[due.power]
     default = PASS if PASS in legal else next(iter(legal))
     to = due.seat if seat is None else seat
-    args: Args = {"power": power.name, "owned": owned(state, due), "price": price}
+    args: Args = {"name": power.name, "owned": owned(state, due), "price": price}
     sentence = Message(words, args)
     return Ask(to, power.kind, legal, default, sentence, power.clause, costs=costs, other=other)
 
@@ -158,10 +158,10 @@ def nine_of_diamonds(state: State, due: Due) -> Turn:
     """The 9♦ is swapped for an up card of another player."""
     targets = tuple(up_cards(state, others(state, due.seat)))
     answer = yield question(state, due, Pick((), targets, "card"),
-                            "{power}: trade your {owned:cards} for which up card?")  # fmt: skip
+                            "{name}: trade your {owned:cards} for which up card?")  # fmt: skip
     victim = owner(state, answer)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{power}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
+    say(state, due, "{name}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
         victim)  # fmt: skip
     return None
 
@@ -214,13 +214,13 @@ def blind_trade(state: State, due: Due) -> Turn:
     """Let each of the two players pick a hole card of the other, unseen."""
     other = neighbour(state, due)
     questions = []
-    words = "{power}: swap a hole card with {other}; take which of {other:'s}, unseen?"
+    words = "{name}: swap a hole card with {other}; take which of {other:'s}, unseen?"
     for picker, victim in ((due.seat, other), (other, due.seat)):
         legal = Pick((), tuple(hole(state, victim)), "card")
         questions.append(question(state, due, legal, words, seat=picker, other=victim))
     answers = yield from ask_sealed(questions)
     swap(state, answers[due.seat], answers[other])
-    say(state, due, "{power}: {owned:cards}: {seat} and {other} swap {cards}",
+    say(state, due, "{name}: {owned:cards}: {seat} and {other} swap {cards}",
         (answers[due.seat], answers[other]), other)  # fmt: skip
     return None
 
@@ -241,7 +241,7 @@ def hog_targets(state: State, due: Due) -> list[int]:
 def two_hog(state: State, due: Due) -> Turn:
     """The owner takes a two or a five, and gives nothing for it."""
     answer = yield from choose(
-        state, due, "card", hog_targets(state, due), "{power}: take which two or five?"
+        state, due, "card", hog_targets(state, due), "{name}: take which two or five?"
     )
     if answer == PASS:
         return PASSED
@@ -249,7 +249,7 @@ def two_hog(state: State, due: Due) -> Turn:
     state.hands[victim].remove(answer)
     state.hands[due.seat].append(answer)
     moved(state, answer)
-    say(state, due, "{power}: {seat takes} {cards} from {other}", (answer,), victim)
+    say(state, due, "{name}: {seat takes} {cards} from {other}", (answer,), victim)
     return None
 
 
@@ -258,11 +258,11 @@ def red_four(state: State, due: Due) -> Turn:
     slots = slots_of(state)
     if state.setup.rules.red_four_picks == "holder":
         cards = tuple(up_cards(state, state.clockwise(due.seat)))
-        words = "{power}: turn down which up card?"
+        words = "{name}: turn down which up card?"
         answer = yield from choose(state, due, "card", cards, words)
     elif slots.chosen == NOTHING:
         seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
-        words = "{power}: whose card is turned down?"
+        words = "{name}: whose card is turned down?"
         seat = yield from choose(state, due, "seat", seats, words)
         if seat == PASS:
             return PASSED
@@ -274,9 +274,9 @@ def red_four(state: State, due: Due) -> Turn:
             state,
             due,
             legal,
-            "{power}: turn down which of your up cards?"
+            "{name}: turn down which of your up cards?"
             if slots.chosen == due.seat
-            else "{power}: {other names} you; turn down which of your up cards?",
+            else "{name}: {other names} you; turn down which of your up cards?",
             seat=slots.chosen,
             other=-1 if slots.chosen == due.seat else due.seat,
         )
@@ -287,9 +287,9 @@ def red_four(state: State, due: Due) -> Turn:
     slots.turned_down.append(answer)
     moved(state, answer)
     if victim == due.seat:
-        say(state, due, "{power}: {seat turns} down {cards}", (answer,))
+        say(state, due, "{name}: {seat turns} down {cards}", (answer,))
     else:
-        say(state, due, "{power}: {seat has} {other} turn down {cards}", (answer,), victim)
+        say(state, due, "{name}: {seat has} {other} turn down {cards}", (answer,), victim)
     return None
 
 
@@ -302,23 +302,23 @@ def red_queen(state: State, due: Due) -> Turn:
     """Make another player turn up a hole card."""
     slots = slots_of(state)
     if slots.chosen == NOTHING:
-        words = "{power}: who must turn up a hole card?"
+        words = "{name}: who must turn up a hole card?"
         seat = yield from choose(state, due, "seat", exposable(state, due), words)
         if seat == PASS:
             return PASSED
         slots.chosen = seat
-        say(state, due, "{power}: {seat has} {other} turn up a hole card", other=seat)
+        say(state, due, "{name}: {seat has} {other} turn up a hole card", other=seat)
         return AGAIN
     victim = slots.chosen
     legal = Pick((), tuple(hole(state, victim)), "card")
     if state.setup.rules.exposes == "victim":
-        words = "{power}: {other names} you; turn up which of your hole cards?"
+        words = "{name}: {other names} you; turn up which of your hole cards?"
         answer = yield question(state, due, legal, words, seat=victim, other=due.seat)
     else:
-        words = "{power}: {other turns} up which hole card?"
+        words = "{name}: {other turns} up which hole card?"
         answer = yield question(state, due, legal, words, other=victim)
     state.turn_up((answer,))
-    say(state, due, "{power}: {other turns} up {cards}", (answer,), victim)
+    say(state, due, "{name}: {other turns} up {cards}", (answer,), victim)
     turned_up(state, victim, answer, dealt=False)
     return None
 
@@ -335,7 +335,7 @@ def sell(state: State, due: Due) -> Turn:
     """A three is replaced, where it lies, by the top card of the deck."""
     rules: Rules = state.setup.rules
     answer = yield from agree(
-        state, due, SELL, "{power}: sell your {owned:cards} for {price:$}?", price=rules.price
+        state, due, SELL, "{name}: sell your {owned:cards} for {price:$}?", price=rules.price
     )
     if answer == PASS:
         return PASSED
@@ -346,7 +346,7 @@ def sell(state: State, due: Due) -> Turn:
     state.up[three] = 0
     state.muck.append(three)
     state.turn_up((card,))
-    say(state, due, "{power}: {seat draws} {cards}", (card,))
+    say(state, due, "{name}: {seat draws} {cards}", (card,))
     turned_up(state, due.seat, card, dealt=True)
     return None
 
@@ -360,14 +360,14 @@ def eight_ball(state: State, due: Due) -> Turn:
     """The 8♠ is traded, for a price, for any other player's up card."""
     rules: Rules = state.setup.rules
     cards = up_cards(state, others(state, due.seat))
-    words = "{power}: pay {price:$} and trade your {owned:cards} for which up card?"
+    words = "{name}: pay {price:$} and trade your {owned:cards} for which up card?"
     answer = yield from choose(state, due, "card", cards, words, price=rules.price)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
     put_in(state, due, rules.price)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{power}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
+    say(state, due, "{name}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
         victim)  # fmt: skip
     return None
 
@@ -375,14 +375,14 @@ def eight_ball(state: State, due: Due) -> Turn:
 def nine_of_spades(state: State, due: Due) -> Turn:
     """Let each other live player pay its holder, to the stack."""
     rules: Rules = state.setup.rules
-    words = "{power}: ask everybody for {price:$}?"
+    words = "{name}: ask everybody for {price:$}?"
     answer = yield from agree(state, due, COLLECT, words, price=rules.fee)
     if answer == PASS:
         return PASSED
     total = sum(
         pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
     )
-    say(state, due, "{power}: {seat asks} for it and {seat:is} paid {amount} by the others",
+    say(state, due, "{name}: {seat asks} for it and {seat:is} paid {amount} by the others",
         amount=total)  # fmt: skip
     return None
 
@@ -398,18 +398,18 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
         rules: Rules = state.setup.rules
         cents = min(cost(rules), state.stack[due.seat])
         ways = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
-        words = "{power}: pay {price:$} for your {owned:cards}, or fold?"
+        words = "{name}: pay {price:$} for your {owned:cards}, or fold?"
         costs = ((PAY, cents),)
         answer = yield question(state, due, Pick(ways, ()), words, costs=costs, price=cents)
         if answer == PASS:
             return PASSED
         if answer == FOLD:
-            say(state, due, "{power}: {seat folds}")
+            say(state, due, "{name}: {seat folds}")
             state.fold(due.seat)
             return None
         pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind,
-            words="{power}: {seat pays} {amount} for {cards} and {seat:stays}",
-            clause=power.clause, power=power.name)  # fmt: skip
+            words="{name}: {seat pays} {amount} for {cards} and {seat:stays}",
+            clause=power.clause, name=power.name)  # fmt: skip
         return None
 
     return act
@@ -443,7 +443,7 @@ def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 def own_up(state: State, due: Due) -> Turn:
     """Ask the owner of a duty that may be slept: owning up, they must bet or raise this round."""
-    words = "{power}: for your {owned:cards} bet or raise once in this round?"
+    words = "{name}: for your {owned:cards} bet or raise once in this round?"
     answer = yield from agree(state, due, BET_OR_RAISE, words)
     if answer == PASS:
         return PASSED

@@ -10,7 +10,9 @@ from random import Random
 from pokernight.cards import Card
 from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
+from pokernight.engine.events import ShownHand
 from pokernight.engine.game import AGAIN
+from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.onion_round import (
@@ -121,7 +123,7 @@ def lay_out(state: State, seat: int) -> Turn:
         slots.entered[seat] = ShowdownStage.READY
         arrangement = onion_hands.played(state, seat)
         slots.was_worth[seat] = arrangement.value
-        state.tell("lay", "{seat lays} out {hand}", seat, clause="9", hand=arrangement.message())
+        _tell_laid(state, "lay", "{seat lays} out {hand}", seat, arrangement)
         return AGAIN
     assert isinstance(answer, tuple)
     slots.laid.append(LaidGrouping(seat, answer))
@@ -154,5 +156,25 @@ def reform(state: State, seat: int) -> None:
     slots.reformed |= {seat}
     arrangement: Arrangement = onion_hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value
-    state.tell("reform", "{seat arranges} the cards anew: {hand}", seat, clause="9",
-               hand=arrangement.message())  # fmt: skip
+    _tell_laid(state, "reform", "{seat arranges} the cards anew: {hand}", seat, arrangement)
+
+
+def _tell_laid(state: State, kind: str, words: str, seat: int, arrangement: Arrangement) -> None:
+    """Tell that a player has laid out an arrangement, ``{hand}``."""
+    if state.sink is not None:
+        shown = shown_arrangement(state, seat, arrangement)
+        state.report(kind, words, {"hand": arrangement.message()}, seat,
+                     tokens=state.hands[seat], clause="9", shown=shown)  # fmt: skip
+
+
+def shown_arrangement(state: State, seat: int, arrangement: Arrangement) -> ShownHand:
+    """Return a hand as it is arranged at the Showdown, with its place among those arranged."""
+    stages = own(state).entered
+    arranged = (ShowdownStage.READY, ShowdownStage.OUT)
+    values = {
+        player: onion_hands.value(state, player)
+        for player in range(state.seats)
+        if stages[player] in arranged and player != seat
+    }
+    place = places({**values, seat: arrangement.value})[seat]
+    return shown_hand(state, seat, [Claim("", arrangement, place)])

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
+from pokernight.engine.shown_hands import shown_hand
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import onion_hands
-from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
+from pokernight.games.cripple_mr_onion.laying import (
+    lay_out,
+    may_reform,
+    reform,
+    shown_arrangement,
+)
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
 from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
 from pokernight.games.cripple_mr_onion.onion_round import (
@@ -31,7 +37,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
 )
 from pokernight.games.cripple_mr_onion.specials import declarable, declare
 from pokernight.ranking.onion import NOTHING
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Arg, Message, message
 
 CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
 LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
@@ -96,13 +102,17 @@ def _open(state: State, seat: int) -> None:
     slots = own(state)
     cards_speak = house(state).arrangement == "optimal"
     slots.entered[seat] = ShowdownStage.READY if cards_speak else ShowdownStage.OPEN
+    if state.sink is None:
+        state.turn_up(state.hands[seat])
+        return
+    arrangement = onion_hands.best(state, seat)
+    shown = shown_arrangement(state, seat, arrangement) if cards_speak else shown_hand(state, seat)
     state.turn_up(state.hands[seat])
-    if cards_speak and state.sink is not None:
-        hand = _with_devaluers(state, seat, onion_hands.best(state, seat).message())
-        state.tell("show", "{seat shows} {cards}: {hand}", seat, tokens=state.hands[seat],
-                   clause="9", hand=hand)  # fmt: skip
-    else:
-        state.tell("show", "{seat shows} {cards}", seat, tokens=state.hands[seat], clause="9")
+    words, args = "{seat shows} {cards}", dict[str, Arg]()
+    if cards_speak:
+        words = "{seat shows} {cards}: {hand}"
+        args["hand"] = _with_devaluers(state, seat, arrangement.message())
+    state.report("show", words, args, seat, tokens=state.hands[seat], clause="9", shown=shown)
 
 
 def _into_sight(state: State, seat: int) -> None:
@@ -184,13 +194,15 @@ def _take_the_pot(state: State) -> None:
     _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
         slots.nulls &= {slots.holder}
+    beat = [seat for seat, stage in enumerate(slots.entered) if stage == ShowdownStage.OUT]
     if slots.run:
-        win(state, slots.holder, "{seat wins} {prize} with a run of {run}", "9", run=slots.run)
+        win(state, slots.holder, "{seat wins} {prize} with a run of {run}", "9", run=slots.run,
+            beat=beat)  # fmt: skip
     hand = message(NOTHING)
     if state.sink is not None:
         played = onion_hands.played(state, slots.holder).message()
         hand = _with_devaluers(state, slots.holder, played)
-    win(state, slots.holder, "{seat wins} {prize} with {hand}", "9", hand=hand)
+    win(state, slots.holder, "{seat wins} {prize} with {hand}", "9", hand=hand, beat=beat)
 
 
 # --- what a beaten player can still do
