@@ -16,6 +16,8 @@ from pokernight.engine.explaining import in_sight
 from pokernight.engine.presentation import Talk
 from pokernight.engine.view import View
 from pokernight.games import find
+from pokernight.wording.message import message
+from tests.sentences import in_english
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_the_frame_cuts_no_fact_off(width: int) -> None:
         "a note that is longer than any window of eighty columns, so that it is broken in two",
     ]
     view = game.deal(3, seed=1).view(0)
-    view.game = replace(game, talk=Talk(notes=lambda view, name: notes))
+    view.game = replace(game, talk=Talk(notes=lambda view: notes))
     terminal = Terminal()
     terminal.fancy, terminal.width = True, width
     terminal.console.width = width
@@ -84,8 +86,8 @@ def test_a_wild_card_in_sight_is_noted_for_as_long_as_it_is_wild(seed: int, note
     while hand.ask is not None:
         view = hand.view(0)
         for seat in range(4):
-            said.add(noted := in_sight(view, seat))
-            why = " ".join(view.game.talk.why(view, seat)).partition(" wild:")[0]
+            said.add(noted := str(in_sight(view, seat)))
+            why = " ".join(in_english(view.game.talk.why(view, seat))).partition(" wild:")[0]
             wild = [card for card in view.known(seat, up=True) if pretty([card]) in why]
             assert all(pretty([card]) in noted for card in wild) or not view.live[seat]
         samples = [one for one in hand.ask.legal.samples() if one != FOLD]
@@ -95,7 +97,7 @@ def test_a_wild_card_in_sight_is_noted_for_as_long_as_it_is_wild(seed: int, note
 
 def test_what_is_noted_of_you_is_said_to_you(capsys: pytest.CaptureFixture[str]) -> None:
     view = find("night_chaos").deal(3, seed=1).view(0)
-    talk: Talk[View] = Talk(notes=lambda view, name: [f"{name(0)} holds the high hand"])
+    talk: Talk[View] = Talk(notes=lambda view: [message("{seat holds} the high hand", seat=0)])
     view.game = replace(view.game, talk=talk)
     draw(Terminal(), view, ["You", "Bert", "Cleo"], "Night Chaos, hand 1")
     assert "· You hold the high hand" in capsys.readouterr().out

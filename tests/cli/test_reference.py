@@ -72,7 +72,7 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
     seen = 0
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
-        lines = " | ".join(prices(ask, view))
+        lines = " | ".join(in_english(prices(ask, view)))
         if isinstance(ask.legal, Bets):
             if CALL in ask.legal and ask.legal.call:
                 assert f"call: {money(ask.legal.call)}" in lines

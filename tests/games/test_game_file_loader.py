@@ -173,6 +173,19 @@ WITH_ITS_LINE = {
         "        toss,", "        toss(),", "a step stands in the program without brackets",
     ),
     "a word of ours misspelt": ("asks, high", "asks, hihg", "did you mean 'high'?"),
+    "an argument that is not given": (
+        "{seat tosses} the coin", "{seats} toss the coin",
+        "line 33: '{seats} toss the coin' shows {seats}, which tell(...) is not given: give it as "
+        "seats=..., or show {seat}",
+    ),
+    "a lone brace": (
+        "{seat tosses}", "{ tosses",
+        "line 33: a sentence cannot be read: '{ tosses the coin'",
+    ),
+    "a misspelt keyword": (
+        '0, clause="2"', '0, claus="2"',
+        "tell(...) takes no claus=, and its sentence does not show {claus}: did you mean clause=?",
+    ),
     "an import error": ("from dataclasses", "import nowhere_at_all\nfrom dataclasses", "No module"),
 }  # fmt: skip
 """What is refused when a file is loaded, besides, and always with its line."""
@@ -190,9 +203,12 @@ AT_PLAY = {
         "a wild rule must return Wilds(cards)",
     ),
     "a slot misspelt": ("    state.own.fell = int", "    state.own.fel = int", "sets 'fel'"),
-    "an unknown placeholder": ("{seat tosses}", "{seats} tosses", "'{seats}' cannot be told"),
-    "a lone brace": ("{seat tosses}", "{ tosses", "cannot be told"),
-    "a misspelt keyword": ('0, clause="2"', '0, claus="2"', "'claus'"),
+    "a sentence put together that shows what is not given": (
+        '"{seat tosses} the coin"', '" ".join(["{seats}", "toss"])', "{seats} cannot be told",
+    ),
+    "a lone brace in a sentence put together": (
+        '"{seat tosses} the coin"', '" ".join(["{", "toss"])', "cannot be told",
+    ),
     "a question not marked": ("@asks\n", "", "must be marked with asks"),
     "a marked step without a question": (
         'yield Ask(state.clockwise()[0], "toss", Pick(("heads", "tails"), ()), "heads",\n'

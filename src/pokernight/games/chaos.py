@@ -128,28 +128,20 @@ def face_up(state: State, token: int, clause: str = "") -> None:
     """A card was dealt or turned face up: a queen or a joker changes what is wild (2, 3, 4)."""
     card = state.face[token]
     own: Triggers = state.own
-    rules: TriggerRules = state.setup.rules
+    ended = "" if own.queen == NOBODYS else SUITS[suit(state.face[own.queen])]
     if card in JOKERS:
-        ended = ""
-        if rules.joker_ends_suit and own.queen != NOBODYS:
-            ended, own.queen = SUITS[suit(state.face[own.queen])], NOBODYS
-        own.joker, own.jokers = token, 1
-        state.tell(
-            "trigger",
-            "{cards}: the jokers are wild, and no suit is" if ended
-            else "{cards}: the jokers are wild",
-            tokens=(token,), clause=clause or "4", jokers=1, ended=ended,
-        )  # fmt: skip
+        if not state.setup.rules.joker_ends_suit:
+            ended = ""
+        own.queen, own.joker, own.jokers = NOBODYS if ended else own.queen, token, 1
+        state.tell("trigger", "{cards}: the jokers are wild, and no suit is" if ended
+                   else "{cards}: the jokers are wild", tokens=(token,), clause=clause or "4",
+                   jokers=1, ended=ended)  # fmt: skip
     elif rank(card) == QUEEN:
-        ended = "" if own.queen == NOBODYS else SUITS[suit(state.face[own.queen])]
-        state.tell(
-            "trigger",
-            "{cards}: the {suit:suit} from the deuce to the ten are wild, and the jokers count for "
-            "nothing" if own.jokers
-            else "{cards}: the {suit:suit} from the deuce to the ten are wild",
-            tokens=(token,), clause=clause or ("4" if own.jokers else "3" if ended else "2"),
-            suit=SUITS[suit(card)], jokers=0, ended=ended,
-        )  # fmt: skip
+        state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild, and "
+                   "the jokers count for nothing" if own.jokers
+                   else "{cards}: the {suit:suit} from the deuce to the ten are wild",
+                   tokens=(token,), clause=clause or ("4" if own.jokers else "3" if ended else "2"),
+                   suit=SUITS[suit(card)], jokers=0, ended=ended)  # fmt: skip
         own.queen, own.joker, own.jokers = token, NOBODYS, 0
 
 
@@ -267,12 +259,8 @@ def notes(view: View) -> list[Text]:
     lines: list[Text] = []
     if queen != NOBODYS:
         card = view.face[queen]
-        lines.append(
-            message(
-                "the {suit:suit} 2 to 10 are wild: {queen:cards} was the last queen up",
-                suit=SUITS[suit(card)], queen=card_text(card),
-            )
-        )  # fmt: skip
+        lines.append(message("the {suit:suit} 2 to 10 are wild: {queen:cards} was the last queen "
+                             "up", suit=SUITS[suit(card)], queen=card_text(card)))  # fmt: skip
     if jokers and view.own["joker"] != NOBODYS:
         lines.append("the jokers are wild: one was the last trigger up")
     elif jokers:
@@ -301,9 +289,8 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[Reason]]:
         jokers_held = [card for card in cards if card in JOKERS]
         lines = []
         if queen != NOBODYS:
-            last = message(
-                "{queen:cards} was the last queen face up", queen=card_text(view.face[queen])
-            )
+            card = card_text(view.face[queen])
+            last = message("{queen:cards} was the last queen face up", queen=card)
             wild = [card for card in cards if card in marks.wild and card not in jokers_held]
             lines = because(wild, "wild", last, suits)
         if view.own["jokers"]:

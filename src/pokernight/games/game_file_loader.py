@@ -23,6 +23,8 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused, nearest
 from pokernight.games.checked_functions import checked
 from pokernight.games.shape_checks import GameMistake
+from pokernight.wording.message import TemplateError
+from pokernight.wording.template_check import flaws
 
 PREFIX = "pokernight_game_"
 """Module name prefix of such files."""
@@ -62,7 +64,10 @@ def load(path: Path) -> Game:
     module = module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look their module up
     try:
-        exec(compile(source, str(path), "exec"), module.__dict__)
+        code = compile(source, str(path), "exec")
+        for flaw in flaws(source):
+            raise GameMistake(flaw.message, line=flaw.line)
+        exec(code, module.__dict__)
         games = {id(value): value for value in vars(module).values() if isinstance(value, Game)}
         if len(games) != 1:
             problem = "defines no Game" if not games else f"defines {len(games)} games"
@@ -146,7 +151,7 @@ def _defines(node: AST, name: str) -> bool:
 
 def in_words(error: BaseException) -> str:
     """An error as its author reads it."""
-    if isinstance(error, Refused | EngineError):
+    if isinstance(error, Refused | EngineError | TemplateError):
         return str(error)
     if isinstance(error, SystemExit):
         return "it ends the program (sys.exit): a game file only says how the game goes"

@@ -37,7 +37,7 @@ from pokernight.engine.state import State, by_seat
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, FirstDeal, first_antes
 from pokernight.ranking import ACE_TO_FIVE, low
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text, message, tally
 
 KINGS = parse("Kc Kd Kh Ks")
 
@@ -77,12 +77,9 @@ def trade(state: State, seat: int, answer: str) -> None:
         state.tell("keep", "{seat keeps} the card", seat)
     elif state.face[wanted] in KINGS:
         state.turn_up((wanted,))
-        state.tell(
-            "king",
-            "{other turns} up {cards}: no trade for {seat}" if other >= 0
-            else "{cards} is the top of the deck: no trade for {seat}",
-            seat, other=other, tokens=(wanted,), clause="2" if other >= 0 else "3",
-        )  # fmt: skip
+        state.tell("king", "{cards} is the top of the deck: no trade for {seat}" if other < 0 else
+                   "{other turns} up {cards}: no trade for {seat}", seat, other=other,
+                   tokens=(wanted,), clause="3" if other < 0 else "2")  # fmt: skip
     else:
         state.learn(EVERYBODY, KINGS, (wanted,), 0, 0)
         if other < 0:
@@ -104,22 +101,16 @@ def settle(state: State) -> None:
         return
     for seat in losers:
         lives[seat] -= 1
-        state.tell(
-            "life",
-            "{seat loses} a life" if lives[seat] else "{seat loses} the last life",
-            seat,
-            clause="4",
-            left=lives[seat],
-        )
+        state.tell("life", "{seat loses} a life" if lives[seat] else "{seat loses} the last life",
+                   seat, clause="4", left=lives[seat])  # fmt: skip
     left = [seat for seat in players if lives[seat]]
     steps.award(state, left if len(left) == 1 else [], clause="5")
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Screw Your Neighbor."""
-    sides = Pick(("keep", "trade"), ())
     asked = steps.each_in_turn(
-        "trade", lambda state, seat: None if state.shown(seat) else sides,
+        "trade", lambda state, seat: None if state.shown(seat) else Pick(("keep", "trade"), ()),
         lambda state, seat: "keep", trade, words="keep your card, or trade it?", clause="2",
     )  # fmt: skip
     return (first_antes, steps.deal(clause="1"), asked, settle)
@@ -134,11 +125,7 @@ def carry_out(state: State) -> dict[str, Any]:
 
 def notes(view: View) -> list[Text]:
     """List everybody's lives."""
-    lives = [
-        message("{seat} {lives}", seat=seat, lives=left)
-        for seat, left in enumerate(view.own["lives"])
-    ]
-    return [message("lives: {lives:,}", lives=lives)]
+    return [message("lives: {lives:,}", lives=tally(view.own["lives"]))]
 
 
 def advice(view: View, drawn: object) -> Advice:

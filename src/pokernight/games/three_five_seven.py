@@ -42,7 +42,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text, message, tally
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,8 @@ def settle(state: State) -> None:
     losers = [seat for seat in stay if seat not in winners]
     if not stay[1:]:
         legs[stay[0]] += 1
-        state.tell(
-            "leg", "{seat is} in alone and {seat:wins} a leg: {legs} of {needed}", stay[0],
-            clause="3", legs=legs[stay[0]], needed=rules.legs,
-        )  # fmt: skip
+        state.tell("leg", "{seat is} in alone and {seat:wins} a leg: {legs} of {needed}", stay[0],
+                   clause="3", legs=legs[stay[0]], needed=rules.legs)  # fmt: skip
     to = winners if rules.losers == "pay_the_winner" else ()
     steps.match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")
     steps.broke(state, losers, clause="6")
@@ -98,9 +96,8 @@ def settle(state: State) -> None:
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Three-Five-Seven."""
-    sides = (steps.OUT, steps.IN)
-    declaration = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
-    rounds = [(*(steps.deal(clause="1"),) * cards, declaration, settle) for cards in (3, 2, 2)]
+    asked = steps.declare(("out", "in"), words="in or out of this round?", out="waits", clause="2")
+    rounds = [(*(steps.deal(clause="1"),) * cards, asked, settle) for cards in (3, 2, 2)]
     return (antes, *(step for steps in rounds for step in steps))
 
 
@@ -124,15 +121,12 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {"wild": wild_rank(max(map(len, view.hands)))}
 
 
-def notes(view: View) -> list[Text]:
-    """List what is wild, and the legs of each player."""
-    assert isinstance(view.rules, Rules)
+def notes(view: Any) -> list[Text]:
+    """List what is wild, and the legs of each player who has any."""
     wild = message("{rank:ranks} are wild", rank=given(view, 0)["wild"])
-    counts = enumerate(view.own["legs"])
-    legs = [message("{seat} {legs}", seat=seat, legs=count) for seat, count in counts if count]
-    if not legs:
-        return [wild]
-    return [wild, message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)]
+    legs = tally(view.own["legs"], least=1)
+    won = message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)
+    return [wild, won] if legs else [wild]
 
 
 def why(view: View, hand: int) -> list[Reason]:

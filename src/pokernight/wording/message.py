@@ -34,7 +34,7 @@ An argument that is text is a *term*: a word or phrase of the game, translated a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from string import Formatter
@@ -128,6 +128,15 @@ def message(text: str, /, **args: Arg) -> Message:
     if missing := arguments(text) - args.keys():
         raise TemplateError(f"{text!r} takes {{{sorted(missing)[0]}}}, which is not given")
     return Message(text, args)
+
+
+def tally(counts: Iterable[int], *, least: int = 0) -> list[Message]:
+    """Return the counts of the players by seat as sentences, ``Ann 3``, from a least count on."""
+    by_seat = enumerate(counts)
+    return [
+        message("{seat} {count}", seat=seat, count=count) for seat, count in by_seat
+        if count >= least
+    ]  # fmt: skip
 
 
 def message_json(said: Text) -> str | dict[str, Any]:

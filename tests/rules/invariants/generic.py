@@ -331,8 +331,8 @@ def shares_differ_by_a_cent_at_most(course: Course) -> Iterator[str]:
     shares: dict[tuple[Arg, Arg], list[int]] = {}
     for win in course.told("win"):
         if "pot" in win.args:
-            contest = win.args["pot"], win.args.get("contest", "")
-            shares.setdefault(contest, []).append(win.amount)
+            part = win.args["pot"], win.args.get("contest", "")
+            shares.setdefault(part, []).append(win.amount)
     for (pot, contest), cents in shares.items():
         if max(cents) - min(cents) > 1:
             yield f"shares of {cents} cents of pot {pot}: {contest}"
