@@ -8,6 +8,7 @@ from pokernight.cards import name, pretty
 from pokernight.engine.explaining import in_short, in_sight, marks
 from pokernight.engine.view import Seen, View
 from pokernight.wording.amounts import money
+from pokernight.wording.rendering import reader_of, rendered
 from scripts.site.pages import in_html
 
 
@@ -25,7 +26,8 @@ def picture(view: View, names: Sequence[str], *, over: bool = False) -> str:
     half = (len(seats) + 1) // 2
     above, below = seats[:half], [*reversed(seats[half:])]
     notes = [f"{money(view.pot)} in the pot"] if view.pot else []
-    notes += view.game.talk.notes(view, names.__getitem__)
+    reader = reader_of(names)
+    notes += [rendered(note, reader) for note in view.game.talk.notes(view)]
     middle = [f'<div class="felt-notes">{in_html(" · ".join(notes))}</div>'] if notes else []
     middle += [_board(view)] if view.board else []
     middle += [_lying("Aside", _cards(view.look(view.aside), set()))] if view.aside else []

@@ -15,7 +15,7 @@ from pokernight.games import find
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import Winners, what_wins
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
-from pokernight.odds.evaluation.evaluators import Player
+from pokernight.odds.evaluation.evaluators import DecidingPlayer
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByDuel, ByShowdown, category_judge
 from pokernight.ranking import CATEGORIES
@@ -110,7 +110,7 @@ def words_of(opening: Opening) -> list[str]:
     """What the engine says of a hand in which everybody calls."""
     said: list[str] = []
     hand = Hand(opening, sink=lambda event: said.append(event.words))
-    Player("stayer").finish(hand, Random(0))
+    DecidingPlayer("stayer").finish(hand, Random(0))
     return said
 
 
@@ -216,7 +216,7 @@ def test_it_goes_into_json_and_a_notebook() -> None:
         ("chaos", 1, 10, "Chaos needs 2 players at least"),
         ("chaos", 0, 10, "Chaos needs 2 players at least"),
         ("chaos", -3, 10, "Chaos needs 2 players at least"),
-        ("chaos", 4, 0, "0 trials are no sample"),
+        ("chaos", 4, 0, "0 trials are too few"),
         ("the_omen", 4, 10**12, "a sample of 1.0e12 deals would take about"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.sqlite import SqliteStore
-from pokernight.room.store.store_interface import Entry, Hook, Outcome, Store, no_hook
+from pokernight.room.store.store_interface import CommandOutcome, Entry, Hook, Lease, Store, no_hook
 
 
 class Place(ABC):
@@ -86,9 +86,9 @@ def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
     return Entry(seq, 1000 + seq, body, secret)
 
 
-def did(command: str, seq: int, person: str = "ann") -> Outcome:
+def did(command: str, seq: int, person: str = "ann") -> CommandOutcome:
     """What became of a command."""
-    return Outcome(command, person, seq)
+    return CommandOutcome(command, person, seq)
 
 
 async def open_with(url: str, hook: Hook) -> Store:
@@ -103,3 +103,23 @@ async def on_server(url: str, **hooks: Any) -> Store:
     from pokernight.room.store.postgres import PostgresStore
 
     return await PostgresStore.open(url, **hooks)
+
+
+async def owned(store: Store, table: str = "t") -> Lease:
+    """A new table with one entry, and its owner's lease."""
+    await store.create(table, [entry(1)])
+    lease = await store.claim(table, "one", 60)
+    assert lease is not None
+    return lease
+
+
+async def write_two(store: Store) -> None:
+    """Two entries, the second with an outcome."""
+    lease = await owned(store)
+    await store.append("t", lease.fence, [entry(2)], [did("c", 2)])
+
+
+async def read_two(store: Store) -> None:
+    """What :func:`write_two` has written is there."""
+    assert await store.read("t") == [entry(1), entry(2)]
+    assert await store.outcome("t", "ann", "c") == did("c", 2)

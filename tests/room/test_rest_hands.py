@@ -16,8 +16,8 @@ from pokernight.odds.answers.equity_timeline import chances, moments
 from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
+from tests.room.asking import asked
 from tests.room.running import Room, a_room, play, table_of
-from tests.room.test_rest import asked
 
 HANDS = 2
 
@@ -30,7 +30,7 @@ def menu(game: str) -> str:
 class Played:
     """An evening of two people that is over, and all that they were shown live."""
 
-    def __init__(self, room: Room, opened: Any, guests: list[Guest], live: list[list[m.State]]):
+    def __init__(self, room: Room, opened: Any, guests: list[Guest], live: list[list[m.RoomState]]):
         self.room, self.opened, self.guests, self.live = room, opened, guests, live
 
     async def ask(self, path: str, key: str) -> Any:
@@ -166,7 +166,7 @@ async def test_a_hand_that_is_played_is_not_told() -> None:
             menu=menu("seven_card_stud"), players=["caller"], settings={"clock": 60_000}
         )
         async with Guest(room.link(opened, opened.host), "Ann") as ann:
-            await ann.say(m.Sit(new_id()))
+            await ann.say(m.SitRequest(new_id()))
             async for state in ann.states():
                 if state.view is not None and state.view["question"] is not None:
                     break

@@ -9,15 +9,15 @@ import pytest
 
 from pokernight.room.store.store_interface import (
     Cached,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Lease,
-    Outcome,
     Store,
     Stored,
 )
-from tests.room.places import Place, did, entry
+from tests.room.places import Place, did, entry, owned
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -33,14 +33,6 @@ def at(place: Place, play: Callable[[Store], Awaitable[None]]) -> None:
             await play(await place.open())
 
     asyncio.run(run())
-
-
-async def owned(store: Store, table: str = "t", owner: str = "one") -> Lease:
-    """A new table with one entry, and its owner's lease."""
-    await store.create(table, [entry(1)])
-    lease = await store.claim(table, owner, 60)
-    assert lease is not None
-    return lease
 
 
 # -- the log
@@ -181,8 +173,8 @@ def test_the_outcome_of_a_command_is_there_with_its_entries(place: Place) -> Non
         await store.append(
             "t", lease.fence, [entry(2), entry(3)], [did("c", 3), did("c", 2, "bob")]
         )
-        assert await store.outcome("t", "ann", "c") == Outcome("c", "ann", 3)
-        assert await store.outcome("t", "bob", "c") == Outcome("c", "bob", 2)
+        assert await store.outcome("t", "ann", "c") == CommandOutcome("c", "ann", 3)
+        assert await store.outcome("t", "bob", "c") == CommandOutcome("c", "bob", 2)
         assert await store.outcome("t", "ann", "d") is None
         assert await store.outcome("t", "cid", "c") is None
         assert await store.outcome("nowhere", "ann", "c") is None

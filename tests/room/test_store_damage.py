@@ -36,6 +36,7 @@ from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect
 from pokernight.room.store.store_interface import Checked
 from pokernight.session import messages as m
+from tests.room.asking import page
 from tests.room.places import InFile, Place, entry
 from tests.room.running import Room, a_room, table_of
 
@@ -260,24 +261,12 @@ async def seated(room: Room) -> tuple[Any, Guest]:
     ann = Guest(room.link(opened, opened.host), "Ann")
     async with ann:
         await ann.next_state()
-        await ann.ask(m.Sit(new_id(), cents=10000))
+        await ann.ask(m.SitRequest(new_id(), cents=10000))
     return opened, ann
 
 
 async def http(base: str, path: str, key: str = "") -> tuple[int, str]:
-    def ask() -> tuple[int, str]:
-        import urllib.error
-        import urllib.request
-
-        request = urllib.request.Request(base + path, headers={"authorization": f"Bearer {key}"})
-        try:
-            with urllib.request.urlopen(request) as answer:
-                return answer.status, answer.read().decode()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
-
-    return await asyncio.to_thread(ask)
+    return await asyncio.to_thread(page, base + path, key)
 
 
 async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_go_on(
@@ -304,7 +293,11 @@ async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_o
                 assert f"after entry {bought.seq - 1}" in table.why
                 assert [one.name for one in table.people] == ["Ann"]
                 assert table.seated == [] and table.books.accounts == []
-                for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
+                for ask in (
+                    m.SitRequest(new_id()),
+                    m.CallOffRequest(new_id()),
+                    m.Say(new_id(), "?"),
+                ):
                     with pytest.raises(Refused, match="no more commands are taken"):
                         await again.ask(ask)
             for key in (opened.invite, "of who came after the last good entry"):
@@ -321,7 +314,7 @@ async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_o
             other = Guest(room.link(sound, sound.host), "")
             async with other:
                 assert table_of(await other.next_state()).stage == "waiting"
-                await other.ask(m.Buy(new_id(), cents=500))
+                await other.ask(m.BuyRequest(new_id(), cents=500))
         store = await place.open()
         kept = await checked_through(store, opened.table)
         assert kept.seq == bought.seq - 1
@@ -350,7 +343,7 @@ async def test_an_evening_stops_when_damage_is_noticed_and_goes_on_when_it_is_me
             assert await room.rooms.ready() == {}
             while table_of(await again.next_state()).stage != "waiting":
                 pass
-            await again.ask(m.Buy(new_id(), cents=500))
+            await again.ask(m.BuyRequest(new_id(), cents=500))
 
 
 async def test_an_entry_without_json_and_checksum_stops_its_evening_in_a_sentence() -> None:

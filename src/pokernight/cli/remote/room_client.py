@@ -71,7 +71,9 @@ class HintReply(NamedTuple):
 
 
 Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
-Input: TypeAlias = "m.State | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
+Input: TypeAlias = (
+    "m.RoomState | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
+)
 
 
 @dataclass
@@ -191,7 +193,7 @@ class RoomClient:
             self._refused(event)
         elif isinstance(event, HintReply):
             self._print_hint(event.reply)
-        elif isinstance(event, m.State):
+        elif isinstance(event, m.RoomState):
             if not await self._see(event):
                 return False
         else:
@@ -233,14 +235,14 @@ class RoomClient:
         """Print states until the chair is given up."""
         while (me := self.screen.me) is None or not me.leaving:
             event = await self._inputs.get()
-            if isinstance(event, m.State):
+            if isinstance(event, m.RoomState):
                 self.screen.see(event, at_once=True)
                 if self.screen.me is None:
                     return
 
     # --- states
 
-    async def _see(self, state: m.State) -> bool:
+    async def _see(self, state: m.RoomState) -> bool:
         """Process a new state; return whether the player stays."""
         screen = self.screen
         first, back = not screen.began, self._away
@@ -277,7 +279,7 @@ class RoomClient:
     def _sit_or_watch(self) -> None:
         """Ask for a chair, if the player has a name."""
         if self.screen.person:
-            self._sitting = self._send(m.Sit(new_id()))
+            self._sitting = self._send(m.SitRequest(new_id()))
         else:
             self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
 
@@ -313,7 +315,7 @@ class RoomClient:
             self._send(m.ComeBack(new_id()))
         elif table.stage == "playing" and self._last == -1 and me.seat in table.dealt_in:
             self._last = table.hand
-            self._send(m.SitOut(new_id()))
+            self._send(m.SitOutRequest(new_id()))
 
     @property
     def _is_asked_anew(self) -> bool:
@@ -522,8 +524,8 @@ class RoomClient:
         """Call the next game; put it on the menu first if it is new."""
         called = call_of(line, self.screen.games())
         if called.new is not None:
-            self._send(m.Put(id=new_id(), name=called.name, game=called.new.name))
-        self._send(m.Call(new_id(), called.name))
+            self._send(m.MenuRequest(id=new_id(), name=called.name, game=called.new.name))
+        self._send(m.CallRequest(new_id(), called.name))
 
     def _ask_for_a_hint(self) -> None:
         """Ask the room for a hint; a pipe waits for it."""
@@ -538,7 +540,7 @@ class RoomClient:
             if not outcome.cancelled():
                 self._inputs.put_nowait(HintReply(outcome.result()))
 
-        self.guest.say(m.Hint(new_id(), number, hand)).add_done_callback(replied)
+        self.guest.say(m.HintRequest(new_id(), number, hand)).add_done_callback(replied)
 
     def _print_hint(self, reply: m.Done | m.RefusedMessage) -> None:
         """Print the room's hint."""
@@ -559,7 +561,7 @@ class RoomClient:
         elif isinstance(answer, int) and cards:
             sent = position.ids[answer]
         self._answered = hand, number = self.screen.question
-        self._send(m.Answer(new_id(), number, sent, hand))
+        self._send(m.AnswerRequest(new_id(), number, sent, hand))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""
@@ -601,10 +603,10 @@ class RoomClient:
             self._called = table.hand
             heading = screen.chapters[-1].heading.split(" · ") if screen.chapters else []
             last = heading[1] if len(heading) > 1 else ""
-            self._send(m.Call(new_id(), house_call(screen.games(), last, chance)))
+            self._send(m.CallRequest(new_id(), house_call(screen.games(), last, chance)))
         if self._bought != table.hands and not me.stack and table.hands:
             self._bought = table.hands
-            self._send(m.Buy(new_id(), table.usual))
+            self._send(m.BuyRequest(new_id(), table.usual))
         elif me.away and me.stack:
             self._send(m.ComeBack(new_id()))
 

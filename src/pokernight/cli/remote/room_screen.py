@@ -74,7 +74,7 @@ class RoomScreen(TableScreen):
     you: bool = True
     person: str = ""
     card_order: Order = DEALT
-    _state: m.State | None = None
+    _state: m.RoomState | None = None
     _story: Story | None = None
     _position: str = ""
     _hand: Hand | None = None
@@ -93,7 +93,7 @@ class RoomScreen(TableScreen):
     # --- the table
 
     @property
-    def state(self) -> m.State:
+    def state(self) -> m.RoomState:
         """Latest state of the room."""
         assert self._state is not None
         return self._state
@@ -202,7 +202,7 @@ class RoomScreen(TableScreen):
 
     # --- news
 
-    def see(self, state: m.State, *, at_once: bool) -> None:
+    def see(self, state: m.RoomState, *, at_once: bool) -> None:
         """Print the news of a state; ``at_once``: without waiting for a question or a deal."""
         first, self._state = self._state is None, state
         if first:

@@ -21,9 +21,6 @@ from pokernight.engine.view import Seen, View
 from pokernight.wording.amounts import money
 from pokernight.wording.rendering import reader_of, rendered
 
-MARGIN = 6
-"""Columns taken by the frame in its last line."""
-
 
 class Row(NamedTuple):
     """Row of the table, by columns."""

@@ -14,7 +14,7 @@ from pokernight.engine.faults import EngineError
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.evaluation.evaluators import STAYER, Player
+from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer
 from pokernight.odds.questions.layout import DealtCards
 
 MOMENTS = 12
@@ -94,7 +94,6 @@ def chances(
     seats: int,
     *,
     trials: int = 200,
-    seed: int = 0,
     go_on: Callable[[], bool] = lambda: True,
 ) -> list[Chances] | None:
     """Return the equity of each seat at each moment; None if there is no time for it.
@@ -105,10 +104,9 @@ def chances(
         times: see :func:`moments`.
         seats: number of seats.
         trials: worlds of each moment.
-        seed: seed of the worlds.
         go_on: checks whether there is time for another world of each moment.
     """
-    player = Player(STAYER)
+    player = DecidingPlayer(STAYER)
     won = [[0.0] * seats for _ in times]
     done = 0
     try:
@@ -116,7 +114,7 @@ def chances(
             if not go_on():
                 break
             for number, moment in enumerate(times):
-                rng = Random(f"{seed}:{number}:{trial}")
+                rng = Random(f"0:{number}:{trial}")
                 world, dealt = moment.worlds.draw(rng), DealtCards(seats)
                 world.state.sink = dealt
                 player.finish(world, rng)

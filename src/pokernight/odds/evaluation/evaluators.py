@@ -136,7 +136,7 @@ class Showdown:
         return tally
 
 
-class Player:
+class DecidingPlayer:
     """House player that decides for every seat, from the knowledge of the seat alone.
 
     Raises:
@@ -200,7 +200,7 @@ class ByPlaying:
     def __init__(
         self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
     ) -> None:
-        self._player = Player(player)
+        self._player = DecidingPlayer(player)
         self._deals = deals
         self._seed = number_of(seed)
         self._spot = deals.spot
@@ -233,7 +233,7 @@ class ByPlaying:
             result = self._play(rng)
             if result is not None:
                 return result
-        raise Refused("the cards known hardly ever come to lie so in this game")
+        raise Refused("the known cards almost never lie like that in this game")
 
     def _play(self, rng: Random) -> tuple[Hand, DealtCards] | None:
         """Play a deal in which the known cards fall where they are known to lie.

@@ -214,7 +214,7 @@ class SocketGroup:
         return self.oldest(max(self._by, key=self.of))
 
 
-class Limits:
+class RateLimits:
     """Sockets of a process, and the budgets of people and addresses."""
 
     def __init__(self, bounds: Bounds = Bounds(), clock: Clock = time.monotonic) -> None:
@@ -319,10 +319,6 @@ class Limits:
             self._watchers.discard(caller.address, caller)
 
     # --- frames and bytes
-
-    def stranger(self) -> SocketMeter:
-        """Return the meter of a socket that has shown no key."""
-        return self._metered(STRANGER_FRAMES, STRANGER_BYTES)
 
     def watcher(self) -> SocketMeter:
         """Return the meter of a spectator."""

@@ -16,21 +16,20 @@ from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Hook,
     Lease,
-    Outcome,
     Stored,
     next_fence,
     no_hook,
     steady,
 )
 from pokernight.room.store.write_checks import (
-    Now,
-    check_first_write,
-    check_write,
+    Append,
+    CheckedStore,
     doubled,
     no_such_table,
     not_the_next,
@@ -46,7 +45,7 @@ class _Table:
     """Checksum of each entry."""
     fences: list[int] = field(default_factory=list)
     """Fence that each entry was written under."""
-    outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
+    outcomes: dict[tuple[str, str], CommandOutcome] = field(default_factory=dict)
     cached: Cached | None = None
     cached_digest: bytes = b""
     over: bool = False
@@ -63,20 +62,16 @@ class _Table:
         return digest_of_state(table, cached, self.digests[cached.seq - 1] if cached.seq else b"")
 
 
-class MemoryStore:
+class MemoryStore(CheckedStore):
     """Tables in a dictionary."""
 
     def __init__(
         self, *, hook: Hook = no_hook, steady: Clock = steady, wall: Clock = time.time
     ) -> None:
+        super().__init__(int(wall() * 1000), hook, steady)
         self._tables: dict[str, _Table] = {}
-        self._hook = hook
-        self._steady = steady
-        self.now = Now(int(wall() * 1000), steady)
 
-    async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """Create a table with its first entries."""
-        check_first_write(table, entries)
+    async def _create(self, table: str, entries: Sequence[Entry]) -> None:
         stored = self._tables.get(table)
         if stored is not None and stored.entries != [*entries]:
             raise Fenced(taken(table))
@@ -87,17 +82,8 @@ class MemoryStore:
             self._tables[table] = _Table([*entries], digests, [0] * len(entries))
             self._hook("committed")
 
-    async def append(
-        self,
-        table: str,
-        fence: int,
-        entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
-        *,
-        over: bool | None = None,
-    ) -> None:
-        """Write all of this or nothing of it."""
-        check_write(entries, outcomes)
+    async def _append(self, append: Append) -> None:
+        table, fence, entries, outcomes, over = append
         self._hook("begin")
         stored = self._owned(table, fence)
         first, last = entries[0].seq, len(stored.entries)
@@ -151,7 +137,7 @@ class MemoryStore:
         """Return the first entry of some tables, by name."""
         return {name: self._tables[name].entries[0] for name in tables if name in self._tables}
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command."""
         stored = self._tables.get(table)
         return stored.outcomes.get((person, command)) if stored else None
