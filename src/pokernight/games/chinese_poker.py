@@ -220,7 +220,8 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
-              facts={name.removeprefix("the "): f"the cards that lie at {name}"
-                     for name, _ in ROWS},
+              facts={"back": "the cards that lie at the back",
+                     "middle": "the cards that lie at the middle",
+                     "front": "the cards that lie at the front"},
               advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip
