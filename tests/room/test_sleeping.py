@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -43,13 +43,13 @@ from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.hand_reading import help_for, read_hand
 from pokernight.session.seat_state import StateBuilder
-from pokernight.wording.message import args_from_json, message
+from pokernight.wording.message import message
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones
 from tests.rules.test_bonedoneskis_leaks import CARDS, Side, compare, inert, random_hand
 from tests.sampling import share, some
-from tests.sentences import in_english
+from tests.sentences import in_english, read_out
 
 HANDS = share(400, 100)
 """Random hands of each game at each strict table."""
@@ -279,12 +279,6 @@ def test_a_state_at_a_claim_says_that_there_is_something_to_ask_and_no_more() ->
         assert (told.meaning, told.clause, told.explains, told.hints) == ([], "", True, False)
 
 
-def told(lines: Sequence[object]) -> list[str]:
-    """Return lines of a message in English."""
-    sentences: Any = args_from_json({"lines": lines})["lines"]
-    return in_english(sentences)
-
-
 def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_it() -> None:
     company = at_a_claim()
     state_builder, before = StateBuilder(company.session, bytes(32)), len(company.session.done)
@@ -295,9 +289,11 @@ def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_i
         names = state_builder.ids(person).of(view.generation, len(view.face))
         (up,) = [token for token in view.hands[view.seat] if view.up[token]]
         company.say(name, m.Explain(new_id(), names[up]))
-        assert pretty(view.face[up]) in " ".join(told(state_builder.explained(person, names[up])))
+        assert pretty(view.face[up]) in " ".join(
+            read_out(state_builder.explained(person, names[up]))
+        )
         company.say(name, m.Explain(new_id()))
-        said = told(state_builder.explained(person, None))
+        said = read_out(state_builder.explained(person, None))
         assert said[0].startswith(pretty(view.face[up]))
         assert said[-1].startswith("6. Any power but a trade or a duty may be slept")
         other = next(token for token in view.hands[view.seat - 1] if view.up[token])
