@@ -18,9 +18,9 @@ from rich.text import Text
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.remote.room_requests import request_of
 from pokernight.cli.remote.room_screen import RoomScreen
-from pokernight.cli.remote.serve_room import qr_code
 from pokernight.cli.table.game_calls import call_of, house_call, which_game
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
