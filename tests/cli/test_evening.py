@@ -180,7 +180,7 @@ def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pokernight.cli.local.table_host.Host.house_answer", interrupted)
+    monkeypatch.setattr("pokernight.session.home_table.HomeTable.answer_for_house", interrupted)
     result = run("evening", "--auto", "--seed", "1")
     assert result.exit_code == 130
     assert "The hand is called off: every chip goes back." in result.stdout

@@ -18,6 +18,7 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
+from pokernight.session.clumsy_dealing import spoiled_deck
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
@@ -176,7 +177,7 @@ def _between(
         return Due(over, lambda session, now: _buy_for(session, broke[0], now))
     drawing = session.drawing
     coming = table.deals + 1
-    if drawing is None or drawing.shuffle.hand != coming:
+    if not session.seeded and (drawing is None or drawing.shuffle.hand != coming):
         return Due(over, lambda session, now: _promise(session, coming, seed(), now))
     if not session.started or not _somebody(session, connected):
         return None
@@ -189,6 +190,8 @@ def _between(
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
+    if drawing is None:
+        return Due(ready, _deal_seeded)
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
@@ -219,9 +222,13 @@ def _bringing(session: Session, salting: Collection[str]) -> set[str]:
 
 
 def _somebody(session: Session, connected: Collection[str]) -> bool:
-    """Return whether a person is ready and connected: nobody deals to an empty room."""
+    """Return whether a person is ready and connected: nobody deals to an empty room.
+
+    At a seeded table house players may play alone.
+    """
     ready = [session.at_seat(seat) for seat in session.ready()]
-    return len(ready) > 1 and any(not person.by and person.id in connected for person in ready)
+    here = any(not person.by and person.id in connected for person in ready)
+    return len(ready) > 1 and (here or session.seeded)
 
 
 def _everybody(session: Session, connected: Collection[str]) -> bool:
@@ -309,7 +316,8 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
     """Buy chips for a house player, up to the usual buy-in."""
     player = session.table.players[seat]
     cents = session.usual - player.stack
-    session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
+    why = f"{player.name} is broke and buys in again for {money(cents)}"
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", why))
 
 
 def _ready(session: Session, connected: Collection[str]) -> int:
@@ -368,7 +376,7 @@ def default_game(session: Session, seat: int) -> MenuEntry:
     last = table.last
     if table.players[seat].by:
         others = [entry for entry in fitting if last is None or entry is not last.entry]
-        return session.chance("calls").choice(others or fitting)
+        return session.chance("calls", seat).choice(others or fitting)
     again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
     return (again or fitting)[0]
 
@@ -418,3 +426,8 @@ def _deal(session: Session, now: int) -> None:
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())
     session.do(now, d.TableCommand(c.Deal(fair=shown)))
+
+
+def _deal_seeded(session: Session, now: int) -> None:
+    """Deal a hand whose deck follows from the evening's seed."""
+    session.do(now, d.TableCommand(c.Deal(deck=spoiled_deck(session))))

@@ -11,18 +11,18 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
-from pokernight.cli.local.local_screen import LocalScreen, menu_games
 from pokernight.cli.local.seating_options import NAMES
-from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.game_calls import on_menu
 from pokernight.cli.table.leaving import leave
-from pokernight.cli.table.table_screen import menu_line, with_bots
+from pokernight.cli.table.table_news import TableNews
+from pokernight.cli.table.table_screen import MenuGame, TableScreen, menu_line, with_bots
 from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
-from pokernight.table import MenuEntry, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import MenuEntry
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
@@ -41,13 +41,15 @@ class TableChanges:
     """Carries out commands typed between two hands.
 
     Attributes:
-        host: host of the evening.
+        host: the table.
         screen: screen of the people at the keyboard.
+        see: shows the news of the table.
         later: commands typed in a hand, which wait until it is over.
     """
 
-    host: Host
-    screen: LocalScreen
+    host: HomeTable
+    screen: TableScreen
+    see: Callable[[], None]
     later: list[str] = field(default_factory=list)
 
     def does(self, line: str) -> bool:
@@ -90,7 +92,9 @@ class TableChanges:
         """
         table = self.host.table
         opening = replace(table.opening, menu=table.menu, held=table.held)
-        rehearsal = Rehearsal(Host(Table(opening)), self.screen)
+        home = HomeTable(opening)
+        screen = TableScreen(self.screen.terminal, self.screen.find)
+        rehearsal = Rehearsal(home, screen, lambda: screen.see(TableNews(home.state())))
         for seat, player in table.players.items():
             if not player.leaving:
                 rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
@@ -116,7 +120,7 @@ class TableChanges:
             try:
                 self.does(line)
             except Refused as refused:
-                self.screen.complain(refused)
+                self.screen.terminal.complain(refused)
 
     # --- a game that goes on until its pot is won
 
@@ -146,7 +150,7 @@ class TableChanges:
         )
         self.host.do(GiveUp(votes))
         self._say(f"{name} is given up.")
-        self.screen.shares()
+        self.see()
 
     # --- players
 
@@ -157,7 +161,7 @@ class TableChanges:
         name, kind = name_and_kind(text if blinds is None else rest)
         players = self.host.table.players.values()
         present = {player.name for player in players}
-        came = present.union(player.name for player in self.screen.table.company.came)
+        came = present.union(player.name for player in self.host.table.company.came)
         new = [free for free in NAMES if free not in came]
         name = name or next(free for free in (*new, *NAMES) if free not in present)
         kind = kind or COMPANY[sum(bool(player.by) for player in players) % len(COMPANY)]
@@ -223,7 +227,7 @@ class TableChanges:
         """``menu``, ``menu add GAME``, ``menu drop GAME``."""
         word, _, game = text.partition(" ")
         if not text:
-            self.screen.show_menu()
+            self._show_menu()
         elif word == "add" and game:
             self._add(game.strip())
         elif word == "drop" and game:
@@ -265,19 +269,28 @@ class TableChanges:
 
     def _only(self, example: str) -> MenuEntry:
         """Return the only game on the menu."""
-        entries = self.host.menu.entries
+        entries = self.host.table.menu.entries
         if len(entries) > 1:
             raise Refused(f"add the game, as in {example}")
         return entries[0]
 
     def _entry(self, name: str) -> MenuEntry:
-        return self.host.menu.entry(on_menu(menu_games(self.host.table), name).name)
+        return self.host.table.menu.entry(on_menu(self._games(), name).name)
 
     def _say_entry(self, name: str) -> None:
         """Print a game of the menu with its changed stakes and rules."""
-        for number, game in enumerate(menu_games(self.host.table), 1):
+        for number, game in enumerate(self._games(), 1):
             if game.name == name:
                 self._say(f"{menu_line(number, game)}.")
+
+    def _games(self) -> list[MenuGame]:
+        """Return the games on the menu as it is now."""
+        self.see()
+        return self.screen.games()
+
+    def _show_menu(self) -> None:
+        self.see()
+        self.screen.show_menu()
 
     def _say(self, sentence: str) -> None:
         self.screen.terminal.line(sentence, indent=2)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.local.local_screen import LocalScreen
-from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.leaving import Leave
-from pokernight.cli.table.ledger_table import print_books
+from pokernight.cli.table.table_news import TableNews
+from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import YOU, sentence
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused
-from pokernight.table import Table
+from pokernight.session.home_table import HomeTable
 from pokernight.table.commands import Buy, End
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.ledger import shared
@@ -23,14 +22,14 @@ class ChipPurchases:
     """Purchases of chips by the players of this process's table.
 
     Attributes:
-        host: host of the evening.
+        host: the table.
         screen: screen of the people at the keyboard.
         settles: whether the ledger lists payments between players.
         wanted: purchases asked for during the hand, in cents by seat.
     """
 
-    host: Host
-    screen: LocalScreen
+    host: HomeTable
+    screen: TableScreen
     settles: bool = False
     wanted: dict[int, int] = field(default_factory=dict)
 
@@ -70,32 +69,30 @@ class ChipPurchases:
             try:
                 self.host.do(Buy(seat, cents))
             except Refused as refused:
-                self.screen.complain(refused)
+                self.terminal.complain(refused)
             else:
                 self.terminal.line(self._sentence(seat, f"buys {money(cents)}"), indent=2)
 
     def buy_in_again(self) -> None:
-        """Sell chips to players with too few for any game; people are asked first.
+        """Sell chips to people with too few for any game, if they agree.
 
         While a game goes on until its pot is won, a broke player is out of it and waits.
         """
         self.top_up()
         if self.host.table.series is not None:
             return
-        least = min(entry.rules.bankroll for entry in self.host.menu.entries)
+        least = min(entry.rules.bankroll for entry in self.host.table.menu.entries)
         for seat, player in list(self.host.table.players.items()):
-            if player.stack >= least:
-                continue
-            cents = self.host.menu.usual
+            if player.by or player.stack >= least:
+                continue  # a house player buys by itself
+            cents = self.host.table.menu.usual
             try:
                 self.host.table.check_chips(cents)
             except Refused as refused:
-                self.screen.complain(refused)
+                self.terminal.complain(refused)
                 self.leave(seat)
                 continue
-            if player.by:
-                self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
-            elif not self.buys_again(seat, cents):
+            if not self.buys_again(seat, cents):
                 self.leave(seat)
                 continue
             self.host.do(Buy(seat, cents))
@@ -132,16 +129,8 @@ class ChipPurchases:
                     amount = f"its pot of {money(pot.cents)}"
                     subject = f"{pot.game} is not over: {amount} is shared by those still in it"
                 self.terminal.line(f"{subject}: {pot.parts_in_words()}.")
-        print_ledger(self.terminal, table, transfers=self.settles)
-
-
-def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
-    """Print calls off, the accounts, and the payments between players."""
-    books = table.books()
-    for line in books.lines:
-        if line.kind == "called off":
-            terminal.line(f"{line.name} called a hand off ({line.note}).")
-    terminal.line()
-    print_books(terminal, table.hands, books.accounts, books.transfers if transfers else None)
-    if transfers and books.kept:
-        terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)
+        for line in table.books().lines:
+            if line.kind == "called off":
+                self.terminal.line(f"{line.name} called a hand off ({line.note}).")
+        self.screen.see(TableNews(self.host.state()))
+        self.screen.ledger(transfers=self.settles)

@@ -76,6 +76,15 @@ def on_menu(games: Sequence[MenuGame], text: str) -> MenuGame:
     raise Refused(f"{text!r} is not one game of this menu{hint}")
 
 
+def is_on_menu(games: Sequence[MenuGame], text: str) -> bool:
+    """Return whether a text names a single game of the menu."""
+    try:
+        on_menu(games, text)
+    except Refused:
+        return False
+    return True
+
+
 def _spoken(line: str, refused: Refused) -> Game:
     """Return a game of the rulebook by its name, or composed from a dealer's phrases.
 
