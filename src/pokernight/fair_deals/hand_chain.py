@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import pbkdf2_hmac, sha256
-from importlib.resources import files
 from typing import Any
 
 from pokernight import __version__
@@ -208,6 +207,9 @@ def kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def spoken() -> list[str]:
     """Return the list of words that can be read aloud, 2,048 of them."""
+    # Imported late: it takes time to load, and a table at home has no words to read.
+    from importlib.resources import files
+
     return (files("pokernight.room") / "spoken.txt").read_text("ascii").split()
 
 

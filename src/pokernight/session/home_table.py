@@ -14,7 +14,7 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.events import Event
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
-from pokernight.session import clock, plain_codec
+from pokernight.session import clock
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.clumsy_dealing import call_the_floor, let_slip
@@ -23,7 +23,7 @@ from pokernight.session.house_answers import give_house_answer, situation_of
 from pokernight.session.message_parts import TableJson
 from pokernight.session.people import Person
 from pokernight.session.session import Session
-from pokernight.session.settings import LARGEST_BUY_IN, Settings
+from pokernight.session.settings import Settings
 from pokernight.session.table_json import TableState
 from pokernight.table import EveningOpening, Table
 from pokernight.table import commands as c
@@ -35,7 +35,6 @@ AT_HOME = Settings(
     look=0,
     pace=0,
     keep_chips=False,
-    buy_in_most=LARGEST_BUY_IN,
     seeds="never",
     start="soon",
 )
@@ -78,7 +77,7 @@ class HomeTable:
         self.events: list[Event] = []
         self.remarks: list[str] = []
         self._handlers = CommandHandlers(self.session, _as_meant, rates={})
-        self._state = TableState(self.session, plain_codec.encode)
+        self._state = TableState(self.session, _encode)
         self._now = 0
 
     # --- people
@@ -127,10 +126,11 @@ class HomeTable:
         if isinstance(command, c.Sit):
             self._come_in(command)
         self.session.do(self._now, d.TableCommand(command, person))
+        self.remarks += [line.text for line in self.session.spoken]
         self._keep_done()
 
     def take(self, person: str, message: m.Command) -> None:
-        """Carry out the command of a person.
+        """Carry out the command of a person, who needs no remark about it.
 
         Raises:
             Refused: if it cannot be done or kept; nothing has changed.
@@ -147,6 +147,7 @@ class HomeTable:
             return
         person = f"{len(session.people) + 1}"
         session.do(self._now, d.Came(person=person, name=command.name, by=command.by))
+        session.spoken.clear()
 
     def _keep_done(self) -> None:
         """Hand the commands that were done to the keeper."""
@@ -224,10 +225,9 @@ class HomeTable:
         if due is None:
             entry = next((offer for offer in table.offers() if offer.refusal), None)
             raise Refused("nobody can be dealt in" if entry is None else entry.refusal)
-        said = self.session.said
         self._now = max(self._now, due.at)
         due.strike(self.session, self._now)
-        self.remarks += [line.text for line in self.session.spoken_since(said)]
+        self.remarks += [line.text for line in self.session.spoken]
         self._keep_done()
 
     # --- what is shown
@@ -244,6 +244,13 @@ class HomeTable:
     def _hear(self, event: Event) -> None:
         self.session.hear()
         self.events.append(event)
+
+
+def _encode(part: Any) -> bytes:
+    # Imported late: a table that is sent to nobody is not encoded.
+    from pokernight.session import plain_codec
+
+    return plain_codec.encode(part)
 
 
 def _as_meant(person: str, value: Any) -> Answer:

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import MOST, Hand
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
@@ -548,7 +548,9 @@ class Session:
 
     @property
     def buy_in_most(self) -> int:
-        """The most chips in front of a player after buying, in cents."""
+        """The most chips in front of a player after buying, in cents; at home a hand's limit."""
+        if self.seeded:
+            return self.table.menu.most or MOST
         usual = self.table.opening.menu.usual
         most = self.settings.buy_in_most or min(BUY_INS * usual, LARGEST_BUY_IN)
         return self.table.menu.most or max(most, usual)

@@ -202,7 +202,8 @@ class TableChanges:
             raise Refused("add an amount, as in buy 50")
         cents = read_money(amount)
         self.host.do(Buy(seat, cents))
-        self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
+        buys = f"buys chips for {money(cents)}"
+        self._say(f"{sentence([self.host.table.players[seat].name], buys)}.")
 
     def _seat(self, name: str) -> int:
         """Return the seat of a player, by name."""

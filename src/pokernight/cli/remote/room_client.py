@@ -10,7 +10,6 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -27,7 +26,7 @@ from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.table_client import TableClient, TableLink
+from pokernight.cli.table.table_client import TableClient
 from pokernight.cli.table.table_news import Chips, HandNews, TableNews
 from pokernight.cli.table.table_screen import ONLOOKERS, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence, to_you
@@ -98,57 +97,49 @@ def as_event(wire: EventJson) -> Event:
     )
 
 
-@dataclass
-class RoomClient(TableLink):
+class RoomClient(TableClient):
     """A player at a table of a room, and the player's terminal.
 
     Attributes:
-        terminal: input and output.
+        live: input and output.
         guest: connection to the room.
         hands: number of hands after which the player leaves, 0 for the end of the evening.
         auto: house player in the player's seat, or empty.
         stay: whether the player stays at a table that has broken a promise.
     """
 
-    terminal: Live
-    guest: Guest
-    hands: int = 0
-    auto: str = ""
-    stay: bool = False
-    screen: TableScreen = field(init=False)
-    client: TableClient = field(init=False)
-    notices: RoomNotices = field(init=False)
-    _inputs: asyncio.Queue[Input] = field(default_factory=asyncio.Queue)
-    _lines: deque[str | None] = field(default_factory=deque)
-    _state: m.State | None = None
-    _position: str = ""
-    _hand: Hand | None = None
-    _dealt: HandNews | None = None
-    _net: dict[str, int] = field(default_factory=dict)
-    _hands: int = -1
-    _thought: tuple[int, int] = (0, 0)
-    _called: int = -1
-    _bought: int = -1
-    _first: int = -1
-    _last: int = -1
-    _sitting: Outcome | None = None
-    _broken: int = 0
-    _warned: int = 0
-    _away: bool = False
-    _leaves: bool = False
-    _waits_for_a_hint: bool = False
-    _hurried: tuple[int, int] = (0, 0)
-    _ahead: float = 0
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
-
     keys = AWAY
 
-    def __post_init__(self) -> None:
-        telling: Telling = "at once" if self.terminal.interactive else "before a deal"
-        self.screen = TableScreen(self.terminal, name_of=self._name_of, telling=telling)
-        self.client = TableClient(self.screen, self)
-        self.notices = RoomNotices(self.screen, you=not self.auto)
-        self.guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
+    def __init__(
+        self, terminal: Live, guest: Guest, hands: int = 0, auto: str = "", stay: bool = False
+    ) -> None:
+        telling: Telling = "at once" if terminal.interactive else "before a deal"
+        super().__init__(TableScreen(terminal, name_of=self._name_of, telling=telling))
+        self.live, self.guest = terminal, guest
+        self.hands, self.auto, self.stay = hands, auto, stay
+        self.notices = RoomNotices(self.screen, you=not auto)
+        self._inputs: asyncio.Queue[Input] = asyncio.Queue()
+        self._lines: deque[str | None] = deque()
+        self._state: m.State | None = None
+        self._position = ""
+        self._hand: Hand | None = None
+        self._dealt: HandNews | None = None
+        self._net: dict[str, int] = {}
+        self._hands = -1
+        self._thought = (0, 0)
+        self._game_called = self._bought = self._first = self._last = -1
+        self._sitting: Outcome | None = None
+        self._broken = self._warned = 0
+        self._away = self._leaves = self._waits_for_a_hint = False
+        self._hurried = (0, 0)
+        self._ahead = 0.0
+        self._tasks: set[asyncio.Task[None]] = set()
+        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
+
+    @property
+    def terminal(self) -> Live:
+        """Input and output."""
+        return self.live
 
     def _name_of(self, person: str, name: str) -> str:
         """Return the name of a player; "You" for the reader."""
@@ -177,7 +168,7 @@ class RoomClient(TableLink):
             self._keep(asyncio.create_task(self._tick()))
             try:
                 while await self._step():
-                    self.terminal.ask_below(self._prompt())
+                    self.terminal.ask_below(self.prompt())
             except Gone as gone:
                 self.terminal.ask_below(Text(""))
                 if not self.screen.began:
@@ -216,7 +207,7 @@ class RoomClient(TableLink):
             await asyncio.sleep(1)
             if self.screen.began and not self.auto:
                 self._hurry()
-                self.terminal.ask_below(self._prompt())
+                self.terminal.ask_below(self.prompt())
 
     async def _step(self) -> bool:
         """Process the next input; return whether the player stays."""
@@ -248,7 +239,7 @@ class RoomClient(TableLink):
         self._away = True
 
     def _refused(self, refusal: m.RefusedMessage) -> None:
-        self.client.refused()
+        self.refused()
         if self.auto and refusal.code != "not now":
             return
         self.terminal.line(as_sentence(to_you(refusal.reason)), style="red")
@@ -307,9 +298,9 @@ class RoomClient(TableLink):
         if self.auto:
             await self._play()
             return True
-        if (first or back) and self.hand is not None and not self.client.is_asked_anew:
+        if (first or back) and self.hand is not None and not self.is_asked_anew:
             screen.show(self.hand)
-        self.client.invite()
+        self.invite()
         return True
 
     def _show_state(self, state: m.State) -> None:
@@ -405,7 +396,7 @@ class RoomClient(TableLink):
             self._last = table.hand
             self._send(m.SitOut(new_id()))
 
-    # --- the link of the client
+    # --- the table of the client
 
     @property
     def hand(self) -> Hand | None:
@@ -485,10 +476,11 @@ class RoomClient(TableLink):
     def print_prompt(self) -> None:
         """Print the prompt, if it is not shown below the events."""
         if not self.terminal.live:
-            self.terminal.line(self._prompt())
+            self.terminal.line(self.prompt())
 
-    def _prompt(self) -> Text:
-        return self.client.prompt() if self.screen.began else Text("")
+    def prompt(self) -> Text:
+        """Return the prompt for the next line; empty before the room has answered."""
+        return super().prompt() if self.screen.began else Text("")
 
     def _left(self) -> tuple[int, int] | None:
         """Return the seconds left on the player's clock, and how many are of the time bank."""
@@ -515,7 +507,7 @@ class RoomClient(TableLink):
         """Warn the player once, shortly before the clock answers."""
         left, _ = self._left() or (None, 0)
         key = self.screen.table.hand, self.number[1]
-        asked = self.client.question is not None or self.calls
+        asked = self.question is not None or self.calls
         if asked and left is not None and left <= HURRY and key != self._hurried:
             self._hurried = key
             self.terminal.line(f"The clock answers for you in {left} seconds.", style="bold red")
@@ -528,9 +520,9 @@ class RoomClient(TableLink):
             return False
         if self._waits_for_a_hint and not self.terminal.live:
             return False
-        if self.terminal.live or line is None or self.client.question is not None or self.calls:
+        if self.terminal.live or line is None or self.question is not None or self.calls:
             return True
-        return self.client.doubt is not None or self._is_command(line)
+        return self.doubt is not None or self._is_command(line)
 
     def _is_command(self, line: str) -> bool:
         try:
@@ -542,13 +534,13 @@ class RoomClient(TableLink):
     async def _typed(self, line: str | None) -> bool:
         """Process a typed line, or the end of input; return whether the player stays."""
         if line is not None:
-            self.client.typed(line)
+            self.typed(line)
         if line is None or self._leaves:
             await self._leave()
             return False
         return True
 
-    def command(self, line: str) -> bool:
+    def table_command(self, line: str) -> bool:
         """Run a command of a room; return False for a line that is none.
 
         Raises:
@@ -623,12 +615,12 @@ class RoomClient(TableLink):
             reply = await asyncio.to_thread(ask_player, self.auto, situation(hand, ask, chance))
             if reply.fault:
                 self.terminal.line(f"{reply.to_its_author}.", style="dim")
-            self.client.answer(reply.answer)
+            self.answer(reply.answer)
         me = self.notices.me
         if me is None or table.stage not in ("between", "waiting"):
             return
-        if self.calls and self._called != table.hand:
-            self._called = table.hand
+        if self.calls and self._game_called != table.hand:
+            self._game_called = table.hand
             last = "" if self._dealt is None else self._dealt.title
             self._send(m.Call(new_id(), house_call(screen.games(), last, chance)))
         if self._bought != table.hands and not me.stack and table.hands:
