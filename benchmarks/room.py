@@ -218,7 +218,7 @@ class Player:
             )
         )
         await self.is_in
-        self.wire.say(m.Sit("sit"))
+        self.wire.say(m.SitRequest("sit"))
 
     def read(self, frame: memoryview) -> None:
         """See what has come."""
@@ -244,7 +244,7 @@ class Player:
         self._said += 1
         name = f"{self.number} {self._said}"
         self.table.sent[name] = time.perf_counter()
-        self.wire.say(m.Answer(name, question.number, word))
+        self.wire.say(m.AnswerRequest(name, question.number, word))
 
 
 class Table:
@@ -529,7 +529,7 @@ async def watch(server: Server, spectators: int) -> None:
 
     ann = await connected(opened.base, lambda frame: None)
     ann.say(m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Ann"))
-    ann.say(m.Sit("sit"))
+    ann.say(m.SitRequest("sit"))
     await asyncio.sleep(2)
     before, sockets = server.memory, []
     for number in range(spectators):

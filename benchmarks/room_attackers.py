@@ -180,7 +180,7 @@ ATTACKERS: dict[str, Callable[[Place], Awaitable[None]]] = {
     "idle sockets, no key": lambda p: forever(3500, lambda: sockets(p, None)),
     "idle spectators": lambda p: forever(1500, lambda: sockets(p, mine(p, p.invite))),
     "many sockets of a player": lambda p: forever(
-        100, lambda: talks(p, mine(p), lambda n: m.Answer(f"{n}", 0, "fold"), 0.06)
+        100, lambda: talks(p, mine(p), lambda n: m.AnswerRequest(f"{n}", 0, "fold"), 0.06)
     ),
     "wrong keys": lambda p: forever(20, lambda: sockets(p, mine(p, "wrong"))),
     "wrong keys, REST": lambda p: forever(
@@ -239,7 +239,7 @@ async def a_table_of_theirs(server: Server) -> Place:
     opened, key = table.opened, new_key()
     wire: Wire = await connected(server.base, lambda text: None)
     wire.say(m.Hello(wire=m.WIRE, table=opened.table, key=opened.invite, name="Mal", own=key))
-    wire.say(m.Sit("sit"))
+    wire.say(m.SitRequest("sit"))
     await asyncio.sleep(0.5)
     wire.transport.close()
     return Place(opened.base, opened.table, opened.invite, key)

@@ -29,7 +29,7 @@ from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pokernight.room.store import Entry, Lease, Outcome, Store, file_queue, open_store
+from pokernight.room.store import CommandOutcome, Entry, Lease, Store, file_queue, open_store
 
 QUICK = "--quick" in sys.argv[1:]
 SECONDS = int(os.environ.get("STORE_SECONDS", "3" if QUICK else "15"))
@@ -53,7 +53,9 @@ async def act(store: Store, lease: Lease, number: int) -> None:
     """The action of this number at a table; each makes two entries."""
     first = 2 * number + 2
     entries = [Entry(first, store.now(), BODY), Entry(first + 1, store.now(), BODY, b"s" * 32)]
-    await store.append(lease.table, lease.fence, entries, [Outcome(str(number), "ann", first + 1)])
+    await store.append(
+        lease.table, lease.fence, entries, [CommandOutcome(str(number), "ann", first + 1)]
+    )
 
 
 async def steadily(store: Store, worker: str) -> list[float]:

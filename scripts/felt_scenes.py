@@ -86,11 +86,11 @@ class Scenes:
                 continue
             person, _ = requests.come_in(self.now, name, host=name == "Ann")
             self.ann = self.ann or person
-            requests.take(person, m.Sit("sit"), self.now)
+            requests.take(person, m.SitRequest("sit"), self.now)
         self.heard: list[HandEvent] = []
         self.session.table.sink = self._hear
-        self.seat: list[m.State] = []
-        self.watch: list[m.State] = []
+        self.seat: list[m.RoomState] = []
+        self.watch: list[m.RoomState] = []
 
     def _fresh(self) -> str:
         self.fresh += 1
@@ -113,7 +113,7 @@ class Scenes:
                 person, self.heard, fence=1, seq=len(film) + 1, now=self.now, table=table
             )
             seen = codec.from_room(codec.encode(state))
-            assert isinstance(seen, m.State)
+            assert isinstance(seen, m.RoomState)
             film.append(seen)
         self.heard = []
 

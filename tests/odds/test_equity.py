@@ -27,8 +27,8 @@ from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.duels import Duel
 from pokernight.odds.evaluation.evaluators import (
     ByPlaying,
+    DecidingPlayer,
     Judge,
-    Player,
     Showdown,
     in_parts,
     judge_for,
@@ -152,7 +152,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
     dealt = DealtCards(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
-    Player("stayer").finish(hand, Random(0))
+    DecidingPlayer("stayer").finish(hand, Random(0))
     return in_parts(dealt.won, unit(seats))
 
 
@@ -181,7 +181,7 @@ def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
             game, rules, (10**6,) * seats, seats - 1, whole_deck("the_omen", deck, 52), 0
         )
         hand = Hand(opening, sink=lambda event: told.append((event.kind, event.seat)))  # noqa: B023
-        Player("stayer").finish(hand, Random(0))
+        DecidingPlayer("stayer").finish(hand, Random(0))
         kinds = {kind: {seat for what, seat in told if what == kind} for kind, _ in told}
         assert kinds["nominal winner"] == {
             s for s, nominal in enumerate(outcome.nominal) if nominal

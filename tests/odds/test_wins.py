@@ -15,7 +15,7 @@ from pokernight.games import find
 from pokernight.measuring.sampling_loop import Progress
 from pokernight.odds import Winners, what_wins
 from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
-from pokernight.odds.evaluation.evaluators import Player
+from pokernight.odds.evaluation.evaluators import DecidingPlayer
 from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByDuel, ByShowdown, category_judge
 from pokernight.ranking import CATEGORIES
@@ -110,7 +110,7 @@ def words_of(opening: Opening) -> list[str]:
     """What the engine says of a hand in which everybody calls."""
     said: list[str] = []
     hand = Hand(opening, sink=lambda event: said.append(event.words))
-    Player("stayer").finish(hand, Random(0))
+    DecidingPlayer("stayer").finish(hand, Random(0))
     return said
 
 

@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 
-from pokernight.room.store.store_interface import Entry, Fenced, Outcome, Store, StoreAway
+from pokernight.room.store.store_interface import CommandOutcome, Entry, Fenced, Store, StoreAway
 from tests.room.places import open_with
 
 
@@ -54,7 +54,7 @@ async def carry_out(store: Store, table: str, commands: int) -> None:
                 for number, body in enumerate(entries_of(command), 1)
             ]
             seq += len(new)
-            outcome = Outcome(str(command), "somebody", seq)
+            outcome = CommandOutcome(str(command), "somebody", seq)
             while True:
                 try:
                     await store.append(table, lease.fence, new, [outcome])

@@ -49,7 +49,7 @@ class Company:
         for name in names:
             host = name == names[0]
             self.ids[name], _ = self.requests.come_in(self.now, name, host=host)
-            self.say(name, m.Sit(new_id()))
+            self.say(name, m.SitRequest(new_id()))
 
     def say(self, name: str, message: m.Command) -> None:
         """Somebody asks for something."""

@@ -11,7 +11,7 @@ from typing import Any
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.sqlite import SqliteStore
-from pokernight.room.store.store_interface import Entry, Hook, Outcome, Store, no_hook
+from pokernight.room.store.store_interface import CommandOutcome, Entry, Hook, Store, no_hook
 
 
 class Place(ABC):
@@ -86,9 +86,9 @@ def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
     return Entry(seq, 1000 + seq, body, secret)
 
 
-def did(command: str, seq: int, person: str = "ann") -> Outcome:
+def did(command: str, seq: int, person: str = "ann") -> CommandOutcome:
     """What became of a command."""
-    return Outcome(command, person, seq)
+    return CommandOutcome(command, person, seq)
 
 
 async def open_with(url: str, hook: Hook) -> Store:

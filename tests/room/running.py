@@ -31,7 +31,7 @@ from pokernight.room.serve.event_loop import quickest
 from pokernight.room.serve.process import UVICORN_OPTIONS
 from pokernight.room.shared.addresses import Link
 from pokernight.room.shared.bot_processes import InlineBots
-from pokernight.room.shared.rate_limits import Limits
+from pokernight.room.shared.rate_limits import RateLimits
 from pokernight.room.store import Store, open_store
 from pokernight.session import clock
 from pokernight.session import messages as m
@@ -83,7 +83,7 @@ async def a_room(
     store: Store | None = None,
     access: Access | None = None,
     thinking: Any = None,
-    limits: Limits | None = None,
+    limits: RateLimits | None = None,
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room on a free port, or one worker of it.
@@ -166,7 +166,7 @@ def a_room_beside(thinking: Any = None) -> Iterator[Beside]:
         thread.join()
 
 
-def answer_of(state: m.State, by: str, rng: Random) -> m.Answer:
+def answer_of(state: m.RoomState, by: str, rng: Random) -> m.AnswerRequest:
     """What a house player answers to the question of a state, on the wire."""
     assert state.position is not None
     assert state.view is not None
@@ -181,18 +181,18 @@ def answer_of(state: m.State, by: str, rng: Random) -> m.Answer:
         said = [ids[one] if cards else one for one in said]
     elif isinstance(said, int) and cards:
         said = ids[said]
-    return m.Answer(new_id(), question["number"], said, table_of(state).hand)
+    return m.AnswerRequest(new_id(), question["number"], said, table_of(state).hand)
 
 
 async def play(
     guest: Guest,
     by: str = "caller",
     *,
-    until: Callable[[m.State], bool] = lambda state: False,
+    until: Callable[[m.RoomState], bool] = lambda state: False,
     refused: list[str] | None = None,
     sits: bool = True,
     seed: int = 1,
-) -> list[m.State]:
+) -> list[m.RoomState]:
     """Sit down and play as a house player until the evening is over; gives every state seen."""
     async with guest:
         return await play_on(guest, by, until, refused, sits, seed)
@@ -201,11 +201,11 @@ async def play(
 async def play_on(
     guest: Guest,
     by: str = "caller",
-    until: Callable[[m.State], bool] = lambda state: False,
+    until: Callable[[m.RoomState], bool] = lambda state: False,
     refused: list[str] | None = None,
     sits: bool = True,
     seed: int = 1,
-) -> list[m.State]:
+) -> list[m.RoomState]:
     """The same for somebody who has come in already."""
     rng = Random(seed)
     answered: set[tuple[int, int | str]] = set()
@@ -214,14 +214,14 @@ async def play_on(
         seen.append(state)
         if sits:
             sits = False
-            guest.say(m.Sit(new_id()))
+            guest.say(m.SitRequest(new_id()))
         table = table_of(state)
         if table.stage == "over" or until(state):
             break
         game = game_to_call(guest, table)
         if game and (table.hand, "call") not in answered:
             answered.add((table.hand, "call"))
-            guest.say(m.Call(new_id(), game))
+            guest.say(m.CallRequest(new_id(), game))
         question = None if state.view is None else state.view["question"]
         if question is None or state.position is None:
             continue
@@ -250,12 +250,12 @@ def game_to_call(guest: Guest, table: TableJson) -> str:
     return next((one.name for one in table.menu if not one.refusal), "")
 
 
-def table_of(state: m.State) -> TableJson:
+def table_of(state: m.RoomState) -> TableJson:
     """The table in a state."""
     assert isinstance(state.table, TableJson)
     return state.table
 
 
-def net(state: m.State) -> Sequence[int]:
+def net(state: m.RoomState) -> Sequence[int]:
     """What everybody is up or down."""
     return [one.net for one in table_of(state).books.accounts]

@@ -243,20 +243,20 @@ class Guest:
         seat = session.seat_of(person)
         if seat is None:
             if self.sits and person not in session.wishes:
-                self.say(m.Sit("sit"))
+                self.say(m.SitRequest("sit"))
             return
         player, deals = table.players[seat], table.deals
         if table.playing is None:
             broke = player.stack < least_stack(table)
             if broke and person not in session.wishes and self._buys_now(table):
-                self.say(m.Buy(f"buy {deals}", table.menu.usual - player.stack))
+                self.say(m.BuyRequest(f"buy {deals}", table.menu.usual - player.stack))
             return
         for one, ask in session.questions():
             key = (self.name, deals, session.number)
             answer = self.evening.answers(key, ask) if one.id == person else None
             if answer is not None:
                 said = self.evening.on_the_wire(person, ask, answer)
-                self.say(m.Answer(f"answer {deals} {session.number}", session.number, said))
+                self.say(m.AnswerRequest(f"answer {deals} {session.number}", session.number, said))
 
     def _buys_now(self, table: Table) -> bool:
         """Whether it is time to buy: for a hand that comes, when the house's players have bought.

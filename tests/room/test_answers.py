@@ -27,7 +27,7 @@ def test_some_cards_may_be_named_in_any_order() -> None:
         ids = state_builder.ids(person.id).of(0, len(state.state.face))
         some = next(one for one in ask.legal if isinstance(one, tuple))
         named = list(list(permutations(ids[token] for token in some))[order])
-        answer = m.Answer("1", table.session.number, named)
+        answer = m.AnswerRequest("1", table.session.number, named)
         table.requests.take(person.id, answer, table.now)
         assert person.id not in [one.id for one, _ in table.session.questions()]
 
@@ -43,10 +43,10 @@ def test_an_answer_to_a_hand_that_is_over_is_none_to_the_next() -> None:
             company.play_out()
     person, ask = session.questions()[0]
     assert isinstance(ask.default, str)
-    late = m.Answer("1", session.number, ask.default, hand=1)
+    late = m.AnswerRequest("1", session.number, ask.default, hand=1)
     with pytest.raises(TooLate, match="answered already"):
         company.say(person.name, late)
-    company.say(person.name, m.Answer("2", session.number, ask.default, hand=2))
+    company.say(person.name, m.AnswerRequest("2", session.number, ask.default, hand=2))
     assert session.number == late.at + 1
 
 

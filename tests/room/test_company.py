@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pokernight.room.guest.client import Guest, new_id
-from pokernight.session import clock
+from pokernight.session import clock, plain_codec
+from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.message_parts import ChairJson
 from pokernight.session.seat_state import StateBuilder
@@ -30,7 +32,7 @@ def test_chips_bought_in_a_hand_are_seen_to_come_at_once() -> None:
     company = Company("Ann", "Ben")
     company.deal()
     stack = chair(company, "Ann").stack
-    company.say("Ann", m.Buy(new_id(), 5000))
+    company.say("Ann", m.BuyRequest(new_id(), 5000))
     assert (chair(company, "Ann").stack, chair(company, "Ann").coming) == (stack, 5000)
     assert chair(company, "Ben").coming == 0
     company.play_out()
@@ -45,12 +47,12 @@ def test_chips_that_the_host_has_not_agreed_to_do_not_come_yet() -> None:
     company = Company("Ann", approve=True)
     session = company.session
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     while session.wishes:
         company.tick()
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 5000))
+    company.say("Ben", m.BuyRequest(new_id(), 5000))
     assert chair(company, "Ben").coming == 0
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     assert chair(company, "Ben").coming == 5000
@@ -82,7 +84,7 @@ def test_when_company_comes_nobody_s_time_has_run_out_by_that() -> None:
     company = alone()
     company.now = company.session.asked_at + ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     assert left(company) == 30_000
     assert clock.deadline(company.session, company.ids["Ann"]) == company.now + 30_000
 
@@ -100,7 +102,7 @@ def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
     assert calls[1] >= company.now + ALONE
     company.now += ALONE // 2
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     calls = clock.calls_until(session, here)
     assert calls is not None
     assert company.now + 30_000 <= calls[1] < company.now + ALONE
@@ -119,7 +121,7 @@ def test_the_first_hand_comes_three_seconds_after_a_guest_sat_down_not_a_house_p
         company.requests.seat_house_player(0, "caller")
     company.now = sat = 60_000
     company.ids["Ann"], _ = company.requests.come_in(sat, "Ann", host=True)
-    company.say("Ann", m.Sit(new_id()))
+    company.say("Ann", m.SitRequest(new_id()))
     company.deal()
     assert company.now == sat + FRESH == sat + 3000
 
@@ -128,7 +130,7 @@ def test_who_sits_down_second_has_three_seconds_too() -> None:
     company = Company("Ann")
     company.now = sat = 60_000
     company.ids["Ben"], _ = company.requests.come_in(sat, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     company.deal()
     assert company.now == sat + FRESH
 
@@ -149,10 +151,10 @@ async def test_house_players_take_time_with_people_and_none_where_all_answer_by_
         opened = await room.open(players=["caller"], settings=told)
         robot = Guest(room.link(opened), "Robot", auto=True)
         async with robot, Guest(room.link(opened), "Ann") as ann:
-            await robot.ask(m.Sit(new_id()))
+            await robot.ask(m.SitRequest(new_id()))
             owner = room.rooms.actors[opened.table]
             assert owner.bot_turns.pace == 0
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             assert owner.bot_turns.pace == 1000
             paced = await room.open(settings={"pace": 2500})
             assert (await room.rooms.actor(paced.table)).bot_turns.pace == 2500
@@ -173,3 +175,26 @@ def test_before_the_first_hand_there_is_nothing_to_look_at() -> None:
     over = company.now
     company.deal()
     assert company.now >= over + 600_000
+
+
+def test_a_command_is_applied_and_stored_as_it_was_sent() -> None:
+    company = Company("Ann", "Ben")
+    company.deal()
+    ben = company.ids["Ben"]
+    sent: list[tuple[str, m.Command]] = [
+        ("Ann", m.Pause("1")), ("Ann", m.GoOn("2")), ("Ben", m.Propose("3", "call off")),
+        ("Ann", m.Vote("4", yes=False)), ("Ben", m.Consent("5", yes=True)),
+        ("Ben", m.Say("6", "hello")), ("Ann", m.Mute("7", ben, yes=True)),
+        ("Ann", m.EndRequest("8")), ("Ann", m.Remove("9", ben)),
+    ]  # fmt: skip
+    for name, message in sent:
+        company.say(name, message)
+        event = company.session.done[-1].event
+        again = plain_codec.event_from_bytes(plain_codec.event_to_bytes(event))
+        unsent = replace(message, id=m.UNSENT)
+        if isinstance(event, d.PersonCommand):
+            assert event == d.PersonCommand(message, company.ids[name])
+            assert again == d.PersonCommand(unsent, company.ids[name])
+        else:
+            assert event is message
+            assert again == unsent

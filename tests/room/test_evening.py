@@ -53,7 +53,7 @@ async def test_a_command_that_comes_again_is_not_done_again() -> None:
     async with a_room() as room:
         opened = await room.open(players=["caller"], settings={"start": "host"})
         async with Guest(room.link(opened), "Ann") as ann:
-            sit = m.Sit("the-same")
+            sit = m.SitRequest("the-same")
             first, second = await ann.ask(sit), await ann.ask(sit)
             assert first == second
             async for state in ann.states():

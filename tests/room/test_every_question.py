@@ -53,7 +53,7 @@ class Plain:
                     for name in (*NAMES, "Eve")}  # fmt: skip
         self.here = set(self.ids.values())
         for name in NAMES:
-            self.say(name, m.Sit("sit"))
+            self.say(name, m.SitRequest("sit"))
 
     def say(self, name: str, message: m.Command) -> None:
         self.requests.take(self.ids[name], message, self.now)
@@ -130,11 +130,11 @@ def happens(table: Plain, what: str, name: str) -> None:
     if what == "leave":
         table.say(name, m.Rise("rise"))
     elif what == "sit out":
-        table.say(name, m.SitOut("sit out"))
+        table.say(name, m.SitOutRequest("sit out"))
     elif what == "disconnect":
         table.here.discard(table.ids[name])
     else:
-        table.say("Eve", m.Sit("sit"))
+        table.say("Eve", m.SitRequest("sit"))
 
 
 def cases(answers: int) -> Iterator[tuple[int, str, str]]:
@@ -188,16 +188,18 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
     """One of everything."""
     ben, at = table.ids["Ben"], table.session.number
     messages = (
-        m.Sit("1"), m.Rise("1"), m.SitOut("1"), m.ComeBack("1"), m.Buy("1", 100),
-        m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", name="Razz", game="razz"),
-        m.Answer("1", at, "fold"), m.Arrange("1"), m.Hint("1", at), m.Explain("1"), m.GiveUp("1"),
-        m.Show("1"),
+        m.SitRequest("1"), m.Rise("1"), m.SitOutRequest("1"), m.ComeBack("1"),
+        m.BuyRequest("1", 100),
+        m.CashOutRequest("1", 100), m.CallRequest("1", "holdem"),
+        m.MenuRequest("1", name="Razz", game="razz"),
+        m.AnswerRequest("1", at, "fold"), m.Arrange("1"), m.HintRequest("1", at), m.Explain("1"),
+        m.GiveUpVote("1"), m.Show("1"),
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
         m.Salt("1", 1, "00"), m.Say("1", "hello"), m.React("1", "👏"), m.Start("1"),
-        m.Pause("1"), m.GoOn("1"), m.CallOff("1"),
+        m.Pause("1"), m.GoOn("1"), m.CallOffRequest("1"),
         m.Admit("1", ben, True), m.Mute("1", ben, True), m.Remove("1", ben),
-        m.Renew("1", "invite", new_key()), m.HandOver("1", ben), m.ChooseHost("1", ben),
-        m.HousePlayer("1", "caller"), m.End("1"),
+        m.Renew("1", "invite", new_key()), m.HandTableOver("1", ben), m.ChooseHost("1", ben),
+        m.HousePlayer("1", "caller"), m.EndRequest("1"),
         m.Consent("1", True), m.Compare("1", 1, "00"),
     )  # fmt: skip
     return {one.tag: one for one in messages}

@@ -83,7 +83,7 @@ async def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
         async with Guest(room.link(opened), "Ann") as ann:
             while table_of(await ann.next_state()).fair.coming is None:
                 """The seed is promised by and by."""
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             drawing = room.rooms.actors[opened.table].session.drawing
             assert drawing is not None
             assert ann.me is not None

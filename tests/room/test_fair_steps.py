@@ -199,7 +199,7 @@ async def test_somebody_brings_one_salt_to_a_deck() -> None:
     async with a_room() as room:
         opened = await room.open(players=["caller"], settings={"start": "host"})
         async with Client(room.link(opened), "Ann", salts=False) as ann:
-            await ann.ask(m.Sit("sit"))
+            await ann.ask(m.SitRequest("sit"))
             drawing = None
             while drawing is None:
                 await ann.next_state()

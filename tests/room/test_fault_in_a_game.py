@@ -62,18 +62,18 @@ async def _called_off(ill: Evening) -> None:
     host, player, _, watcher = ill.guests
     for one in (host, player, watcher):
         told = [codec.from_room(frame) for _, frame in one.frames]
-        said = [it for it in told if isinstance(it, m.State)][-1]
+        said = [it for it in told if isinstance(it, m.RoomState)][-1]
         assert table_of(said).stage == "frozen"
         assert table_of(said).why == MISTAKE
         assert "ZeroDivisionError" not in msgspec.json.encode(told).decode()
     before = len(await ill.entries())
-    player.say(m.CallOff("not mine"))
-    player.say(m.Answer("late", ill.owner.session.number, "fold"))
+    player.say(m.CallOffRequest("not mine"))
+    player.say(m.AnswerRequest("late", ill.owner.session.number, "fold"))
     await asyncio.sleep(600)
     for command in ("not mine", "late"):
         assert isinstance(player.outcomes[command], m.RefusedMessage)
     assert len(await ill.entries()) == before
-    host.say(m.CallOff("off"))
+    host.say(m.CallOffRequest("off"))
     await asyncio.sleep(0.1)
     assert isinstance(host.outcomes["off"], m.Done)
     assert ill.owner.session.stage != "frozen"

@@ -21,7 +21,7 @@ from pokernight.room.shared.rate_limits import (
     STRANGER_BYTES,
     STRANGER_FRAMES,
     Bucket,
-    Limits,
+    RateLimits,
     SocketMeter,
 )
 from pokernight.session.rates import Rate
@@ -192,7 +192,7 @@ async def test_of_one_socket_so_many_frames_are_parsed_in_a_turn_and_all_others_
 
 async def test_all_sockets_of_a_person_share_one_meter() -> None:
     now = 0.0
-    limits = Limits(clock=lambda: now)
+    limits = RateLimits(clock=lambda: now)
     wires = [await Wire(limits.meter_of("t mal")).open() for _ in range(5)]
     ann = await Wire(limits.meter_of("t ann")).open()
     for wire in wires:

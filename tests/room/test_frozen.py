@@ -20,7 +20,7 @@ from tests.room.still import Evening, run
 from tests.room.test_purchases import with_old_chips
 
 AWAY = 600_000
-EXITS = {"go on": m.GoOn, "call off": m.CallOff, "end": m.End}
+EXITS = {"go on": m.GoOn, "call off": m.CallOffRequest, "end": m.EndRequest}
 
 
 def stacks(session: Session) -> dict[str, int]:
@@ -96,7 +96,7 @@ def test_nobody_but_the_host_has_a_frozen_table_go_on() -> None:
     company = Company("Ann", "Ben")
     company.deal()
     company.session.do(company.now, d.TableFrozen("a fault"))
-    for message in (m.GoOn(new_id()), m.CallOff(new_id()), m.End(new_id())):
+    for message in (m.GoOn(new_id()), m.CallOffRequest(new_id()), m.EndRequest(new_id())):
         with pytest.raises(Refused, match="only the host"):
             company.say("Ben", message)
     company.say("Ann", m.GoOn(new_id()))
@@ -111,7 +111,7 @@ def test_a_game_that_could_not_be_dealt_is_called_anew() -> None:
     company = Company("Ann", "Ben", menu=f'choice = "dealer"\n{games}')
     session = company.session
     dealer = session.at_seat(session.table.caller).name
-    company.say(dealer, m.Call(new_id(), "Razz"))
+    company.say(dealer, m.CallRequest(new_id(), "Razz"))
     session.do(0, d.TableFrozen("a fault"))
     company.now = 1_000_000
     company.say("Ann", m.GoOn(new_id()))
@@ -154,7 +154,7 @@ def test_while_the_host_is_away_from_a_frozen_table_another_is_chosen_and_calls_
     company.say("Ben", vote)
     assert session.host == company.ids["Ben"]
     before = stacks(session)
-    company.say("Ben", m.CallOff(new_id()))
+    company.say("Ben", m.CallOffRequest(new_id()))
     assert session.stage == "between"
     assert stacks(session) == before
 
@@ -170,7 +170,7 @@ def test_a_table_that_an_older_room_let_pass_the_limit_has_its_host_go_on() -> N
         company.deal()
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
     company.say("Ann", m.Remove(new_id(), company.ids["Mal"]))
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     company.deal()
     assert session.stage == "playing"
 

@@ -65,12 +65,12 @@ def test_names_without_a_chair_from_one_origin_are_bounded_and_others_still_come
     came = come_as_many_as_may(company, HOME)
     assert len(came) == 12
     come(company, "Ben", ELSEWHERE)
-    company.say(came[0], m.Sit(new_id()))
+    company.say(came[0], m.SitRequest(new_id()))
     come(company, "Mal", HOME)
     with pytest.raises(Refused, match="12 names have come from where you are"):
         come(company, "Mel", HOME)
     company.say(came[0], m.Rise(new_id()))
-    company.say(came[1], m.Sit(new_id()))
+    company.say(came[1], m.SitRequest(new_id()))
     with pytest.raises(Refused, match="12 names have come from where you are"):
         come(company, "Mel", HOME)
 
@@ -80,7 +80,7 @@ def test_a_household_of_sixteen_takes_all_chairs_from_one_address() -> None:
     chairs = len(company.session.table.chairs)
     for place, name in zip(range(1, chairs), a_name()):
         come(company, name, HOME)
-        company.say(name, m.Sit(new_id(), seat=place))
+        company.say(name, m.SitRequest(new_id(), seat=place))
     come_as_many_as_may(company, HOME, "z")
     assert len(company.session.table.players) == chairs
 
@@ -90,7 +90,7 @@ def test_whoever_is_removed_takes_along_the_names_that_they_brought_and_others_h
     session = company.session
     friend = come(company, "Cat", ELSEWHERE)
     sits = come(company, "Dan", HOME)
-    company.say("Dan", m.Sit(new_id()))
+    company.say("Dan", m.SitRequest(new_id()))
     company.say("Dan", m.Rise(new_id()))
     came = come_as_many_as_may(company, HOME)
     company.say("Ann", m.Remove(new_id(), company.ids[came[0]]))
@@ -110,7 +110,7 @@ def test_whoever_is_removed_takes_along_the_names_that_they_brought_and_others_h
 def test_who_is_removed_in_a_hand_takes_their_names_along_at_once() -> None:
     company = Company("Ann")
     mal = come(company, "Mal", HOME)
-    company.say("Mal", m.Sit(new_id()))
+    company.say("Mal", m.SitRequest(new_id()))
     other = come(company, "Mel", HOME)
     company.deal()
     company.say("Ann", m.Remove(new_id(), mal))
@@ -169,10 +169,11 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
     come(company, "Dee", HOME)
     number = count(1)
     made: dict[str, Callable[[], m.Command]] = {
-        "sit": lambda: m.Sit(new_id(), seat=0), "rise": lambda: m.Rise(new_id()),
-        "sit out": lambda: m.SitOut(new_id()), "come back": lambda: m.ComeBack(new_id()),
-        "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), name="Guts"),
-        "give up": lambda: m.GiveUp(new_id()), "show": lambda: m.Show(new_id()),
+        "sit": lambda: m.SitRequest(new_id(), seat=0), "rise": lambda: m.Rise(new_id()),
+        "sit out": lambda: m.SitOutRequest(new_id()), "come back": lambda: m.ComeBack(new_id()),
+        "cash out": lambda: m.CashOutRequest(new_id(), 1),
+        "menu": lambda: m.MenuRequest(new_id(), name="Guts"),
+        "give up": lambda: m.GiveUpVote(new_id()), "show": lambda: m.Show(new_id()),
         "propose": lambda: m.Propose(new_id(), "call off"), "vote": lambda: m.Vote(new_id(), True),
         "consent": lambda: m.Consent(new_id(), yes=next(number) % 2 == 0),
         "choose host": lambda: m.ChooseHost(new_id(), company.ids["Cat"]),
@@ -194,7 +195,7 @@ def test_what_is_said_again_is_refused_and_changes_nothing() -> None:
     session.do(company.now, d.HostGone())
     company.now += 600_000
     twice = [
-        m.Consent("", yes=True), m.Propose("", "call off"), m.GiveUp(""),
+        m.Consent("", yes=True), m.Propose("", "call off"), m.GiveUpVote(""),
         m.ChooseHost("", company.ids["Cat"]),
     ]  # fmt: skip
     for message in twice:
@@ -251,7 +252,7 @@ def test_whatever_a_muted_player_votes_or_shows_is_counted_without_a_word() -> N
     session.do(company.now, d.HostGone())
     company.now += 600_000
     said = session.said
-    company.say("Ben", m.GiveUp(new_id()))
+    company.say("Ben", m.GiveUpVote(new_id()))
     company.say("Ben", m.ChooseHost(new_id(), company.ids["Cat"]))
     assert session.said == said
     assert ben in session.leaving_votes
@@ -292,16 +293,16 @@ def test_a_muted_player_does_things_at_the_table_without_a_word(muted: bool) -> 
         company.say("Ann", m.Mute(new_id(), company.ids["Ann"], yes=True))
         company.say("Ann", m.Mute(new_id(), company.ids["Ben"], yes=True))
     done: list[tuple[str, m.Command]] = [
-        ("Ben", m.SitOut(new_id())), ("Ben", m.ComeBack(new_id())),
-        ("Ann", m.Put(new_id(), name="Razz", game="razz")),
-        ("Ann", m.Put(new_id(), name="Razz", strike=True)),
+        ("Ben", m.SitOutRequest(new_id())), ("Ben", m.ComeBack(new_id())),
+        ("Ann", m.MenuRequest(new_id(), name="Razz", game="razz")),
+        ("Ann", m.MenuRequest(new_id(), name="Razz", strike=True)),
     ]  # fmt: skip
     for name, message in done:
         said = company.session.said
         company.say(name, message)
         assert company.session.said == said + (not muted), message
     said = company.session.said
-    company.say("Ben", m.Buy(new_id(), 100))
+    company.say("Ben", m.BuyRequest(new_id(), 100))
     assert company.session.said == said + 1, "money is everybody's matter"
 
 
@@ -454,7 +455,7 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
         session.table.turn = seat
         for number in range(30):
             company.now += 5_000
-            message = m.Put(new_id(), name=f"{name} {number}", game="razz")
+            message = m.MenuRequest(new_id(), name=f"{name} {number}", game="razz")
             if isinstance(found := company.asked(name, message), Refused):
                 refused.append((name, number, str(found)))
                 break
@@ -464,16 +465,16 @@ def test_a_menu_takes_so_many_games_of_one_player_and_of_all_and_no_more() -> No
     ]  # fmt: skip
     assert all(reason.startswith(said) for *_, reason in refused)
     assert len(session.table.menu.entries) == 61
-    company.say("Dan", m.Put(new_id(), name="Ann 0", strike=True))
-    company.say("Dan", m.Put(new_id(), name="Dan 0", game="razz"))
-    company.say("Dan", m.Put(new_id(), name="Dan 0", stakes="4/8"))
+    company.say("Dan", m.MenuRequest(new_id(), name="Ann 0", strike=True))
+    company.say("Dan", m.MenuRequest(new_id(), name="Dan 0", game="razz"))
+    company.say("Dan", m.MenuRequest(new_id(), name="Dan 0", stakes="4/8"))
     with pytest.raises(Refused, match="a menu takes"):
-        company.say("Dan", m.Put(new_id(), name="Dan 1", game="razz"))
+        company.say("Dan", m.MenuRequest(new_id(), name="Dan 1", game="razz"))
 
 
 def test_games_on_the_menu_are_counted_after_a_restart_too() -> None:
     company = Company("Ann", "Ben")
-    company.say("Ann", m.Put(new_id(), name="Razz", game="razz"))
+    company.say("Ann", m.MenuRequest(new_id(), name="Razz", game="razz"))
     again = Session(company.opened, 0, company.catalogue, FULL_NAMES)
     again.stand(company.session.standing(), company.catalogue)
     assert again.added == {"Razz": company.ids["Ann"]}

@@ -88,7 +88,7 @@ class Asking:
             question = told["view"] and told["view"]["question"]
             if question:
                 hand, number = told["table"]["hand"], question["number"]
-                guest.say(m.Hint(f"hint {hand} {number}", number, hand))
+                guest.say(m.HintRequest(f"hint {hand} {number}", number, hand))
         if not told.get("id", "").startswith("hint"):
             self.sent.append((guest.name, guest.frames[-1][0], frame))
 
@@ -327,18 +327,18 @@ def test_only_who_is_asked_may_ask_for_a_hint_and_nothing_is_done_by_it() -> Non
     table = up_to("holdem", 1)
     name, number = asked(table)
     before = len(table.session.done), table.session.changes
-    table.say(name, m.Hint("1", number))
+    table.say(name, m.HintRequest("1", number))
     other = next(one for one in table.ids if one not in (name, "Eve"))
     with pytest.raises(TooLate, match="you are not asked anything now"):
-        table.say(other, m.Hint("2", number))
+        table.say(other, m.HintRequest("2", number))
     with pytest.raises(TooLate, match="that question is answered already"):
-        table.say(name, m.Hint("3", number - 1))
+        table.say(name, m.HintRequest("3", number - 1))
     with pytest.raises(TooLate, match="that question is answered already"):
-        table.say(name, m.Hint("3", number, table.session.table.deals + 1))
+        table.say(name, m.HintRequest("3", number, table.session.table.deals + 1))
     with pytest.raises(Refused, match="that question is not asked yet"):
-        table.say(name, m.Hint("4", number + 1))
+        table.say(name, m.HintRequest("4", number + 1))
     with pytest.raises(NotYours, match="you have no chair"):
-        table.say("Eve", m.Hint("5", number))
+        table.say("Eve", m.HintRequest("5", number))
     assert (len(table.session.done), table.session.changes) == before
 
 
@@ -347,11 +347,11 @@ def test_who_has_answered_in_a_sealed_window_is_told_nothing_more() -> None:
     company.deal()
     assert company.session.questions()[0][1].sealed
     number = company.session.number
-    company.say("Ann", m.Hint("1", number))
+    company.say("Ann", m.HintRequest("1", number))
     answered(company, "Ann")
     with pytest.raises(TooLate, match="you are not asked anything now"):
-        company.say("Ann", m.Hint("2", number))
-    company.say("Ben", m.Hint("3", number))
+        company.say("Ann", m.HintRequest("2", number))
+    company.say("Ben", m.HintRequest("3", number))
 
 
 def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told() -> None:
@@ -360,7 +360,7 @@ def test_where_the_host_has_turned_hints_off_that_is_said_and_everybody_is_told(
     session = company.session
     (person, _), number = session.questions()[0], session.number
     with pytest.raises(Refused, match="the host has turned hints off at this table"):
-        company.say(person.name, m.Hint("1", number))
+        company.say(person.name, m.HintRequest("1", number))
     assert "the host has turned hints off at this table" in [one.text for one in session.spoken]
     assert StateBuilder(session, bytes(32)).table(()).hints is False
 
@@ -383,29 +383,29 @@ def test_an_evening_that_knew_of_no_hints_goes_on_and_gives_them() -> None:
 MENU = 'choice = "single"\n[[game]]\ngame = "holdem"\n'
 
 
-async def until_asked(guest: Guest) -> m.Hint:
+async def until_asked(guest: Guest) -> m.HintRequest:
     """Sits until somebody is asked, and what he then says."""
     while True:
         state = await guest.next_state()
         question = None if state.view is None else state.view["question"]
         if question is not None:
-            return m.Hint(new_id(), question["number"], table_of(state).hand)
+            return m.HintRequest(new_id(), question["number"], table_of(state).hand)
 
 
 async def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_figures() -> None:
     async with a_room() as room:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened), "Ann") as ann:
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             wanted = await until_asked(ann)
             told = (await ann.ask(wanted)).hint
             assert told is not None
             assert told.says.endswith(".")
             assert f"{round(100 * told.share)} % of the pot" in told.says
             assert told.cost >= 0
-            again = m.Hint(new_id(), wanted.at, wanted.hand)
+            again = m.HintRequest(new_id(), wanted.at, wanted.hand)
             assert (await ann.ask(again)).hint == told
-            legal = m.Answer(new_id(), wanted.at, told.answer, wanted.hand)
+            legal = m.AnswerRequest(new_id(), wanted.at, told.answer, wanted.hand)
             await ann.ask(legal)
 
 
@@ -417,7 +417,7 @@ async def test_who_watches_is_refused_in_a_sentence() -> None:
             with pytest.raises(
                 Refused, match="spectators give no commands: come in with a name first"
             ):
-                await watcher.ask(m.Hint(new_id(), 1))
+                await watcher.ask(m.HintRequest(new_id(), 1))
 
 
 async def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> None:
@@ -425,11 +425,11 @@ async def test_who_answers_meanwhile_is_told_that_the_question_has_changed() -> 
     async with a_room(thinking=thinking) as room:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened), "Ann") as ann:
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             wanted = await until_asked(ann)
             pending = ann.say(wanted)
             await thinking.begun.wait()
-            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
+            await ann.ask(m.AnswerRequest(new_id(), wanted.at, "check", wanted.hand))
             thinking.go_on.set()
             told = await pending
             assert isinstance(told, m.RefusedMessage)
@@ -460,7 +460,7 @@ async def test_the_room_says_so_where_too_many_ask() -> None:
     async with a_room(thinking=Busy()) as room:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened), "Ann") as ann:
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             wanted = await until_asked(ann)
             with pytest.raises(Refused, match="too many people ask for hints"):
                 await ann.ask(wanted)
@@ -474,7 +474,7 @@ async def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None
             Guest(rooms[1].link(opened), "Ann") as ann,
         ):
             await watcher.next_state()
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             told = (await ann.ask(await until_asked(ann))).hint
             assert owning(rooms, opened) == [rooms[0]]
             assert told is not None
@@ -506,8 +506,8 @@ async def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     async with a_room(thinking=None if where else Broken()) as room:
         opened = await room.open(menu=MENU, players=["caller"])
         async with Guest(room.link(opened), "Ann") as ann:
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             wanted = await until_asked(ann)
             with pytest.raises(Refused, match="failed to compute a hint"):
                 await ann.ask(wanted)
-            await ann.ask(m.Answer(new_id(), wanted.at, "check", wanted.hand))
+            await ann.ask(m.AnswerRequest(new_id(), wanted.at, "check", wanted.hand))

@@ -120,11 +120,11 @@ def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_
     company.deal()
     company.play_out()
     company.deal()
-    company.say("Ann", m.GiveUp(new_id()))
-    company.say("Ben", m.GiveUp(new_id()))
+    company.say("Ann", m.GiveUpVote(new_id()))
+    company.say("Ben", m.GiveUpVote(new_id()))
     assert company.goes_on(), "its pot is not won, and a hand is played"
     company.say("Ann", m.Rise(new_id()))
-    company.say("Cat", m.GiveUp(new_id()))
+    company.say("Cat", m.GiveUpVote(new_id()))
     company.play_out()
     company.tick()
     assert not company.goes_on()
@@ -141,7 +141,7 @@ def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() 
     company.play_out()
     assert company.goes_on()
     pot = company.session.table.held["guts"].pot
-    company.say("Ann", m.End(new_id()))
+    company.say("Ann", m.EndRequest(new_id()))
     assert company.session.table.over
     books = StateBuilder(company.session, b"").table(()).books
     assert {(one.game, one.name) for one in books.shares} == {
@@ -182,13 +182,17 @@ def test_whoever_did_what_is_in_the_story() -> None:
     ids["Dan"], _ = company.requests.come_in(0, "Dan", host=False)
     story(company)
     between: list[tuple[str, m.Command, str | None]] = [
-        ("Ann", m.Put(new_id(), name="Razz", game="razz"), "Ann puts Razz on the menu"),
-        ("Ann", m.Put(new_id(), name="Razz", stakes="4/8"), "Ann changes how Razz is played"),
-        ("Ann", m.Put(new_id(), name="Razz", strike=True), "Ann takes Razz off the menu"),
+        ("Ann", m.MenuRequest(new_id(), name="Razz", game="razz"), "Ann puts Razz on the menu"),
+        (
+            "Ann",
+            m.MenuRequest(new_id(), name="Razz", stakes="4/8"),
+            "Ann changes how Razz is played",
+        ),
+        ("Ann", m.MenuRequest(new_id(), name="Razz", strike=True), "Ann takes Razz off the menu"),
         ("Ann", m.HousePlayer(new_id(), "caller", "Gus"), "Gus sits down, as the host asks"),
         ("Ann", m.HousePlayer(new_id(), leave=3), "Gus leaves, as the host asks"),
-        ("Ben", m.CashOut(new_id(), 1000), "Ben sells chips for $10"),
-        ("Ben", m.Buy(new_id(), 1000), None),
+        ("Ben", m.CashOutRequest(new_id(), 1000), "Ben sells chips for $10"),
+        ("Ben", m.BuyRequest(new_id(), 1000), None),
         ("Ann", m.Admit(new_id(), ids["Ben"], yes=True), "the host lets Ben buy in"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=True), "the host has muted Cat"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=False), "Cat is heard again"),
@@ -207,7 +211,7 @@ def test_whoever_did_what_is_in_the_story() -> None:
             m.Renew(new_id(), ids["Ben"], new_key()),
             "Ben has a new link: the old link is dead",
         ),
-        ("Cat", m.SitOut(new_id()), "Cat sits out"),
+        ("Cat", m.SitOutRequest(new_id()), "Cat sits out"),
         ("Cat", m.ComeBack(new_id()), "Cat is back"),
         ("Ann", m.Remove(new_id(), ids["Dan"]), "the host has asked Dan to leave"),
         ("Ann", m.Start(new_id()), "the host has the first hand dealt"),
@@ -222,11 +226,11 @@ def test_whoever_did_what_is_in_the_story() -> None:
         ("Ann", m.GoOn(new_id()), "the clocks run again: Ann has let them"),
         ("Cat", m.Propose(new_id(), "call off"), "Cat would like to call this hand off"),
         ("Ben", m.Vote(new_id(), yes=False), "Ben does not agree, so it stays as it is"),
-        ("Ann", m.HandOver(new_id(), ids["Cat"]),
+        ("Ann", m.HandTableOver(new_id(), ids["Cat"]),
          "the host hands the table on: Cat is the host now"),
         ("Cat", m.Remove(new_id(), ids["Ben"]),
          "the host has asked Ben to leave when this hand is over"),
-        ("Cat", m.End(new_id()), "the host ends the evening after this hand"),
+        ("Cat", m.EndRequest(new_id()), "the host ends the evening after this hand"),
         ("Ben", m.Rise(new_id()), "Ben leaves"),
     ]  # fmt: skip
     for name, message, said in in_a_hand:
@@ -240,7 +244,7 @@ def test_whoever_shows_cards_or_would_leave_a_game_is_in_the_story_too() -> None
     company.deal()
     company.play_out()
     story(company)
-    company.say("Ben", m.GiveUp(new_id()))
+    company.say("Ben", m.GiveUpVote(new_id()))
     assert story(company) == ["Ben would leave Guts before its pot is won"]
     company = Company("Ann", "Ben")
     company.deal()
@@ -280,7 +284,7 @@ def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
     assert company.session.opened()
     company.ids["Cat"], _ = company.requests.come_in(company.now, "Cat", host=False)
     assert company.session.opened(), "she has no chair"
-    company.say("Cat", m.Sit(new_id()))
+    company.say("Cat", m.SitRequest(new_id()))
     assert company.session.opened() == {}
     assert "until all agree again" in company.session.spoken[-2].text
     assert company.session.consents == []
@@ -334,7 +338,7 @@ async def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> N
             await ben.next_state()
             assert ben.me is not None
             before = ben.link
-            await host.ask(m.HandOver(new_id(), ben.me.person))
+            await host.ask(m.HandTableOver(new_id(), ben.me.person))
             while table_of(await ben.next_state()).people[-1].host is False:
                 pass
             assert ben.me.role == "host"
@@ -375,7 +379,7 @@ def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
             table_from({"menu": menu})
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="in the rulebook"):
-        company.say("Ann", m.Put(new_id(), name="Mine", game=str(file)))
+        company.say("Ann", m.MenuRequest(new_id(), name="Mine", game=str(file)))
 
 
 def test_nobody_fills_the_page_of_everybody() -> None:

@@ -58,7 +58,7 @@ async def test_a_table_with_somebody_there_or_a_hand_that_is_played_is_kept() ->
             await watcher.next_state()
             await cid.next_state()
             async with Guest(room.link(played), "Ann") as ann:
-                ann.say(m.Sit(new_id()))
+                ann.say(m.SitRequest(new_id()))
                 async for state in ann.states():
                     if table_of(state).stage == "playing" and state.view is not None:
                         break

@@ -67,7 +67,7 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
     evening = Evening(["razz"], hands=1)
     still(evening.play())
     frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
-    state = next(one for one in frames if isinstance(one, m.State))
+    state = next(one for one in frames if isinstance(one, m.RoomState))
     first, second = (
         SpokenJson(state.now, "", "Ann is slow"),
         SpokenJson(state.now, "", "so is Ben"),
@@ -84,7 +84,7 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
     evening = Evening(["razz"], hands=2)
     still(evening.play())
     frames = [codec.from_room(frame) for _, frame in evening.guests[0].frames]
-    states = [one for one in frames if isinstance(one, m.State)]
+    states = [one for one in frames if isinstance(one, m.RoomState)]
     after_one = next(
         one for one in states if isinstance(one.table, TableJson) and one.table.hands == 1
     )

@@ -44,7 +44,7 @@ from pokernight.room.shared.background_thread import (
     BackgroundThread,
     OverBudget,
 )
-from pokernight.room.shared.rate_limits import Bounds, Limits, block_of
+from pokernight.room.shared.rate_limits import Bounds, RateLimits, block_of
 from pokernight.room.store import open_store
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
@@ -70,7 +70,7 @@ class Socket:
     """A socket as it is counted, and what it was told at its end."""
 
     def __init__(
-        self, limits: Limits, address: str, who: str = "", *, watches: bool = False
+        self, limits: RateLimits, address: str, who: str = "", *, watches: bool = False
     ) -> None:
         self.ended: tuple[str, bool] | None = None
         self.caller = limits.come(address, self.end)
@@ -95,7 +95,7 @@ def here(sockets: Sequence[Socket]) -> list[bool]:
 
 
 def test_an_address_has_so_many_sockets_without_a_key_and_another_has_its_own() -> None:
-    limits = Limits(Bounds(address=2), Watch())
+    limits = RateLimits(Bounds(address=2), Watch())
     far = [Socket(limits, "8.8.8.8") for _ in range(3)]
     assert here(far) == [False, True, True], "room is made for the next, who may have a key"
     assert Socket(limits, "9.9.9.9").is_here
@@ -103,7 +103,7 @@ def test_an_address_has_so_many_sockets_without_a_key_and_another_has_its_own() 
 
 
 def test_an_address_has_so_many_sockets_that_watch() -> None:
-    limits = Limits(Bounds(address=2), Watch())
+    limits = RateLimits(Bounds(address=2), Watch())
     far = [Socket(limits, "8.8.8.8", watches=True) for _ in range(2)]
     third = Socket(limits, "8.8.8.8")
     assert third.caller is not None
@@ -114,7 +114,7 @@ def test_an_address_has_so_many_sockets_that_watch() -> None:
 
 def test_idle_sockets_leave_room_for_people_and_the_heaviest_address_gives_way() -> None:
     """Thousands without a key: strangers give way first, then those who watch; people never."""
-    limits = Limits(Bounds(sockets=40, reserve=10, address=1000), Watch())
+    limits = RateLimits(Bounds(sockets=40, reserve=10, address=1000), Watch())
     people = [Socket(limits, "8.8.8.8", f"t {number}") for number in range(5)]
     idle = [Socket(limits, "8.8.8.8", watches=True) for _ in range(20)]
     friend = Socket(limits, "9.9.9.9", watches=True)
@@ -133,7 +133,7 @@ def test_idle_sockets_leave_room_for_people_and_the_heaviest_address_gives_way()
 
 
 def test_a_room_that_is_full_of_people_has_no_room_for_one_more() -> None:
-    limits = Limits(Bounds(sockets=3, reserve=1, each=1), Watch())
+    limits = RateLimits(Bounds(sockets=3, reserve=1, each=1), Watch())
     people = [Socket(limits, "8.8.8.8", f"t {number}") for number in range(3)]
     assert here(people) == [True] * 3
     assert not Socket(limits, "9.9.9.9").is_here
@@ -143,7 +143,7 @@ def test_a_room_that_is_full_of_people_has_no_room_for_one_more() -> None:
 
 
 def test_an_address_with_many_silent_sockets_is_let_in_slowly_and_no_other() -> None:
-    limits = Limits(Bounds(silent=2), Watch())
+    limits = RateLimits(Bounds(silent=2), Watch())
     silent = [Socket(limits, "10.0.0.1") for _ in range(2)]
     assert limits.is_crowded("10.0.0.1")
     assert not limits.is_crowded("10.0.0.2")
@@ -153,7 +153,7 @@ def test_an_address_with_many_silent_sockets_is_let_in_slowly_and_no_other() -> 
 
 
 async def test_whoever_is_let_in_slowly_comes_in_all_the_same() -> None:
-    async with a_room(limits=Limits(Bounds(silent=1))) as room:
+    async with a_room(limits=RateLimits(Bounds(silent=1))) as room:
         opened = await room.open()
         address = f"ws{room.base.removeprefix('http')}/ws"
         async with connect(address), connect(address), Guest(room.link(opened), "Ann") as ann:
@@ -161,7 +161,7 @@ async def test_whoever_is_let_in_slowly_comes_in_all_the_same() -> None:
 
 
 def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
-    limits = Limits(Bounds(each=3), Watch())
+    limits = RateLimits(Bounds(each=3), Watch())
     ann = [Socket(limits, f"8.8.8.{number}", "t ann") for number in range(5)]
     ben = Socket(limits, "8.8.8.0", "t ben")
     assert here([*ann, ben]) == [False, False, True, True, True, True]
@@ -171,7 +171,7 @@ def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
 
 def test_an_address_opens_so_many_sockets_a_second_without_a_key_of_their_own() -> None:
     watch = Watch()
-    limits = Limits(Bounds(coming=Rate(1, 2), near=Rate(1, 3), watching=Rate(1, 1)), watch)
+    limits = RateLimits(Bounds(coming=Rate(1, 2), near=Rate(1, 3), watching=Rate(1, 1)), watch)
     assert [limits.comes_too_quickly("8.8.8.8") for _ in range(3)] == [False, False, True]
     assert [limits.comes_too_quickly("10.0.0.1") for _ in range(4)] == [False] * 3 + [True]
     near = [limits.comes_too_quickly("10.0.0.2", watches=True) for _ in range(2)]
@@ -183,7 +183,7 @@ def test_an_address_opens_so_many_sockets_a_second_without_a_key_of_their_own() 
 
 def test_all_messages_of_a_person_share_one_budget_and_nobody_else_pays() -> None:
     watch = Watch()
-    limits = Limits(Bounds(saying=Rate(1, 3), loud=Rate(1, 1)), watch)
+    limits = RateLimits(Bounds(saying=Rate(1, 3), loud=Rate(1, 1)), watch)
     budget = limits.budget
     assert [budget.take("t ann", "messages") for _ in range(4)] == [True] * 3 + [False]
     assert budget.take("t ann", "loud"), "each kind has a budget of its own"
@@ -196,7 +196,7 @@ def test_all_messages_of_a_person_share_one_budget_and_nobody_else_pays() -> Non
 
 def test_a_penalty_for_wrong_keys_ends_by_itself_however_many_more_are_tried() -> None:
     watch = Watch()
-    limits = Limits(Bounds(guesses=Rate(0.1, 3)), watch)
+    limits = RateLimits(Bounds(guesses=Rate(0.1, 3)), watch)
     for _ in range(3):
         limits.guessed("8.8.8.8", "t")
     for _ in range(100):
@@ -249,7 +249,7 @@ async def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewe
         return answer.status
 
     access = Access({"http://cards.example"}, proxies=1)
-    limits = Limits(Bounds(guesses=Rate(0, 3)))
+    limits = RateLimits(Bounds(guesses=Rate(0, 3)))
     async with a_room(access=access, limits=limits) as room:
         forged = [f"203.0.113.{number}, 198.51.100.7" for number in range(5)]
         found = [await asyncio.to_thread(tries, room.base, one) for one in forged]
@@ -267,7 +267,7 @@ async def codes(guest: Guest, commands: Sequence[m.Command]) -> list[str]:
 
 
 async def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() -> None:
-    async with a_room(limits=Limits(Bounds(loud=Rate(0, 3)))) as room:
+    async with a_room(limits=RateLimits(Bounds(loud=Rate(0, 3)))) as room:
         opened = await room.open()
         ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
         async with ann, ben:
@@ -275,7 +275,7 @@ async def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() ->
             await ben.next_state()
             async with Guest(ann.link) as again:
                 await again.next_state()
-                assert await codes(ann, [m.Say(new_id(), "a"), m.Sit(new_id())]) == ["", ""]
+                assert await codes(ann, [m.Say(new_id(), "a"), m.SitRequest(new_id())]) == ["", ""]
                 loud = [
                     m.Say(new_id(), "b"),
                     m.React(new_id(), "👍"),
@@ -287,7 +287,7 @@ async def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() ->
 
 
 async def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
-    async with a_room(limits=Limits(Bounds(saying=Rate(0, 10)))) as room:
+    async with a_room(limits=RateLimits(Bounds(saying=Rate(0, 10)))) as room:
         opened = await room.open()
         ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
         async with ann, ben:
@@ -317,7 +317,7 @@ async def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
 
 
 async def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() -> None:
-    limits = Limits(Bounds(asking=Rate(0, 2)), Watch())
+    limits = RateLimits(Bounds(asking=Rate(0, 2)), Watch())
     limits.is_right("t", "old", "ann")
     assert limits.may_ask("8.8.8.8", "t", "old")
     limits.is_wrong("t", "old")
@@ -338,7 +338,7 @@ async def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_perso
 
         return await asyncio.to_thread(ask)
 
-    here = Limits()
+    here = RateLimits()
     async with a_room(limits=here) as room:
         opened = await room.open()
         async with Guest(room.link(opened), "Ann") as ann:
@@ -361,7 +361,7 @@ async def _last(socket: ClientConnection) -> bytes:
 
 
 async def test_of_too_many_sockets_of_a_person_the_oldest_is_ended_and_does_not_come_back() -> None:
-    async with a_room(limits=Limits(Bounds(each=2))) as room:
+    async with a_room(limits=RateLimits(Bounds(each=2))) as room:
         opened = await room.open()
         async with Guest(room.link(opened), "Ann") as first:
             await first.next_state()
@@ -400,7 +400,7 @@ async def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
         connection.close()
         return found
 
-    async with a_room(limits=Limits(Bounds(replays=Rate(0, 1)))) as room:
+    async with a_room(limits=RateLimits(Bounds(replays=Rate(0, 1)))) as room:
         opened = await room.open(players=["caller"], hands=1, settings={"delay": 0})
         guest = Guest(room.link(opened), "Ann")
         await play(guest)
@@ -479,7 +479,7 @@ async def test_a_request_whose_body_comes_in_chunks_is_refused_and_its_line_clos
 
 def test_who_guesses_keys_has_to_wait_and_nobody_else_at_the_table_has() -> None:
     watch = Watch()
-    limits = Limits(Bounds(guesses=Rate(0.1, 3), table=Rate(0.1, 5)), watch)
+    limits = RateLimits(Bounds(guesses=Rate(0.1, 3), table=Rate(0.1, 5)), watch)
     for _ in range(3):
         assert limits.may_try("8.8.8.8", "t")
         limits.guessed("8.8.8.8", "t")
@@ -526,7 +526,7 @@ async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[in
 
 @IN_BOTH_LOOPS
 async def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
-    async with a_room(limits=Limits(Bounds(sockets=2, reserve=1))) as room:
+    async with a_room(limits=RateLimits(Bounds(sockets=2, reserve=1))) as room:
         opened = await room.open()
         ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
         async with ann, ben:
@@ -555,7 +555,7 @@ async def test_a_flood_ends_its_own_socket_and_no_other() -> None:
 async def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
     async with a_room() as room:
         assert (await closed(room.base, "x" * 2**20))[0] == 1009
-    async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
+    async with a_room(limits=RateLimits(Bounds(hello=0.05))) as room:
         assert (await closed(room.base))[0] == 1008
 
 
@@ -588,7 +588,7 @@ async def said_to(link: Link) -> m.Bye:
 async def test_the_key_is_looked_at_before_the_penalty_and_a_guesser_is_told_to_wait() -> None:
     """A right key lets in whatever its address did; a wrong one is told to come again."""
 
-    async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+    async with a_room(limits=RateLimits(Bounds(guesses=Rate(0, 3)))) as room:
         opened = await room.open()
         async with Guest(room.link(opened), "Ann") as ann:
             await ann.next_state()
@@ -606,7 +606,7 @@ async def test_the_key_is_looked_at_before_the_penalty_and_a_guesser_is_told_to_
 async def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
     """It tries again by itself, and comes in once the penalty has ended."""
     watch = Watch()
-    limits = Limits(Bounds(guesses=Rate(1, 3)), watch)
+    limits = RateLimits(Bounds(guesses=Rate(1, 3)), watch)
 
     async with a_room(limits=limits) as room:
         opened = await room.open()
@@ -626,7 +626,7 @@ async def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watch = Watch()
-    limits = Limits(Bounds(asking=Rate(1, 2)), watch)
+    limits = RateLimits(Bounds(asking=Rate(1, 2)), watch)
     waited: list[float] = []
 
     def wait(seconds: float) -> None:
@@ -657,7 +657,7 @@ async def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> 
         connection.close()
         return found
 
-    async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+    async with a_room(limits=RateLimits(Bounds(guesses=Rate(0, 3)))) as room:
         opened = await room.open()
         await room.rooms.route(opened.table, Outbox(""), table_sockets._sender)  # type: ignore[arg-type]
         link = room.link(opened)
@@ -805,7 +805,7 @@ def test_whatever_is_asked_of_a_page_is_answered_or_refused_and_nothing_breaks(
         connection.close()
 
     async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 10**6), table=Rate(0, 10**6),
+        async with a_room(limits=RateLimits(Bounds(guesses=Rate(0, 10**6), table=Rate(0, 10**6),
                                                opening=Rate(0, 10**6)))) as room:  # fmt: skip
             opened = await room.open(players=["caller"])
             await asyncio.to_thread(ask, room.base, str(room.link(opened)))

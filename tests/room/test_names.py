@@ -180,7 +180,7 @@ def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
         one for one in ("Ann", "Damien") if company.session.seat_of(company.ids[one]) == seat
     )
     with pytest.raises(Refused, match="is called Damien, and so is somebody here"):
-        company.say(dealer, m.Put(new_id(), name="The Omen", game="the_omen"))
+        company.say(dealer, m.MenuRequest(new_id(), name="The Omen", game="the_omen"))
     other = Company("Ann", "Ben", menu='[[game]]\ngame = "the_omen"\n')
     with pytest.raises(Refused, match="somebody else is called here"):
         other.requests.come_in(0, "Dami\u00e9n", host=False)

@@ -148,7 +148,7 @@ def a_table_of_all_roles() -> CommandHandlers:
         session.do(0, d.Came(person=person, name=name, key=hashed(person), host=person == "ann"))
     requests = CommandHandlers(session, lambda person, value: value)
     for person in ("ann", "ben"):
-        requests.take(person, m.Sit("1"), 0)
+        requests.take(person, m.SitRequest("1"), 0)
     session.done.clear()
     return requests
 

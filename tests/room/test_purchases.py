@@ -64,24 +64,24 @@ def test_every_purchase_is_bounded_and_the_refusal_says_by_what(
     told = f"Ben buys in for up to \\{money(most)} at this table"
     for cents in (most + 1, MOST):
         with pytest.raises(Refused, match=told):
-            company.say("Ben", m.Sit(new_id(), cents))
-    company.say("Ben", m.Sit(new_id(), most - 5_000))
+            company.say("Ben", m.SitRequest(new_id(), cents))
+    company.say("Ben", m.SitRequest(new_id(), most - 5_000))
     if approve:
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
         company.tick()
     with pytest.raises(Refused, match=told):
-        company.say("Ben", m.Buy(new_id(), 5_001))
-    company.say("Ben", m.Buy(new_id(), 3_000))
+        company.say("Ben", m.BuyRequest(new_id(), 5_001))
+    company.say("Ben", m.BuyRequest(new_id(), 3_000))
     with pytest.raises(Refused, match=told):
-        company.say("Ben", m.Buy(new_id(), 2_001))
-    company.say("Ben", m.Buy(new_id(), 2_000))
+        company.say("Ben", m.BuyRequest(new_id(), 2_001))
+    company.say("Ben", m.BuyRequest(new_id(), 2_000))
     if approve:
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
         company.tick()
     assert stack(company, "Ben") == most
     company.deal()
     with pytest.raises(Refused, match=told):
-        company.say("Ben", m.Buy(new_id(), most))
+        company.say("Ben", m.BuyRequest(new_id(), most))
 
 
 @pytest.mark.parametrize(
@@ -129,15 +129,15 @@ def test_a_table_sells_no_more_than_a_hand_takes_from_a_seat() -> None:
     """However often chips are bought, whoever wins all of them can be dealt the next hand."""
     company = with_old_chips(MOST - 3 * USUAL)
     company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id(), 15_000))
+    company.say("Ben", m.SitRequest(new_id(), 15_000))
     with pytest.raises(
         Refused, match=r"a table holds \$10000000000 at most, and \$9999999950 lies"
     ):
-        company.say("Ben", m.Buy(new_id(), 5_001))
+        company.say("Ben", m.BuyRequest(new_id(), 5_001))
     with pytest.raises(Refused, match="a table holds"):
         company.requests.seat_house_player(0, "caller")
     assert len(company.session.people) == 3, "the house player has not come either"
-    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
     assert company.session.table.money() == MOST
     seat = company.session.seat_of(company.ids["Ben"])
     assert seat is not None
@@ -155,19 +155,21 @@ def test_a_table_sells_no_more_than_a_hand_takes_from_a_seat() -> None:
 def test_no_game_is_put_on_the_menu_for_which_nobody_may_buy_enough() -> None:
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match=r"needs \$1001 to be dealt in .* up to \$1000 at this table"):
-        company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1001"}))
-    company.say("Ann", m.Put(new_id(), name="Guts", game="guts", house={"ante": "1000"}))
+        company.say(
+            "Ann", m.MenuRequest(new_id(), name="Guts", game="guts", house={"ante": "1001"})
+        )
+    company.say("Ann", m.MenuRequest(new_id(), name="Guts", game="guts", house={"ante": "1000"}))
 
 
 def test_nobody_fills_ledger_and_page_with_purchases() -> None:
     company = Company("Ann", "Ben", misses=9)
     for _ in range(5):
-        company.say("Ben", m.Buy(new_id(), 1))
+        company.say("Ben", m.BuyRequest(new_id(), 1))
     with pytest.raises(TooFast, match="5 times since the last deal"):
-        company.say("Ben", m.Buy(new_id(), 1))
-    company.say("Ann", m.Buy(new_id(), 1))
+        company.say("Ben", m.BuyRequest(new_id(), 1))
+    company.say("Ann", m.BuyRequest(new_id(), 1))
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 1))
+    company.say("Ben", m.BuyRequest(new_id(), 1))
 
 
 # --- that they arrive
@@ -180,7 +182,7 @@ def test_two_purchases_in_one_hand_both_arrive(approve: bool) -> None:
     company.deal()
     object.__setattr__(session, "settings", Settings(approve=approve, misses=9, look=0))
     for cents in (5_000, 3_000):
-        company.say("Ben", m.Buy(new_id(), cents))
+        company.say("Ben", m.BuyRequest(new_id(), cents))
     if approve:
         assert session.wants(company.ids["Ben"]) == 8_000
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
@@ -195,13 +197,13 @@ def test_what_the_host_has_agreed_to_and_what_is_asked_for_later_both_arrive() -
     session, ben = company.session, company.ids["Ben"]
     company.deal()
     object.__setattr__(session, "settings", Settings(approve=True, misses=9, look=0))
-    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
     company.say("Ann", m.Admit(new_id(), ben, yes=True))
-    company.say("Ben", m.Buy(new_id(), 3_000))
+    company.say("Ben", m.BuyRequest(new_id(), 3_000))
     assert (session.coming(ben), session.wants(ben)) == (5_000, 3_000)
     company.say("Ann", m.Admit(new_id(), ben, yes=True))
     assert (session.coming(ben), session.wants(ben)) == (8_000, 0)
-    company.say("Ben", m.Buy(new_id(), 1_000))
+    company.say("Ben", m.BuyRequest(new_id(), 1_000))
     company.say("Ann", m.Admit(new_id(), ben, yes=False))
     company.play_out()
     company.deal()
@@ -212,8 +214,8 @@ def test_a_host_agrees_to_the_amount_that_they_have_read_and_to_no_other() -> No
     company = Company("Ann", "Ben", misses=9)
     session, ben = company.session, company.ids["Ben"]
     object.__setattr__(session, "settings", Settings(approve=True, misses=9, look=0))
-    company.say("Ben", m.Buy(new_id(), 5_000))
-    company.say("Ben", m.Buy(new_id(), 3_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 3_000))
     with pytest.raises(TooLate, match=r"it is \$80 by now"):
         company.say("Ann", m.Admit(new_id(), ben, yes=True, cents=5_000))
     assert session.wants(ben) == 8_000
@@ -224,9 +226,9 @@ def test_a_host_agrees_to_the_amount_that_they_have_read_and_to_no_other() -> No
 def test_a_purchase_between_hands_comes_beside_one_that_was_made_in_the_hand() -> None:
     company = Company("Ann", "Ben", misses=9)
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
     company.play_out()
-    company.say("Ben", m.Buy(new_id(), 3_000))  # before the clock has seen to the first
+    company.say("Ben", m.BuyRequest(new_id(), 3_000))  # before the clock has seen to the first
     company.deal()
     assert bought(company.session, "Ben") == USUAL + 8_000
 
@@ -234,10 +236,10 @@ def test_a_purchase_between_hands_comes_beside_one_that_was_made_in_the_hand() -
 def test_a_purchase_and_a_sale_are_both_done() -> None:
     company = Company("Ann", "Ben", misses=9, keep_chips=False)
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
     company.play_out()
     before = stack(company, "Ben")
-    company.say("Ben", m.CashOut(new_id(), 2_000))
+    company.say("Ben", m.CashOutRequest(new_id(), 2_000))
     company.tick()
     assert stack(company, "Ben") == before + 3_000
 
@@ -246,7 +248,7 @@ def test_chips_that_no_longer_fit_are_sold_as_far_as_they_do() -> None:
     company = Company("Ann", "Ben", misses=9, buy_in_most=12_000)
     session, ben = company.session, company.ids["Ben"]
     company.deal()
-    company.say("Ben", m.Buy(new_id(), 1_000))
+    company.say("Ben", m.BuyRequest(new_id(), 1_000))
     company.play_out()
     seat = session.seat_of(ben)
     assert seat is not None
@@ -266,10 +268,10 @@ def test_nobody_pays_for_the_chips_of_somebody_who_has_left_the_chair() -> None:
     session = company.session
     company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     company.tick()
-    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.BuyRequest(new_id(), 5_000))
     company.say("Ben", m.Rise(new_id()))
     company.ids["Cat"], _ = company.requests.come_in(0, "Cat", host=False)
-    company.say("Cat", m.Sit(new_id()))
+    company.say("Cat", m.SitRequest(new_id()))
     company.say("Ann", m.Admit(new_id(), company.ids["Cat"], yes=True))
     company.tick()
     with pytest.raises(Refused, match="nobody of that name waits"):
@@ -289,7 +291,7 @@ def test_purchases_of_a_hand_come_also_when_the_room_was_killed() -> None:
             await asyncio.sleep(0.1)
         ben = evening.guests[1]
         for number, cents in zip(count(1), (5_000, 3_000)):
-            ben.say(m.Buy(f"more {number}", cents))
+            ben.say(m.BuyRequest(f"more {number}", cents))
             await asyncio.sleep(0.1)
         await evening.end()
         await evening.take_up()
@@ -315,8 +317,8 @@ def test_an_old_log_in_which_a_purchase_replaced_another_is_replayed_as_it_was(t
     again, deals = Session(company.opened, 0, company.catalogue), 0
     one, other = (c.Buy(1, cents) for cents in (5_000, 3_000))
     written: list[d.AnyLogEvent] = [
-        d.PurchaseOrdered(ben, one, asks=True), d.PurchaseDecided(ben, yes=True),
-        d.PurchaseOrdered(ben, other, asks=True), d.PurchaseDecided(ben, yes=then == "bought"),
+        d.PurchaseOrdered(ben, one, asks=True), m.Admit(m.UNSENT, ben, yes=True),
+        d.PurchaseOrdered(ben, other, asks=True), m.Admit(m.UNSENT, ben, yes=then == "bought"),
     ]  # fmt: skip
     for kept in company.session.done:
         again.apply(kept.at, kept.event, kept.secret)

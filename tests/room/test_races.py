@@ -151,7 +151,7 @@ class Races(RuleBasedStateMachine):
             said = "fold"
         sits = self.session.seat_of(guest.person) is not None
         playing, now = self.session.table.playing is not None, self.session.number
-        told = self.ask(guest, m.Answer(self.new_id(), at, said))
+        told = self.ask(guest, m.AnswerRequest(self.new_id(), at, said))
         if not sits:  # the host has no chair either, where the table was handed to a guest
             self.refused(told, "not yours")
         elif self.frozen:
@@ -183,7 +183,7 @@ class Races(RuleBasedStateMachine):
         guest = self.guest(name)
         answer = any_answer(asked[name], Random(seed))
         said = self.evening.on_the_wire(guest.person, asked[name], answer)
-        told = self.ask(guest, m.Answer(self.new_id(), number, said))
+        told = self.ask(guest, m.AnswerRequest(self.new_id(), number, said))
         assert isinstance(told, m.Done)
 
     # --- everything else
@@ -261,7 +261,7 @@ class Races(RuleBasedStateMachine):
         self.paused = self.session.paused_at is not None
 
     def command_of(self, what: str) -> m.Command:
-        made = {"go on": m.GoOn, "call off": m.CallOff, "end": m.End}
+        made = {"go on": m.GoOn, "call off": m.CallOffRequest, "end": m.EndRequest}
         return made[what](self.new_id())
 
     @rule(
@@ -296,15 +296,15 @@ class Races(RuleBasedStateMachine):
         people = [guest.person for guest in self.evening.guests if guest.name] + ["nobody"]
         person = st.sampled_from(people)
         made: dict[str, Any] = {
-            "sit": lambda: m.Sit(one, data.draw(st.sampled_from((None, 1, 20_000, LIMIT)))),
+            "sit": lambda: m.SitRequest(one, data.draw(st.sampled_from((None, 1, 20_000, LIMIT)))),
             "rise": lambda: m.Rise(one),
-            "sit out": lambda: m.SitOut(one),
+            "sit out": lambda: m.SitOutRequest(one),
             "come back": lambda: m.ComeBack(one),
-            "buy": lambda: m.Buy(one, data.draw(cents)),
-            "cash out": lambda: m.CashOut(one, data.draw(cents)),
-            "call": lambda: m.Call(one, "holdem"),
+            "buy": lambda: m.BuyRequest(one, data.draw(cents)),
+            "cash out": lambda: m.CashOutRequest(one, data.draw(cents)),
+            "call": lambda: m.CallRequest(one, "holdem"),
             "show": lambda: m.Show(one),
-            "give up": lambda: m.GiveUp(one),
+            "give up": lambda: m.GiveUpVote(one),
             "propose": lambda: m.Propose(one, data.draw(st.sampled_from(("undo", "call off")))),
             "vote": lambda: m.Vote(one, data.draw(st.booleans())),
             "say": lambda: m.Say(one, data.draw(st.sampled_from(("hello", " ")))),
@@ -312,13 +312,13 @@ class Races(RuleBasedStateMachine):
             "start": lambda: m.Start(one),
             "pause": lambda: m.Pause(one),
             "go on": lambda: m.GoOn(one),
-            "call off": lambda: m.CallOff(one),
+            "call off": lambda: m.CallOffRequest(one),
             "admit": lambda: m.Admit(one, data.draw(person), True),
             "mute": lambda: m.Mute(one, data.draw(person), data.draw(st.booleans())),
             "renew": lambda: m.Renew(
                 one, data.draw(st.sampled_from(("invite", "host", *people))), hashed(one)
             ),
-            "hand over": lambda: m.HandOver(one, data.draw(person)),
+            "hand over": lambda: m.HandTableOver(one, data.draw(person)),
             "choose host": lambda: m.ChooseHost(one, data.draw(person)),
         }
         return made[what]() if what in made else None
@@ -343,7 +343,7 @@ class Races(RuleBasedStateMachine):
 
     # --- time
 
-    def due(self) -> clock.Due | None:
+    def due(self) -> clock.ClockAction | None:
         owner = self.evening.owner
         return clock.due(
             self.session, owner.broadcast.present, owner.broadcast.salting, self.evening.hand_seed

@@ -143,7 +143,7 @@ def hands_seen(heard: list[m.FromRoom]) -> set[str | None]:
     return {
         card["card"]
         for one in heard
-        if isinstance(one, m.State) and one.view is not None
+        if isinstance(one, m.RoomState) and one.view is not None
         for hand in one.view["hands"]
         for card in hand
     }

@@ -30,7 +30,7 @@ def menu(game: str) -> str:
 class Played:
     """An evening of two people that is over, and all that they were shown live."""
 
-    def __init__(self, room: Room, opened: Any, guests: list[Guest], live: list[list[m.State]]):
+    def __init__(self, room: Room, opened: Any, guests: list[Guest], live: list[list[m.RoomState]]):
         self.room, self.opened, self.guests, self.live = room, opened, guests, live
 
     async def ask(self, path: str, key: str) -> Any:
@@ -166,7 +166,7 @@ async def test_a_hand_that_is_played_is_not_told() -> None:
             menu=menu("seven_card_stud"), players=["caller"], settings={"clock": 60_000}
         )
         async with Guest(room.link(opened, opened.host), "Ann") as ann:
-            await ann.say(m.Sit(new_id()))
+            await ann.say(m.SitRequest(new_id()))
             async for state in ann.states():
                 if state.view is not None and state.view["question"] is not None:
                     break

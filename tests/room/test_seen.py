@@ -64,7 +64,7 @@ def happens(table: Plain, lot: Random) -> None:
     name = lot.choice(NAMES)
     what: list[m.Command] = [
         m.Propose("propose", "undo"), m.Propose("propose", "call off"), m.Vote("vote", yes=False),
-        m.Say("say", "hm"), m.SitOut("sit out"), m.ComeBack("come back"),
+        m.Say("say", "hm"), m.SitOutRequest("sit out"), m.ComeBack("come back"),
     ]  # fmt: skip
     if lot.random() < 0.3:
         with suppress(Refused):
@@ -94,7 +94,7 @@ def test_one_function_makes_what_reaches_a_socket() -> None:
     def where(words: str) -> set[str]:
         return {name for name, text in found.items() if re.search(words, text)}
 
-    assert where(r"\bm\.State\(") == {"seat_state.py"}
+    assert where(r"\bm\.RoomState\(") == {"seat_state.py"}
     assert where(r"\.put_state\(|\.put_next\(") == {"broadcast.py", "spectators.py"}
     assert where(r"\b(state_)?builder\.state\(") == {"broadcast.py"}
     assert where(r"\.send_text\(") == {"table_sockets.py"}

@@ -303,7 +303,7 @@ def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_i
 def test_a_hint_to_a_claim_is_refused_in_a_room_before_anybody_thinks() -> None:
     company = at_a_claim()
     with pytest.raises(Refused, match="there is no hint to a claim"):
-        company.say("Ann", m.Hint(new_id(), company.session.number))
+        company.say("Ann", m.HintRequest(new_id(), company.session.number))
 
 
 def test_a_power_that_has_lapsed_is_said_to_have_lapsed() -> None:

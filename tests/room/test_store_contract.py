@@ -9,11 +9,11 @@ import pytest
 
 from pokernight.room.store.store_interface import (
     Cached,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Lease,
-    Outcome,
     Store,
     Stored,
 )
@@ -181,8 +181,8 @@ def test_the_outcome_of_a_command_is_there_with_its_entries(place: Place) -> Non
         await store.append(
             "t", lease.fence, [entry(2), entry(3)], [did("c", 3), did("c", 2, "bob")]
         )
-        assert await store.outcome("t", "ann", "c") == Outcome("c", "ann", 3)
-        assert await store.outcome("t", "bob", "c") == Outcome("c", "bob", 2)
+        assert await store.outcome("t", "ann", "c") == CommandOutcome("c", "ann", 3)
+        assert await store.outcome("t", "bob", "c") == CommandOutcome("c", "bob", 2)
         assert await store.outcome("t", "ann", "d") is None
         assert await store.outcome("t", "cid", "c") is None
         assert await store.outcome("nowhere", "ann", "c") is None

@@ -260,7 +260,7 @@ async def seated(room: Room) -> tuple[Any, Guest]:
     ann = Guest(room.link(opened, opened.host), "Ann")
     async with ann:
         await ann.next_state()
-        await ann.ask(m.Sit(new_id(), cents=10000))
+        await ann.ask(m.SitRequest(new_id(), cents=10000))
     return opened, ann
 
 
@@ -304,7 +304,11 @@ async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_o
                 assert f"after entry {bought.seq - 1}" in table.why
                 assert [one.name for one in table.people] == ["Ann"]
                 assert table.seated == [] and table.books.accounts == []
-                for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
+                for ask in (
+                    m.SitRequest(new_id()),
+                    m.CallOffRequest(new_id()),
+                    m.Say(new_id(), "?"),
+                ):
                     with pytest.raises(Refused, match="no more commands are taken"):
                         await again.ask(ask)
             for key in (opened.invite, "of who came after the last good entry"):
@@ -321,7 +325,7 @@ async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_o
             other = Guest(room.link(sound, sound.host), "")
             async with other:
                 assert table_of(await other.next_state()).stage == "waiting"
-                await other.ask(m.Buy(new_id(), cents=500))
+                await other.ask(m.BuyRequest(new_id(), cents=500))
         store = await place.open()
         kept = await checked_through(store, opened.table)
         assert kept.seq == bought.seq - 1
@@ -350,7 +354,7 @@ async def test_an_evening_stops_when_damage_is_noticed_and_goes_on_when_it_is_me
             assert await room.rooms.ready() == {}
             while table_of(await again.next_state()).stage != "waiting":
                 pass
-            await again.ask(m.Buy(new_id(), cents=500))
+            await again.ask(m.BuyRequest(new_id(), cents=500))
 
 
 async def test_an_entry_without_json_and_checksum_stops_its_evening_in_a_sentence() -> None:

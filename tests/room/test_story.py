@@ -55,7 +55,7 @@ def test_a_slow_reader_hears_of_a_hand_that_is_over_what_his_seat_in_that_hand_k
     state_builder.belong(heard)
     first, told = list(heard), state_builder.news(ben, heard)
     company.play_out()
-    company.say("Ann", m.SitOut(new_id()))
+    company.say("Ann", m.SitOutRequest(new_id()))
     company.deal()
     playing = company.session.table.playing
     assert playing is not None and place_of(company.session, playing, ben) == 0

@@ -95,7 +95,7 @@ class Tapped:
             return
         wild: tuple[m.AnswerJson, ...] = (rng.choice(ids), rng.sample(ids, min(2, len(ids))), "x")
         for number, said in enumerate(wild):
-            guest.say(m.Answer(f"pry {number} {key}", session.number, said))
+            guest.say(m.AnswerRequest(f"pry {number} {key}", session.number, said))
 
     async def exports(self) -> None:
         """In the middle of a hand everybody has his seat's file, and nobody the seeds."""

@@ -184,7 +184,7 @@ def test_a_hand_that_other_rulings_do_not_play_is_called_off_and_the_evening_goe
     assert set(dealt) == {("chaos", CHAOS + 1), ("seven_card_stud", STUD)}
     assert sum(account.net for account in table.books().accounts) == 0
     told = [codec.from_room(frame) for _, frame in one.guests[1].frames]
-    assert any("is called off" in text.text for it in told if isinstance(it, m.State)
+    assert any("is called off" in text.text for it in told if isinstance(it, m.RoomState)
                for text in it.spoken)  # fmt: skip
 
 
@@ -477,7 +477,7 @@ def test_everybody_who_is_back_sees_the_table_between_two_hands() -> None:
         await asyncio.sleep(0)
         for guest in one.guests[:2]:
             seen = [codec.from_room(frame) for _, frame in guest.frames]
-            state = [it for it in seen if isinstance(it, m.State)][-1]
+            state = [it for it in seen if isinstance(it, m.RoomState)][-1]
             assert table_of(state).hands == 2
         await one.over()
         await one.end()

@@ -98,7 +98,7 @@ class Seen:
     def __init__(self, line: Outbox) -> None:
         self.line = line
 
-    async def states(self) -> list[m.State]:
+    async def states(self) -> list[m.RoomState]:
         """The states that wait for it, read now."""
         sent: list[bytes] = []
 
@@ -114,10 +114,10 @@ class Seen:
         if self.line._small or self.line.busy:
             self.line._wake.set()
         told = [codec.from_room(one) for one in sent]
-        return [one for one in told if isinstance(one, m.State)]
+        return [one for one in told if isinstance(one, m.RoomState)]
 
 
-async def up_to_now(table: Table, seen: Seen) -> list[m.State]:
+async def up_to_now(table: Table, seen: Seen) -> list[m.RoomState]:
     """All that a socket is sent until it has caught up."""
     found = await seen.states()
     await table.show()
@@ -153,7 +153,7 @@ async def test_who_watches_sees_everything_later_and_nothing_sooner() -> None:
     ann = await table.come("Ann", host=True)
     ben = await table.come("Ben")
     for one in (ann, ben):
-        await table.say(one, m.Sit(new_id()))
+        await table.say(one, m.SitRequest(new_id()))
     await table.deal()
     await table.say(ann, m.Say(new_id(), "good luck"))
     await ann.states()
@@ -178,7 +178,7 @@ async def test_the_first_that_a_newcomer_sees_is_as_old_as_what_others_see() -> 
     ann = await table.come("Ann", host=True)
     began = table.now
     table.now += DELAY // 2
-    await table.say(ann, m.Sit(new_id()))
+    await table.say(ann, m.SitRequest(new_id()))
     early = await table.come()
     assert await early.states() == []
     table.now = began + DELAY
@@ -226,7 +226,7 @@ async def test_with_consent_who_watches_sees_the_cards_of_a_hand_that_is_over() 
     ann = await table.come("Ann", host=True)
     ben = await table.come("Ben")
     for one in (ann, ben):
-        await table.say(one, m.Sit(new_id()))
+        await table.say(one, m.SitRequest(new_id()))
     for one in (ann, ben):
         await table.say(one, m.Consent(new_id(), yes=True))
     await table.deal()
@@ -252,7 +252,7 @@ async def test_who_has_a_name_and_no_chair_sees_as_late_as_who_only_watches() ->
     table = await a_table()
     ann, ben = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben")]
     for one in (ann, ben):
-        await table.say(one, m.Sit(new_id()))
+        await table.say(one, m.SitRequest(new_id()))
     cy = await table.come("Cy")
     first = await cy.states()
     assert [table_of(one).seated for one in first] == [[]]
@@ -282,7 +282,7 @@ async def test_who_sits_down_sees_the_table_as_it_is_at_once() -> None:
     cy = await table.come("Cy")
     await table.say(ann, m.Say(new_id(), "come in"))
     await cy.states()
-    await table.say(cy, m.Sit(new_id()))
+    await table.say(cy, m.SitRequest(new_id()))
     now = (await cy.states())[-1]
     assert now.now == table.now
     assert [one.name for one in table_of(now).seated] == ["Cy"]
@@ -297,7 +297,7 @@ async def test_who_gets_up_in_a_hand_sees_the_rest_of_it_as_who_watches() -> Non
     people = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben", "Cy")]
     ann, _, cy = people
     for one in people:
-        await table.say(one, m.Sit(new_id()))
+        await table.say(one, m.SitRequest(new_id()))
     await table.deal()
     for one in people:
         await up_to_now(table, one)
@@ -324,7 +324,7 @@ async def test_who_gets_up_in_a_hand_sees_the_rest_of_it_as_who_watches() -> Non
 async def test_without_a_delay_who_has_no_chair_sees_the_table_as_it_is() -> None:
     table = await a_table(delay=0)
     ann, ben = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben")]
-    await table.say(ann, m.Sit(new_id()))
+    await table.say(ann, m.SitRequest(new_id()))
     state = (await up_to_now(table, ben))[-1]
     assert state.now == table.now
     assert [one.name for one in table_of(state).seated] == ["Ann"]
@@ -339,7 +339,7 @@ async def test_the_ledger_and_the_file_wait_as_long_for_who_has_no_chair() -> No
         ):
             await ben.next_state()
             await ann.next_state()
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             for what in ("ledger", "export", "hands"):
                 url = f"{room.base}/api/tables/{opened.table}/{what}"
                 assert (await asked(url, ann.link.key))[0] == 200
@@ -392,7 +392,7 @@ def test_a_page_of_a_table_has_nothing_that_is_not_written_down() -> None:
             async with Guest(room.link(opened), "Ann") as ann:
                 await ann.next_state()
                 store.slow = True
-                sat = ann.say(m.Sit(new_id()))
+                sat = ann.say(m.SitRequest(new_id()))
                 await began.wait()
                 url = f"{room.base}/api/tables/{opened.table}/ledger"
                 before = await asked(url, ann.link.key)

@@ -93,7 +93,7 @@ def answered(company: Company, name: str) -> None:
     session = company.session
     ask = next(ask for one, ask in session.questions() if one.name == name)
     said: Any = list(ask.default) if isinstance(ask.default, tuple) else ask.default
-    company.say(name, m.Answer(new_id(), session.number, said))
+    company.say(name, m.AnswerRequest(new_id(), session.number, said))
 
 
 def closes(company: Company, *gone: str) -> int:
@@ -141,7 +141,7 @@ def test_company_that_comes_while_a_window_is_open_does_not_lengthen_it() -> Non
     end = closes(company)
     company.now += 1000
     company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
-    company.say("Ben", m.Sit(new_id()))
+    company.say("Ben", m.SitRequest(new_id()))
     assert closes(company) == end
 
 

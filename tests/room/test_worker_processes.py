@@ -135,7 +135,7 @@ class Evening:
         self.refused: list[str] = []
         self.guests: list[Guest] = []
 
-    def _notice(self, state: m.State) -> bool:
+    def _notice(self, state: m.RoomState) -> bool:
         """The host begins when all have come; then comes the middle of the evening."""
         table = table_of(state)
         if table.stage == "waiting" and len(table.seated) == 1 + len(self.guests):

@@ -98,7 +98,7 @@ def owning(rooms: list[Room], opened: OpenedTable) -> list[Room]:
     return [room for room in rooms if opened.table in room.rooms.actors]
 
 
-async def until(room: Room, guest: Guest, stage: str) -> m.State:
+async def until(room: Room, guest: Guest, stage: str) -> m.RoomState:
     """The first state in which the table is at a stage."""
     async for state in guest.states():
         if table_of(state).stage == stage:
@@ -139,7 +139,7 @@ async def test_the_bus_carries_to_a_socket_what_its_guest_may_see_and_nothing_el
         assert not any(ann.me and one.person == ann.me.person for one in welcomes(told))
         sent = {one.name: states for one, states in zip(welcomes(told), told.values())}
         for name, states in (("Ben", seen), ("", watched)):
-            of_this = [one for one in sent[name] if isinstance(one, m.State)]
+            of_this = [one for one in sent[name] if isinstance(one, m.RoomState)]
             assert of_this[: len(states)] == states
         others = {subject for subject, _ in bus.asked if not subject.startswith("socket.")}
         assert others == {f"worker.{rooms[0].rooms.name}"}
@@ -188,9 +188,9 @@ async def test_a_command_that_comes_again_by_another_worker_is_not_done_again() 
         opened = await rooms[0].open(players=["caller"], settings={"start": "host"})
         async with Guest(rooms[0].link(opened), "Ann") as ann:
             await ann.next_state()
-            done = await ann.ask(m.Sit("the-same"))
+            done = await ann.ask(m.SitRequest("the-same"))
             async with Guest(rooms[1].link(opened, ann.link.key)) as again:
-                assert (await again.ask(m.Sit("the-same"))).seq == done.seq
+                assert (await again.ask(m.SitRequest("the-same"))).seq == done.seq
         (room,) = owning(rooms, opened)
         sold = room.rooms.actors[opened.table].session.table.ledger.lines
         assert [line.name for line in sold].count("Ann") == 1
@@ -241,7 +241,7 @@ def test_an_owner_who_was_paused_past_his_lease_is_fenced_and_his_guests_come_ov
                 async with Guest(other.link(opened), "Ben") as ben:
                     await ben.next_state()
                     assert len(owning([zombie, other], opened)) == 2
-                    await ann.ask(m.Sit(new_id()))
+                    await ann.ask(m.SitRequest(new_id()))
                     assert owning([zombie, other], opened) == [other]
                     async for state in ben.states():
                         if len(table_of(state).seated) == 2:
@@ -266,7 +266,7 @@ async def test_an_owner_does_nothing_and_shows_nothing_in_the_last_second_of_his
             before = owner.log.lease.until
             clock.ahead += before - MARGIN - clock()
             store.away = True
-            sat = ann.say(m.Sit(new_id()))
+            sat = ann.say(m.SitRequest(new_id()))
             await store.asked.wait()
             assert not owner.session.table.players
             assert not sat.done()
@@ -299,7 +299,7 @@ async def test_a_hand_whose_worker_is_gone_is_looked_after_although_nobody_comes
         opened = await first.open(players=["caller"], settings={"clock": 3_600_000})
         async with Guest(first.link(opened), "Ann") as ann:
             await ann.next_state()
-            await ann.ask(m.Sit(new_id()))
+            await ann.ask(m.SitRequest(new_id()))
             await until(first, ann, "playing")
         owner = first.rooms.actors[opened.table]
         clock.ahead += LONG + 1

@@ -66,7 +66,7 @@ class Witness(Guest):
         if tamper is not None:
             tamper(self.name, told)
         state = codec.from_room(msgspec.json.encode(told))
-        assert isinstance(state, m.State)
+        assert isinstance(state, m.RoomState)
         if (state.fence, state.seq) < self.pins._at:
             return
         coming = told["table"]["fair"]["coming"]

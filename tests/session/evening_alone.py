@@ -58,11 +58,11 @@ class Evening:
         )
         self.heard: list[HandEvent] = []
         self.session.table.sink = lambda event: self.heard.append(HandEvent(event, self.generation))
-        self.seen: dict[str, m.State] = {}
+        self.seen: dict[str, m.RoomState] = {}
         self.games: list[str] = []
         for name in people:
             self.handlers.come_in(self.now, name, host=name == people[0])
-            self.say(self.session.ids[name], m.Sit("sit"))
+            self.say(self.session.ids[name], m.SitRequest("sit"))
         for player in players:
             self.handlers.seat_house_player(self.now, player)
         self.tell()
@@ -98,7 +98,7 @@ class Evening:
                 person, heard, fence=1, seq=len(self.log), now=self.now, table=table
             )
             read = plain_codec.from_room(plain_codec.encode(state))
-            assert isinstance(read, m.State)
+            assert isinstance(read, m.RoomState)
             self.seen[person] = read
 
     def play(self) -> Iterator[str]:
@@ -124,7 +124,7 @@ class Evening:
             question = None if state.view is None else state.view["question"]
             if person and question is not None and self.is_asked(person):
                 hand = self.session.table.deals
-                answer = m.Answer("a", question["number"], question["default"], hand)
+                answer = m.AnswerRequest("a", question["number"], question["default"], hand)
                 self.say(person, answer)
                 answered = True
         return answered
@@ -160,7 +160,7 @@ def main() -> None:
     books = evening.session.table.books()
     again = evening.replayed()
     try:
-        evening.say(evening.session.ids["Ann"], m.Sit("late"))
+        evening.say(evening.session.ids["Ann"], m.SitRequest("late"))
     except Refused as refused:
         late = str(refused)
     print(

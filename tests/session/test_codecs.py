@@ -29,12 +29,13 @@ from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
-from pokernight.session.json_reading import stored_as
+from pokernight.session.log_forms import FORMS
+from pokernight.session.record_forms import RecordForm, stored_as
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import EncodedJson, Limit
 from pokernight.table import commands as c
 
-CLIENT, ROOM, EVENTS = get_args(m.FromClient), get_args(m.FromRoom), get_args(d.AnyLogEvent)
+CLIENT, ROOM, EVENTS = get_args(m.FromClient), get_args(m.FromRoom), [*FORMS.values()]
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 FLOATS = st.floats() | st.sampled_from([1e16, -1e-5, 1.5e-7, 0.1, 1e22, 1e-6, 123e-6])
 JSON = st.recursive(
@@ -118,6 +119,13 @@ def records(kind: type[Any]) -> SearchStrategy[Any]:
     return st.fixed_dictionaries(needed, optional=optional).map(lambda given: kind(**given))
 
 
+def events(form: RecordForm) -> SearchStrategy[Any]:
+    """Log events of a form, some with defaults left out."""
+    needed = {part.name: values(part.hint) for part in form.fields if part.default is MISSING}
+    optional = {part.name: values(part.hint) for part in form.fields if part.name not in needed}
+    return st.fixed_dictionaries(needed, optional=optional).map(lambda given: form.make(**given))
+
+
 def outcome(decode: Any, frame: Any) -> Any:
     """Return what a decoder makes of a frame, or the sentence by which it is refused."""
     try:
@@ -140,23 +148,23 @@ def test_both_codecs_write_the_same_bytes_and_read_them(kind: Any, data: DataObj
         assert outcome(codec.from_room, body) == outcome(plain_codec.from_room, body)
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("form", EVENTS, ids=lambda form: form.tag)
 @settings(max_examples=8, deadline=None)
 @given(data=st.data())
-def test_both_codecs_store_log_events_as_the_same_bytes(kind: Any, data: DataObject) -> None:
-    event = data.draw(records(kind))
+def test_both_codecs_store_log_events_as_the_same_bytes(form: RecordForm, data: DataObject) -> None:
+    event = data.draw(events(form))
     body = codec.event_to_bytes(event)
     assert plain_codec.event_to_bytes(event) == body
     assert outcome(codec.event_from_bytes, body) == outcome(plain_codec.event_from_bytes, body)
     again = codec.event_from_bytes(body)
     assert codec.event_to_bytes(again) == body
-    assert json.loads(body)["deed"] == kind.tag
+    assert json.loads(body)["deed"] == form.tag
 
 
 @st.composite
-def damaged(draw: Any, kinds: Any, encode: Any) -> str:
+def damaged(draw: Any, kinds: Any, encode: Any, of: Any = records) -> str:
     """A message with a field too many, too few, or of another kind; or with a letter changed."""
-    whole = json.loads(encode(draw(records(draw(st.sampled_from(kinds))))))
+    whole = json.loads(encode(draw(of(draw(st.sampled_from(kinds))))))
     names = [*whole, "more", "type", "id"]
     for _ in range(draw(st.integers(0, 2))):
         name = draw(st.sampled_from(names))
@@ -197,7 +205,7 @@ def test_both_codecs_accept_the_same_messages_of_rooms(frame: str) -> None:
 
 
 @settings(max_examples=75, deadline=None)
-@given(frame=damaged(EVENTS, codec.event_to_bytes))
+@given(frame=damaged(EVENTS, codec.event_to_bytes, events))
 def test_both_codecs_accept_the_same_log_events(frame: str) -> None:
     body = frame.encode()
     assert accepted(codec.event_from_bytes, body) == accepted(plain_codec.event_from_bytes, body)
@@ -223,8 +231,13 @@ def test_log_events_stored_before_are_read_and_stored_as_the_same_bytes(each: An
         assert each.event_to_bytes(each.event_from_bytes(body)) == body
 
 
+def test_no_message_log_event_and_command_of_the_table_share_a_name() -> None:
+    kinds = {*CLIENT, *ROOM, *FORMS, d.PersonCommand, *get_args(c.Command)}
+    assert len({kind.__name__ for kind in kinds}) == len(kinds)
+
+
 def test_every_kind_of_log_event_and_of_table_command_is_among_the_stored_ones() -> None:
-    events = [codec.event_from_bytes(body) for body in STORED]
-    assert {type(event) for event in events} == {*EVENTS}
-    commands = [event.command for event in events if isinstance(event, d.TableCommand)]
+    stored = [codec.event_from_bytes(body) for body in STORED]
+    assert {d.kind_of(event) for event in stored} == {*FORMS}
+    commands = [event.command for event in stored if isinstance(event, d.TableCommand)]
     assert {type(command) for command in commands} == {*get_args(c.Command)}

@@ -58,7 +58,7 @@ def with_callers(seed: str, keep: Callable[[c.Command], None] = lambda command: 
 def answer(home: HomeTable, value: object) -> None:
     person, session = home.asked, home.session
     assert person is not None
-    home.take(person.id, m.Answer("a", session.number, value, session.table.deals))  # type: ignore[arg-type]
+    home.take(person.id, m.AnswerRequest("a", session.number, value, session.table.deals))  # type: ignore[arg-type]
 
 
 def standing_proposal(home: HomeTable) -> str:
@@ -106,7 +106,7 @@ def test_several_people_of_a_keyboard_answer_in_turn() -> None:
     assert home.several
     with pytest.raises(Refused, match="not asked anything"):
         waiting = home.session.ids[({"Ann", "Ben"} - {home.asked.name}).pop()]  # type: ignore[union-attr]
-        home.take(waiting, m.Answer("a", home.session.number, "check", 1))
+        home.take(waiting, m.AnswerRequest("a", home.session.number, "check", 1))
 
 
 def test_a_single_person_takes_answers_back_freely_and_among_two_everybody_agrees() -> None:

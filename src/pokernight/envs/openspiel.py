@@ -48,7 +48,7 @@ def register_games(games: Iterable[Game] = ()) -> list[str]:
     return names
 
 
-def _loader(game: Game) -> Callable[[Mapping[str, Any]], Tree]:
+def _loader(game: Game) -> Callable[[Mapping[str, Any]], TreeGame]:
     """Return the function that OpenSpiel calls to load a game.
 
     OpenSpiel drops it after Python has ended, when nothing may be freed: so it refers to itself.
@@ -85,7 +85,7 @@ def _type_of(game: Game) -> Any:
     )
 
 
-def _load(game: Game, params: Mapping[str, Any]) -> Tree:
+def _load(game: Game, params: Mapping[str, Any]) -> TreeGame:
     """Return a game from OpenSpiel's parameters.
 
     Raises:
@@ -97,7 +97,7 @@ def _load(game: Game, params: Mapping[str, Any]) -> Tree:
     game.check_seats(seats, rules)
     if button not in range(-1, seats):
         raise Refused(f"the button cannot be at seat {button}: seats are 0 to {seats - 1}")
-    return Tree(game.setup(rules), seats, button % seats, params)
+    return TreeGame(game.setup(rules), seats, button % seats, params)
 
 
 class Kit:
@@ -198,7 +198,7 @@ class Position:
         return Position, (self.kit, self.hand)
 
 
-class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
+class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
     """OpenSpiel game with house rules and a number of seats."""
 
     def __init__(self, setup: Setup, seats: int, button: int, params: Mapping[str, Any]) -> None:
@@ -215,9 +215,9 @@ class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
         )
         super().__init__(_type_of(setup.game), info, dict(params))
 
-    def new_initial_state(self, *_: object) -> Node:
+    def new_initial_state(self, *_: object) -> TreeState:
         """Return the state before the first card."""
-        return Node(self)
+        return TreeState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound: every question may have all cards shuffled again."""
@@ -234,10 +234,10 @@ class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
         return Observer(self.kit, iig_obs_type)
 
 
-class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without types
+class TreeState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without types
     """OpenSpiel state: a node of the game tree."""
 
-    def __init__(self, game: Tree) -> None:
+    def __init__(self, game: TreeGame) -> None:
         super().__init__(game)
         self.position = game.kit.root
 
@@ -285,13 +285,13 @@ class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without type
 
     # --- other worlds
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Node:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TreeState:
         """Return a state that the player cannot tell from this state, all equally likely.
 
         It begins a history of its own: the history of this state would reveal the truth.
         """
         position = self.position
-        node: Node = self.get_game().new_initial_state()
+        node: TreeState = self.get_game().new_initial_state()
         node.position = Position(position.kit, position.hand.elsewhere(player, Random(sampler())))
         return node
 
@@ -314,14 +314,14 @@ class Observer:
         self.tensor: Array = np.zeros(kit.planes.size, np.float32)
         self.dict = kit.planes.parts(self.tensor)
 
-    def set_from(self, state: Node, player: int) -> None:
+    def set_from(self, state: TreeState, player: int) -> None:
         """Write a player's view of a state; zeros before the first question."""
         self.tensor.fill(0)
         view = state.position.view(player if self._private else None)
         if view is not None:
             self._kit.planes.write(view, self.tensor)
 
-    def string_from(self, state: Node, player: int) -> str:
+    def string_from(self, state: TreeState, player: int) -> str:
         """Return a player's view of a state as text; all it knows if recall is perfect."""
         if self._recalls and self._private:
             return state.position.known(player)

@@ -11,7 +11,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.log import entries
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.fair_deals.commitments import DECK, Lot
+from pokernight.fair_deals.commitments import DECK, CommittedLot
 from pokernight.fair_deals.hand_chain import chain_after, with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.table import Table
@@ -49,7 +49,9 @@ class Witness:
     def __init__(self, shuffle: Shuffle) -> None:
         self.shuffle = shuffle
         deck = shuffle.deck
-        self._lots: list[tuple[Lot, tuple[Card, ...]]] = [(shuffle.lot(DECK, 0, 0, deck), deck)]
+        self._lots: list[tuple[CommittedLot, tuple[Card, ...]]] = [
+            (shuffle.lot(DECK, 0, 0, deck), deck)
+        ]
         self.shown: list[dict[str, Any]] = []
         self.account: Mapping[str, Any] | None = None
 
@@ -103,7 +105,7 @@ class Witness:
         assert lot is not None
         return lot.opening(token)
 
-    def _lot_of(self, generation: int, position: int) -> Lot | None:
+    def _lot_of(self, generation: int, position: int) -> CommittedLot | None:
         for lot, faces in self._lots:
             if lot.generation == generation and 0 <= position - lot.first < len(faces):
                 return lot

@@ -116,7 +116,7 @@ def crown(
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class CommittedLot:
     """Cards that were shuffled or mingled together, with commitments to them.
 
     Attributes:
@@ -146,7 +146,7 @@ class Lot:
         generation: int,
         first: int,
         contents: tuple[str, ...],
-    ) -> Lot:
+    ) -> CommittedLot:
         """Commit to the contents of some places; equal calls share their result.
 
         The salt of a place is a keyed hash of it and its card: salts that are known tell nothing

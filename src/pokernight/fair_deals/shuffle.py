@@ -31,7 +31,7 @@ from pokernight.fair_deals.commitments import (
     DECK,
     SALT_BYTES,
     SCHEME,
-    Lot,
+    CommittedLot,
     Part,
     digest,
     is_hex,
@@ -246,7 +246,7 @@ class Shuffle:
         """Source of later shuffles of the hand."""
         return entropy_of(self.key)
 
-    def lot(self, number: int, generation: int, first: int, faces: Sequence[Card]) -> Lot:
+    def lot(self, number: int, generation: int, first: int, faces: Sequence[Card]) -> CommittedLot:
         """Return the commitment to cards that were shuffled or mingled together.
 
         The deck, which is lot 0, has a further place: the entropy of the later lots.
@@ -254,10 +254,12 @@ class Shuffle:
         contents = [name(card) for card in faces]
         if number == DECK:
             contents.append(f"{self.entropy:064x}")
-        return Lot.of(self.key, self.table, self.hand, number, generation, first, tuple(contents))
+        return CommittedLot.of(
+            self.key, self.table, self.hand, number, generation, first, tuple(contents)
+        )
 
     @property
-    def deck_lot(self) -> Lot:
+    def deck_lot(self) -> CommittedLot:
         """Return the commitment to the deck."""
         return self.lot(DECK, 0, 0, self.deck)
 

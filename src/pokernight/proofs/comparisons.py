@@ -20,7 +20,7 @@ _COMPARES = getattr(compare, "__code__", None)
 """The code of ``compare``; None where it is compiled, and then nothing is watched."""
 
 
-class Comparison(NamedTuple):
+class CompareCall(NamedTuple):
     """A call of ``compare``.
 
     Attributes:
@@ -45,7 +45,7 @@ def worth_as_compared(hand: Hand, again: Again) -> None:
     game = hand.game
     if contests_of(hand.state.setup) or game.talk.facts:
         return
-    comparisons: list[Comparison] = []
+    comparisons: list[CompareCall] = []
     with _watched(game, comparisons):
         again.play()
     for worth, winners in comparisons:
@@ -75,7 +75,7 @@ def _names(hands: list[int]) -> str:
 
 
 @contextmanager
-def _watched(game: Game, comparisons: list[Comparison]) -> Iterator[None]:
+def _watched(game: Game, comparisons: list[CompareCall]) -> Iterator[None]:
     """Add every call of ``compare`` inside to a list, with the worth of hands before it."""
     worth: list[dict[int, Worth]] = []
 
@@ -85,7 +85,7 @@ def _watched(game: Game, comparisons: list[Comparison]) -> Iterator[None]:
         if event == "call":
             worth.append(_worth(game, frame.f_locals["state"], [*frame.f_locals["hands"]]))
         elif isinstance(result, list):  # but not where it raised an error
-            comparisons.append(Comparison(worth.pop(), result))
+            comparisons.append(CompareCall(worth.pop(), result))
 
     before = sys.getprofile()
     sys.setprofile(watch)

@@ -18,6 +18,7 @@ from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from pokernight.session.clumsy_dealing import spoiled_deck
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
@@ -32,7 +33,7 @@ ANSWERS = 60_000
 """Time for agreeing to a proposal, in milliseconds."""
 
 
-class Due(NamedTuple):
+class ClockAction(NamedTuple):
     """When something happens by itself, and what does it."""
 
     at: int
@@ -44,7 +45,7 @@ def due(
     connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
-) -> Due | None:
+) -> ClockAction | None:
     """Return the next step if nobody does anything; None where the table waits for people.
 
     Args:
@@ -58,7 +59,10 @@ def due(
         return None
     if session.paused_at is not None:
         left = session.settings.pauses - session.paused_for
-        return Due(session.paused_at + left, lambda session, now: session.do(now, d.Resumed()))
+        return ClockAction(
+            session.paused_at + left,
+            lambda session, now: session.do(now, d.PersonCommand(m.GoOn(m.UNSENT))),
+        )
     steps = (
         [_in_a_hand(session)]
         if table.on is not None
@@ -66,19 +70,19 @@ def due(
     )
     if session.proposal is not None:
         lapse = session.proposal.at + ANSWERS
-        steps.append(Due(lapse, lambda session, now: session.do(now, d.Lapsed())))
+        steps.append(ClockAction(lapse, lambda session, now: session.do(now, d.Lapsed())))
     return min((step for step in steps if step is not None), key=lambda step: step.at, default=None)
 
 
 # --- in a hand
 
 
-def _in_a_hand(session: Session) -> Due | None:
+def _in_a_hand(session: Session) -> ClockAction | None:
     hand = session.hand
     if hand is None or hand.ask is None:
         return None
     if hand.ask.closes:
-        return Due(session.asked_at + session.settings.window, close_window)
+        return ClockAction(session.asked_at + session.settings.window, close_window)
     open_questions = [
         (person, ask)
         for person, ask in session.questions()
@@ -88,7 +92,7 @@ def _in_a_hand(session: Session) -> Due | None:
         return None
     ends = [(deadline(session, person.id), person.id) for person, _ in open_questions]
     at, first = min(ends)
-    return Due(at, lambda session, now: answer_by_default(session, first, now))
+    return ClockAction(at, lambda session, now: answer_by_default(session, first, now))
 
 
 def deadline(session: Session, person: str) -> int:
@@ -163,22 +167,22 @@ def _between(
     connected: Collection[str],
     salting: Collection[str],
     seed: Callable[[], bytes],
-) -> Due | None:
+) -> ClockAction | None:
     table, over = session.table, session.hand_over_at
     if session.ending or (table.opening.hands and table.hands >= table.opening.hands):
-        return Due(over, _end)
+        return ClockAction(over, _end)
     if session.removing:
-        return Due(over, _remove)
+        return ClockAction(over, _remove)
     if session.wishes:
-        return Due(over, _fulfil)
+        return ClockAction(over, _fulfil)
     if session.given_up:
-        return Due(over, leave_game)
+        return ClockAction(over, leave_game)
     if broke := _broke(session):
-        return Due(over, lambda session, now: _buy_for(session, broke[0], now))
+        return ClockAction(over, lambda session, now: _buy_for(session, broke[0], now))
     drawing = session.drawing
     coming = table.deals + 1
     if not session.seeded and (drawing is None or drawing.shuffle.hand != coming):
-        return Due(over, lambda session, now: _promise(session, coming, seed(), now))
+        return ClockAction(over, lambda session, now: _promise(session, coming, seed(), now))
     if not session.started or not _somebody(session, connected):
         return None
     try:
@@ -191,28 +195,28 @@ def _between(
     except Refused:
         return None
     if drawing is None:
-        return Due(ready, _deal_seeded)
+        return ClockAction(ready, _deal_seeded)
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
 def _draw(
     session: Session, drawing: Drawing, ready: int, bringing: set[str], entry: MenuEntry
-) -> Due:
+) -> ClockAction:
     """Return the next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, session.waits_until
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
-            return Due(max(ready, drawing.at), _draw_alone)
+            return ClockAction(max(ready, drawing.at), _draw_alone)
         if not bringing <= set(drawing.offered):
             ready = max(ready, drawing.at + OPENING, waits_until)
-        return Due(max(ready, drawing.at), _close_hashes)
+        return ClockAction(max(ready, drawing.at), _close_hashes)
     if shuffle.salts is None:
         late = not set(shuffle.hashes) <= set(drawing.opened)
-        return Due(
+        return ClockAction(
             max(drawing.closed + OPENING, waits_until) if late else drawing.closed, _close_salts
         )
     settled = shuffle.is_for(entry.game, entry.rules)
-    return Due(drawing.closed, _deal if settled else _show_root)
+    return ClockAction(drawing.closed, _deal if settled else _show_root)
 
 
 def _bringing(session: Session, salting: Collection[str]) -> set[str]:
@@ -246,7 +250,7 @@ def _end(session: Session, now: int) -> None:
 def _remove(session: Session, now: int) -> None:
     """Remove the people that the host has asked to leave, now that the hand is over."""
     for person in list(session.removing):
-        session.do(now, d.Removed(person))
+        session.do(now, m.Remove(m.UNSENT, person))
         if (seat := session.seat_of(person)) is not None:
             session.do(now, d.TableCommand(c.Leave(seat)))
 
@@ -350,14 +354,14 @@ def calls_until(session: Session, connected: Collection[str]) -> tuple[int, int]
     return seat, max(_ready(session, connected), session.asked_at) + session.clock
 
 
-def _calling(session: Session, seat: int, ready: int) -> Due | None:
+def _calling(session: Session, seat: int, ready: int) -> ClockAction | None:
     """Return the call of the next game: at once by a house player, at last by a person's clock."""
     if not [offer for offer in session.table.offers() if not offer.refusal]:
         return None
     if session.at_seat(seat).by:
-        return Due(ready, lambda session, now: _call(session, seat, now))
+        return ClockAction(ready, lambda session, now: _call(session, seat, now))
     until = max(ready, session.asked_at) + session.clock
-    return Due(until, lambda session, now: _call(session, seat, now))
+    return ClockAction(until, lambda session, now: _call(session, seat, now))
 
 
 def _call(session: Session, seat: int, now: int) -> None:

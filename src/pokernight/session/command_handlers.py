@@ -225,7 +225,7 @@ class CommandHandlers:
             )
         self._purchases[person] += 1
 
-    def _sit(self, person: str, message: m.Sit, now: int) -> None:
+    def _sit(self, person: str, message: m.SitRequest, now: int) -> None:
         session = self.session
         if session.seat_of(person) is not None:
             raise Refused("you have a chair already")
@@ -242,7 +242,7 @@ class CommandHandlers:
         name = self.session.people[person].name
         self.do(now, person, c.Leave(self._seat(person)), f"{name} leaves")
 
-    def _sit_out(self, person: str, message: m.SitOut, now: int) -> None:
+    def _sit_out(self, person: str, message: m.SitOutRequest, now: int) -> None:
         name = self.session.people[person].name
         self.do(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
 
@@ -250,12 +250,12 @@ class CommandHandlers:
         name = self.session.people[person].name
         self.do(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
 
-    def _buy(self, person: str, message: m.Buy, now: int) -> None:
+    def _buy(self, person: str, message: m.BuyRequest, now: int) -> None:
         name = self.session.people[person].name
         command = c.Buy(self._seat(person), message.cents)
         self._buying(now, person, command, f"{name} buys chips for {money(message.cents)}")
 
-    def _cash_out(self, person: str, message: m.CashOut, now: int) -> None:
+    def _cash_out(self, person: str, message: m.CashOutRequest, now: int) -> None:
         if self.session.settings.keep_chips:
             raise Refused("chips stay on the table until you leave it")
         name = self.session.people[person].name
@@ -264,12 +264,12 @@ class CommandHandlers:
 
     # --- the game
 
-    def _call(self, person: str, message: m.Call, now: int) -> None:
+    def _call(self, person: str, message: m.CallRequest, now: int) -> None:
         name = self.session.people[person].name
         entry = self.session.table.menu.entry(message.game)
         self.do(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
 
-    def _menu(self, person: str, message: m.Put, now: int) -> None:
+    def _menu(self, person: str, message: m.MenuRequest, now: int) -> None:
         from pokernight.games import named
 
         seat, name = self._seat(person), self.session.people[person].name
@@ -313,7 +313,7 @@ class CommandHandlers:
                 f"{money(session.buy_in_most)} at this table"
             )
 
-    def _answer(self, person: str, message: m.Answer, now: int) -> None:
+    def _answer(self, person: str, message: m.AnswerRequest, now: int) -> None:
         session = self.session
         seat = self._asked(person, message)
         answer = self.cards(person, message.answer)
@@ -322,7 +322,7 @@ class CommandHandlers:
         else:
             self.do(now, person, c.Reply(seat, answer))
 
-    def _asked(self, person: str, message: m.Answer | m.Hint) -> int:
+    def _asked(self, person: str, message: m.AnswerRequest | m.HintRequest) -> int:
         """Return the seat of a person who is asked this very question.
 
         Raises:
@@ -342,7 +342,7 @@ class CommandHandlers:
             raise TooLate("you are not asked anything now")
         return seat
 
-    def _hint(self, person: str, message: m.Hint, now: int) -> None:
+    def _hint(self, person: str, message: m.HintRequest, now: int) -> None:
         """Check that a hint may be given; the owner of the session makes it."""
         from pokernight.odds.answers.hint import check_wakeful
 
@@ -364,11 +364,11 @@ class CommandHandlers:
         if playing is None or self._seat(person) not in playing.seating.seats:
             raise TooLate("cards are explained in a hand, to players in it")
 
-    def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
+    def _give_up(self, person: str, message: m.GiveUpVote, now: int) -> None:
         session = self.session
         if person in session.leaving_votes:
             raise Refused("that is what you said already")
-        session.do(now, d.LeaveVoted(person))
+        session.do(now, d.PersonCommand(message, person))
         if session.table.on is None and session.given_up:
             leave_game(session, now)
 
@@ -409,14 +409,14 @@ class CommandHandlers:
                 pass
         if session.proposed.get(person, 0) >= PROPOSALS:
             raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
-        session.do(now, d.Proposed(person, message.what))
+        session.do(now, d.PersonCommand(message, person))
         self._carry(now)
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
         proposal = self.session.proposal
         if message.yes and proposal is not None and person in proposal.agreed:
             raise Refused("that is what you said already")
-        self.session.do(now, d.Voted(person, message.yes))
+        self.session.do(now, d.PersonCommand(message, person))
         if message.yes:
             self._carry(now)
 
@@ -476,7 +476,7 @@ class CommandHandlers:
         if not text:
             raise Refused("there is nothing in it to say")
         self._check_pace(person, now)
-        self.session.do(now, d.Spoke(person, text))
+        self.session.do(now, d.PersonCommand(replace(message, text=text), person))
 
     def _check_pace(self, person: str, now: int) -> None:
         """Refuse too many chat lines from a single person."""
@@ -488,10 +488,10 @@ class CommandHandlers:
         if message.sign not in SIGNS:
             raise Refused(f"the reactions are {' '.join(SIGNS)}")
         self._check_pace(person, now)
-        self.session.do(now, d.Spoke(person, message.sign))
+        self.session.do(now, d.PersonCommand(m.Say(message.id, message.sign), person))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
-        self.session.do(now, d.Consented(person, message.yes))
+        self.session.do(now, d.PersonCommand(message, person))
 
     # --- the host's
 
@@ -526,19 +526,19 @@ NAMES = (
 """Names of house players."""
 
 _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]] = {
-    m.Sit: CommandHandlers._sit,
+    m.SitRequest: CommandHandlers._sit,
     m.Rise: CommandHandlers._rise,
-    m.SitOut: CommandHandlers._sit_out,
+    m.SitOutRequest: CommandHandlers._sit_out,
     m.ComeBack: CommandHandlers._come_back,
-    m.Buy: CommandHandlers._buy,
-    m.CashOut: CommandHandlers._cash_out,
-    m.Call: CommandHandlers._call,
-    m.Put: CommandHandlers._menu,
-    m.Answer: CommandHandlers._answer,
+    m.BuyRequest: CommandHandlers._buy,
+    m.CashOutRequest: CommandHandlers._cash_out,
+    m.CallRequest: CommandHandlers._call,
+    m.MenuRequest: CommandHandlers._menu,
+    m.AnswerRequest: CommandHandlers._answer,
     m.Arrange: CommandHandlers._arrange,
     m.Explain: CommandHandlers._explain,
-    m.Hint: CommandHandlers._hint,
-    m.GiveUp: CommandHandlers._give_up,
+    m.HintRequest: CommandHandlers._hint,
+    m.GiveUpVote: CommandHandlers._give_up,
     m.Show: CommandHandlers._show,
     m.Propose: CommandHandlers._propose,
     m.Vote: CommandHandlers._vote,
@@ -551,13 +551,13 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.Start: host_commands.start,
     m.Pause: host_commands.pause,
     m.GoOn: host_commands.go_on,
-    m.CallOff: host_commands.call_off,
+    m.CallOffRequest: host_commands.call_off,
     m.Admit: host_commands.admit,
     m.Mute: host_commands.mute,
     m.Remove: host_commands.remove,
     m.Renew: host_commands.renew,
-    m.HandOver: host_commands.hand_over,
+    m.HandTableOver: host_commands.hand_over,
     m.ChooseHost: host_commands.choose_host,
     m.HousePlayer: host_commands.house_player,
-    m.End: host_commands.end,
+    m.EndRequest: host_commands.end,
 }

@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 def start(handlers: CommandHandlers, person: str, message: m.Start, now: int) -> None:
     """Have the first hand dealt."""
-    handlers.session.do(now, d.Began())
+    handlers.session.do(now, message)
 
 
 def pause(handlers: CommandHandlers, person: str, message: m.Pause, now: int) -> None:
     """Stop the clocks."""
-    handlers.session.do(now, d.ClocksStopped(person))
+    handlers.session.do(now, d.PersonCommand(message, person))
 
 
 def go_on(handlers: CommandHandlers, person: str, message: m.GoOn, now: int) -> None:
     """Run the clocks again, or let a frozen table go on."""
-    handlers.session.do(now, d.Resumed(person))
+    handlers.session.do(now, d.PersonCommand(message, person))
 
 
-def call_off(handlers: CommandHandlers, person: str, message: m.CallOff, now: int) -> None:
+def call_off(handlers: CommandHandlers, person: str, message: m.CallOffRequest, now: int) -> None:
     """Call a frozen hand off."""
     session = handlers.session
     if not session.frozen:
         raise Refused("only a hand that stands still is the host's alone to call off: propose it")
     if session.table.on is None:  # it was not dealt: no chip has moved
-        session.do(now, d.Resumed(person))
+        session.do(now, d.PersonCommand(m.GoOn(message.id), person))
         return
     note = f"it stood still: {session.frozen}"
     handlers.do(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
@@ -48,18 +48,18 @@ def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) ->
     wants = handlers.session.wants(message.person)
     if message.cents not in (None, wants) and wants:
         raise TooLate(f"it is {money(wants)} by now")
-    handlers.session.do(now, d.PurchaseDecided(message.person, message.yes))
+    handlers.session.do(now, message)
 
 
 def mute(handlers: CommandHandlers, person: str, message: m.Mute, now: int) -> None:
     """Mute a person, or let them be heard again."""
-    handlers.session.do(now, d.Muted(message.person, message.yes))
+    handlers.session.do(now, message)
 
 
 def remove(handlers: CommandHandlers, person: str, message: m.Remove, now: int) -> None:
     """Ask a person to leave."""
     session = handlers.session
-    session.do(now, d.Removed(message.person))
+    session.do(now, message)
     seat = session.seat_of(message.person)
     if session.people[message.person].removed and seat is not None:
         handlers.do(now, person, c.Leave(seat))
@@ -74,7 +74,7 @@ def renew(handlers: CommandHandlers, person: str, message: m.Renew, now: int) ->
     handlers.session.do(now, d.Renewed(message.what, key))
 
 
-def hand_over(handlers: CommandHandlers, person: str, message: m.HandOver, now: int) -> None:
+def hand_over(handlers: CommandHandlers, person: str, message: m.HandTableOver, now: int) -> None:
     """Make another person the host."""
     key = handlers.fresh()
     handlers.session.do(now, d.HandedOver(message.person, hashed(key)))
@@ -86,7 +86,7 @@ def choose_host(handlers: CommandHandlers, person: str, message: m.ChooseHost, n
     session = handlers.session
     if session.votes.get(person) == message.person:
         raise Refused("that is what you said already")
-    session.do(now, d.HostVoted(person, message.person))
+    session.do(now, d.PersonCommand(message, person))
     if session.chosen(message.person):
         key = handlers.fresh()
         session.do(now, d.HandedOver(message.person, hashed(key)))
@@ -105,13 +105,13 @@ def house_player(handlers: CommandHandlers, person: str, message: m.HousePlayer,
     handlers.seat_house_player(now, message.by, message.name, person)
 
 
-def end(handlers: CommandHandlers, person: str, message: m.End, now: int) -> None:
+def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int) -> None:
     """End the evening, after the current hand."""
     session = handlers.session
     if session.frozen and session.table.on is not None:
-        call_off(handlers, person, m.CallOff(message.id), now)
+        call_off(handlers, person, m.CallOffRequest(message.id), now)
     if session.table.playing is None:
         name = session.people[person].name
         handlers.do(now, "", c.End(), f"{name} ends the evening")
     else:
-        session.do(now, d.Ending())
+        session.do(now, message)

@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -30,7 +30,8 @@ from typing import (
 )
 
 from pokernight.errors import Refused
-from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, StoredAs
+from pokernight.session.record_forms import form_of, stored_as
+from pokernight.session.wire_fields import EncodedJson, Limit, StoredAs
 
 T = TypeVar("T")
 KINDS = {
@@ -100,17 +101,6 @@ def parsed(text: bytes | str) -> Any:
 # --- reading records
 
 
-def stored_as(hint: Any) -> StoredAs | None:
-    """Return how a field of a type is stored, if that is not as it is."""
-    extras = getattr(hint, "__metadata__", ())
-    return next((extra for extra in extras if isinstance(extra, StoredAs)), None)
-
-
-def default_of(spec: Field[Any]) -> Any:
-    """Return the default of a field of a dataclass; ``MISSING`` if it must be given."""
-    return spec.default if spec.default_factory is MISSING else spec.default_factory()
-
-
 class Misfit(Exception):
     """A value does not fit. ``place`` names its field, and is empty for the whole.
 
@@ -161,12 +151,19 @@ def _as_it_is(value: Any, place: str) -> Any:
     return value
 
 
+def _limits(hint: Any) -> list[Limit]:
+    """Return the limits of an annotated type."""
+    return [extra for extra in hint.__metadata__ if isinstance(extra, Limit)]
+
+
 def _reader(hint: Any) -> _Reader:
     """Return what reads a value of a type."""
     if hint is Any:
         return _as_it_is
     if (stored := stored_as(hint)) is not None:
         return _stored(stored)
+    if get_origin(hint) is Annotated and not _limits(hint):
+        return _reader(get_args(hint)[0])
     options = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     by_kind: dict[str, _Reader] = {}
     for option in options:
@@ -182,10 +179,8 @@ def _by_kind(hint: Any) -> dict[str, _Reader]:
     """Return what reads values of a type that is no union, by their kind."""
     origin = get_origin(hint)
     if origin is Annotated:
-        base, *extras = get_args(hint)
-        limits = [extra for extra in extras if isinstance(extra, Limit)]
-        readers = _by_kind(base)
-        for limit in limits:
+        readers = _by_kind(get_args(hint)[0])
+        for limit in _limits(hint):
             readers = {kind: _limited(reader, kind, limit) for kind, reader in readers.items()}
         return readers
     if origin is Literal:
@@ -256,33 +251,35 @@ def _limited(reader: _Reader, kind: str, limit: Limit) -> _Reader:
     return read
 
 
-class _Form(NamedTuple):
-    """Readers of a record's fields, and the names of its required fields."""
+class _Readers(NamedTuple):
+    """Readers of a record's fields, the names of its required fields, and what makes the record."""
 
     readers: Mapping[str, _Reader]
     required: Sequence[str]
     closed: bool
+    make: Callable[..., Any]
 
 
 @cache
-def _form(kind: type) -> _Form:
+def _readers_of(kind: Any) -> _Readers:
+    """Return the readers of a dataclass, of a form, or of a typed dictionary."""
+    if not is_typeddict(kind):
+        form = form_of(kind)
+        readers = {name: _reader(hint) for name, hint in form.hints.items()}
+        return _Readers(readers, form.required, form.closed, form.make)
     hints = get_type_hints(kind, include_extras=True)
-    if is_dataclass(kind):
-        specs = {spec.name: default_of(spec) is MISSING for spec in fields(kind)}
-        readers = {name: _reader(hints[name]) for name in specs}
-        closed = issubclass(kind, ClosedRecord)
-        return _Form(readers, [name for name, needed in specs.items() if needed], closed)
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     readers = {
         name: _reader(get_args(hint)[0] if name in optional else hint)
         for name, hint in hints.items()
     }
-    return _Form(readers, [name for name in hints if name not in optional], closed=False)
+    required = [name for name in hints if name not in optional]
+    return _Readers(readers, required, closed=False, make=dict)
 
 
-def _record(kind: type, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
-    """Return a dataclass or typed dictionary read from plain data; ``tag`` names its tag field."""
-    form = _form(kind)
+def _record(kind: Any, value: Mapping[str, Any], place: str, tag: str = "") -> Any:
+    """Return a record read from plain data; ``tag`` names its tag field."""
+    form = _readers_of(kind)
     values = {}
     for name, part in value.items():
         reader = form.readers.get(name)
@@ -293,16 +290,14 @@ def _record(kind: type, value: Mapping[str, Any], place: str, tag: str = "") -> 
     for name in form.required:
         if name not in values:
             raise Misfit(f"lacks its {_plain(name)}", place)
-    if is_typeddict(kind):
-        return values
     try:
-        return kind(**values)
+        return form.make(**values)
     except Refused as refused:
         raise Misfit(str(refused)) from None
 
 
-def tagged(kinds: Mapping[str, type], tag: str, value: Any) -> Any:
-    """Return a record read from plain data, of the class that its tag field names."""
+def tagged(kinds: Mapping[str, Any], tag: str, value: Any) -> Any:
+    """Return a record read from plain data, of the class or form that its tag field names."""
     if not isinstance(value, dict):
         raise Misfit(f"must be {KINDS['object']}, not {KINDS[_kind(value)]}", "")
     if tag not in value:

@@ -1,13 +1,15 @@
 """Log events of a session: an evening is replayed from these alone.
 
-Each event is an entry of the log, in order; secrets, such as a seed, are stored beside it.
+Each event is an entry of the log, in order; secrets, such as a seed, are stored beside it. A
+command that says all there is to store is itself the event, with its author where that matters.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import ClosedRecord, StoredAs
 from pokernight.table import commands as c
@@ -20,6 +22,8 @@ StoredCommand: TypeAlias = Annotated[c.Command, StoredAs(c.to_dict, c.from_dict)
 StoredPurchase: TypeAlias = Annotated[c.Sit | c.Buy, StoredAs(c.to_dict, c.from_dict)]
 """:class:`~pokernight.table.commands.Sit` or ``Buy``: chips that are ordered."""
 
+Sent_co = TypeVar("Sent_co", bound=m.Command, covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
 class LogEvent(ClosedRecord):
@@ -28,6 +32,7 @@ class LogEvent(ClosedRecord):
     Fields with their default value are left out. ``person`` is the author of the event, if any.
     """
 
+    tag_field: ClassVar[str] = "deed"
     tag: ClassVar[str]
 
 
@@ -68,6 +73,14 @@ class TableCommand(LogEvent):
     command: StoredCommand
     person: str = ""
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonCommand(Generic[Sent_co]):
+    """A command of a person, as it was sent; without ``person`` the clock gave it."""
+
+    command: Sent_co
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,61 +155,10 @@ class RemarkMade(LogEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed(LogEvent):
-    """Something that all dealt in must agree to."""
-
-    tag: ClassVar[str] = "proposed"
-    person: str
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class Voted(LogEvent):
-    """A vote on a proposal; without ``yes`` the proposal is rejected."""
-
-    tag: ClassVar[str] = "voted"
-    person: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Lapsed(LogEvent):
     """A proposal to which not all have agreed in time."""
 
     tag: ClassVar[str] = "lapsed"
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveVoted(LogEvent):
-    """A vote for leaving a game that goes on until its pot is won."""
-
-    tag: ClassVar[str] = "leaving a game"
-    person: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClocksStopped(LogEvent):
-    """The host has stopped the clocks."""
-
-    tag: ClassVar[str] = "paused"
-    person: str
-
-
-@dataclass(frozen=True, slots=True)
-class Resumed(LogEvent):
-    """The clocks run again, or a frozen table goes on."""
-
-    tag: ClassVar[str] = "went on"
-    person: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Spoke(LogEvent):
-    """Something said."""
-
-    tag: ClassVar[str] = "spoke"
-    person: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,32 +169,6 @@ class PurchaseOrdered(LogEvent):
     person: str
     command: StoredPurchase
     asks: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PurchaseDecided(LogEvent):
-    """The host's decision on a purchase; ``yes`` allows it."""
-
-    tag: ClassVar[str] = "answered a wish"
-    person: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Muted(LogEvent):
-    """A person's words are hidden, or shown again."""
-
-    tag: ClassVar[str] = "muted"
-    person: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Removed(LogEvent):
-    """A person must leave: players in a hand when it is over."""
-
-    tag: ClassVar[str] = "removed"
-    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,43 +190,11 @@ class HandedOver(LogEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HostVoted(LogEvent):
-    """A vote for a new host while the host is away."""
-
-    tag: ClassVar[str] = "chose a host"
-    person: str
-    whom: str
-
-
-@dataclass(frozen=True, slots=True)
 class HostGone(LogEvent):
     """The host is no longer connected, or without ``gone`` connected again."""
 
     tag: ClassVar[str] = "host gone"
     gone: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Consented(LogEvent):
-    """A player lets spectators see their cards of hands that are over, or no longer."""
-
-    tag: ClassVar[str] = "consented"
-    person: str
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Began(LogEvent):
-    """The first hand may be dealt."""
-
-    tag: ClassVar[str] = "began"
-
-
-@dataclass(frozen=True, slots=True)
-class Ending(LogEvent):
-    """The evening ends with this hand."""
-
-    tag: ClassVar[str] = "ending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,9 +226,21 @@ class TableFrozen(LogEvent):
     error: str = ""
 
 
-AnyLogEvent: TypeAlias = (
-    Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
-    | RemarkMade | Proposed | Voted | Lapsed | LeaveVoted | ClocksStopped | Resumed | Spoke
-    | PurchaseOrdered | PurchaseDecided | Muted | Removed | Renewed | HandedOver | HostVoted
-    | HostGone | Consented | Began | Ending | Showed | RoomWoke | TableFrozen
+ByPerson: TypeAlias = (
+    m.Propose | m.Vote | m.GiveUpVote | m.Pause | m.GoOn | m.Say | m.ChooseHost | m.Consent
 )  # fmt: skip
+"""Commands that are stored with their author."""
+ByHost: TypeAlias = m.Start | m.Admit | m.Mute | m.Remove | m.EndRequest
+"""Commands that are stored alone: their author is the host, or the clock."""
+OfSession: TypeAlias = (
+    Opened | Came | TableCommand | HeldBack | Promised | Hashed | Salted | Rooted | Ended
+    | RemarkMade | Lapsed | PurchaseOrdered | Renewed | HandedOver | HostGone | Showed | RoomWoke
+    | TableFrozen
+)  # fmt: skip
+"""Events with a class of their own: no command of a person says the same."""
+AnyLogEvent: TypeAlias = OfSession | PersonCommand[ByPerson] | ByHost
+
+
+def kind_of(event: AnyLogEvent) -> type[LogEvent | m.Command]:
+    """Return the class of an event; of a person's command the class of the command."""
+    return type(event.command if isinstance(event, PersonCommand) else event)

@@ -21,7 +21,7 @@ from pokernight.session.message_parts import (
     SpokenJson,
     TableJson,
 )
-from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
+from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, LogName
 
 WIRE = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -31,6 +31,8 @@ LARGEST = 16_384
 
 Id: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]
 """Id of a command, chosen by the client; a command with a known id is not done again."""
+UNSENT = ""
+"""In place of the id of a command: no client has sent it now, as when it is read from the log."""
 Key: TypeAlias = Annotated[str, Limit(max_length=64)]
 Name: TypeAlias = Annotated[str, Limit(max_length=100)]
 Text: TypeAlias = Annotated[str, Limit(max_length=300)]
@@ -54,6 +56,7 @@ Entering: TypeAlias = Literal["wait", "pass", "post"]
 class ClientMessage(ClosedRecord):
     """Base class of messages from a client; the field ``type`` on the wire holds the tag."""
 
+    tag_field: ClassVar[str] = "type"
     tag: ClassVar[str]
 
 
@@ -86,13 +89,20 @@ class Hello(ClientMessage):
 
 @dataclass(frozen=True, slots=True)
 class Command(ClientMessage):
-    """Something that a client wants done; it is told ``done`` or ``refused`` by its id."""
+    """Something that a client wants done; it is told ``done`` or ``refused`` by its id.
 
-    id: Id
+    A command with a ``log_tag`` is stored in the log as it is, without the id, and applied from it.
+    A request, such as :class:`BuyRequest`, has no seat: when it is allowed, the command of the
+    table with that name is made of it, for its author's seat. Other commands bring what is not
+    stored, such as a secret of which the log has the hash.
+    """
+
+    log_tag: ClassVar[str] = ""
+    id: Annotated[Id, LogName(None)]
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Command):
+class SitRequest(Command):
     """Take a chair, the first free chair without ``seat``, and buy the usual without ``cents``."""
 
     tag: ClassVar[str] = "sit"
@@ -109,7 +119,7 @@ class Rise(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut(Command):
+class SitOutRequest(Command):
     """Not be dealt in from the next hand on."""
 
     tag: ClassVar[str] = "sit out"
@@ -124,7 +134,7 @@ class ComeBack(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(Command):
+class BuyRequest(Command):
     """Buy chips; players in a hand get them when it is over. Purchases before it are added."""
 
     tag: ClassVar[str] = "buy"
@@ -132,7 +142,7 @@ class Buy(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CashOut(Command):
+class CashOutRequest(Command):
     """Sell chips and keep the chair, where the table allows it."""
 
     tag: ClassVar[str] = "cash out"
@@ -140,7 +150,7 @@ class CashOut(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Command):
+class CallRequest(Command):
     """The dealer calls a game, by its name on the menu."""
 
     tag: ClassVar[str] = "call"
@@ -148,7 +158,7 @@ class Call(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Put(Command):
+class MenuRequest(Command):
     """Put a game on the menu as its dealer, or change stakes and house rules of a game there.
 
     ``strike`` takes it off instead.
@@ -164,7 +174,7 @@ class Put(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Command):
+class AnswerRequest(Command):
     """Answer question number ``at``; cards are named by their ids in the view.
 
     Sets of cards may be named in any order. ``hand`` is the number of the hand at the table that
@@ -204,7 +214,7 @@ class Explain(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(Command):
+class HintRequest(Command):
     """Ask for the strong bot's answer to the player's own question.
 
     The result comes with ``done``, to nobody else, and nothing changes. ``at`` and ``hand`` name
@@ -219,10 +229,11 @@ class Hint(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp(Command):
+class GiveUpVote(Command):
     """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
     tag: ClassVar[str] = "give up"
+    log_tag: ClassVar[str] = "leaving a game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +249,7 @@ class Propose(Command):
     """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
 
     tag: ClassVar[str] = "propose"
+    log_tag: ClassVar[str] = "proposed"
     what: Literal["undo", "call off"]
 
 
@@ -246,6 +258,7 @@ class Vote(Command):
     """Agree to what is proposed, or not."""
 
     tag: ClassVar[str] = "vote"
+    log_tag: ClassVar[str] = "voted"
     yes: bool
 
 
@@ -284,6 +297,7 @@ class Say(Command):
     """Something to read for everybody."""
 
     tag: ClassVar[str] = "say"
+    log_tag: ClassVar[str] = "spoke"
     text: Text
 
 
@@ -303,6 +317,7 @@ class Consent(Command):
     """
 
     tag: ClassVar[str] = "consent"
+    log_tag: ClassVar[str] = "consented"
     yes: bool
 
 
@@ -311,6 +326,7 @@ class Start(Command):
     """Have the first hand dealt, as the host."""
 
     tag: ClassVar[str] = "start"
+    log_tag: ClassVar[str] = "began"
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +334,7 @@ class Pause(Command):
     """Stop the clocks for a while, as the host."""
 
     tag: ClassVar[str] = "pause"
+    log_tag: ClassVar[str] = "paused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,10 +342,11 @@ class GoOn(Command):
     """Run the clocks again, or let a frozen table go on, as the host."""
 
     tag: ClassVar[str] = "go on"
+    log_tag: ClassVar[str] = "went on"
 
 
 @dataclass(frozen=True, slots=True)
-class CallOff(Command):
+class CallOffRequest(Command):
     """Call a frozen hand off, as the host: every chip is where it was before the deal."""
 
     tag: ClassVar[str] = "call off"
@@ -342,9 +360,10 @@ class Admit(Command):
     """
 
     tag: ClassVar[str] = "admit"
+    log_tag: ClassVar[str] = "answered a wish"
     person: Word
     yes: bool
-    cents: Cents | None = None
+    cents: Annotated[Cents | None, LogName(None)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +371,7 @@ class Mute(Command):
     """Hide a person's words, or show them again, as the host."""
 
     tag: ClassVar[str] = "mute"
+    log_tag: ClassVar[str] = "muted"
     person: Word
     yes: bool
 
@@ -361,6 +381,7 @@ class Remove(Command):
     """Ask a person to leave when the hand is over, as the host."""
 
     tag: ClassVar[str] = "remove"
+    log_tag: ClassVar[str] = "removed"
     person: Word
 
 
@@ -381,7 +402,7 @@ class Renew(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver(Command):
+class HandTableOver(Command):
     """Make another person the host, as the host."""
 
     tag: ClassVar[str] = "hand over"
@@ -393,7 +414,8 @@ class ChooseHost(Command):
     """Vote for a new host while the host is away."""
 
     tag: ClassVar[str] = "choose host"
-    person: Word
+    log_tag: ClassVar[str] = "chose a host"
+    person: Annotated[Word, LogName("whom")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,10 +429,11 @@ class HousePlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class End(Command):
+class EndRequest(Command):
     """End the evening after the current hand, as the host; a frozen hand is called off."""
 
     tag: ClassVar[str] = "end"
+    log_tag: ClassVar[str] = "ending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,11 +445,10 @@ class Ping(ClientMessage):
 
 
 FromClient: TypeAlias = (
-    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | Explain | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause
-    | GoOn
-    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End
-    | Ping
+    Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
+    | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Propose
+    | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest | Admit
+    | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer | EndRequest | Ping
 )  # fmt: skip
 
 
@@ -437,6 +459,7 @@ FromClient: TypeAlias = (
 class RoomMessage:
     """Base class of messages from the room; the field ``type`` on the wire holds the tag."""
 
+    tag_field: ClassVar[str] = "type"
     tag: ClassVar[str]
 
 
@@ -454,7 +477,7 @@ class Welcome(RoomMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(RoomMessage):
+class RoomState(RoomMessage):
     """All that a reader sees now. It replaces the state before.
 
     (``fence``, ``seq``) only grows: a state with less is out of date. ``news`` are the events since
@@ -547,4 +570,4 @@ class Pong(RoomMessage):
     now: int
 
 
-FromRoom: TypeAlias = State | Welcome | Done | RefusedMessage | Waiting | Bye | Pong
+FromRoom: TypeAlias = RoomState | Welcome | Done | RefusedMessage | Waiting | Bye | Pong

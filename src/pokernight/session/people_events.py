@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
+from pokernight.session import messages as m
 
 if TYPE_CHECKING:
     from pokernight.session.session import Session
 
 
-def muted(session: Session, at: int, event: d.Muted, secret: bytes) -> None:
+def muted(session: Session, at: int, event: m.Mute, secret: bytes) -> None:
     """Mute a person, or let them be heard again."""
     name = session.name_of(event.person)
     session.people[event.person].muted = event.yes
     session.remark(at, f"the host has muted {name}" if event.yes else f"{name} is heard again")
 
 
-def removed(session: Session, at: int, event: d.Removed, secret: bytes) -> None:
+def removed(session: Session, at: int, event: m.Remove, secret: bytes) -> None:
     """Remove a person, after the hand if they are in it, with idle names from the same origin."""
     name = session.name_of(event.person)
     if event.person == session.host:
@@ -102,9 +103,11 @@ def handed_over(session: Session, at: int, event: d.HandedOver, secret: bytes) -
     session.remark(at, f"{hands_on}{name} is the host now")
 
 
-def host_voted(session: Session, at: int, event: d.HostVoted, secret: bytes) -> None:
+def host_voted(
+    session: Session, at: int, event: d.PersonCommand[m.ChooseHost], secret: bytes
+) -> None:
     """Count a vote for a new host while the host is away."""
-    session.name_of(event.whom)
+    session.name_of(event.command.person)
     if session.host_here:
         raise Refused("the host is here")
     gone = session.opened_at if session.host_gone is None else session.host_gone
@@ -113,10 +116,14 @@ def host_voted(session: Session, at: int, event: d.HostVoted, secret: bytes) -> 
         minutes = -(-left // 60_000)
         raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
     seated = [player.id for player in session.seated()]
-    if event.person not in seated or event.whom not in seated or event.whom == session.host:
+    if (
+        event.person not in seated
+        or event.command.person not in seated
+        or event.command.person == session.host
+    ):
         raise Refused("people with a chair choose one of themselves")
-    session.votes[event.person] = event.whom
-    names = session.name_of(event.person), session.name_of(event.whom)
+    session.votes[event.person] = event.command.person
+    names = session.name_of(event.person), session.name_of(event.command.person)
     session.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
 
 
@@ -129,12 +136,12 @@ def host_gone(session: Session, at: int, event: d.HostGone, secret: bytes) -> No
         session.votes.clear()
 
 
-def consented(session: Session, at: int, event: d.Consented, secret: bytes) -> None:
+def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secret: bytes) -> None:
     """Note a player's consent to spectators seeing their cards, or its end."""
     name = session.name_of(event.person)
-    if event.yes == (event.person in session.consents):
+    if event.command.yes == (event.person in session.consents):
         raise Refused("that is what you said already")
-    if event.yes:
+    if event.command.yes:
         session.consents.append(event.person)
         remark = f"{name} lets spectators see their cards once a hand is over"
     else:

@@ -7,16 +7,17 @@ and refuse the same input. The sentences for people about malformed input are ma
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from json.encoder import encode_basestring as quoted
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast, get_args
 
 from pokernight.errors import Refused
 from pokernight.printable import all_printable, is_plain
-from pokernight.session.json_reading import Misfit, default_of, parsed, stored_as, tagged
-from pokernight.session.log_events import AnyLogEvent, LogEvent
+from pokernight.session.json_reading import Misfit, parsed, tagged
+from pokernight.session.log_events import AnyLogEvent, kind_of
+from pokernight.session.log_forms import FORMS
 from pokernight.session.messages import (
     LARGEST,
     WIRE,
@@ -25,6 +26,7 @@ from pokernight.session.messages import (
     FromRoom,
     RoomMessage,
 )
+from pokernight.session.record_forms import RecordForm
 from pokernight.session.wire_fields import EncodedJson
 
 NO_JSON = "it is no JSON"
@@ -43,29 +45,15 @@ def event_to_bytes(event: AnyLogEvent) -> bytes:
     return _written(event_fields(event)).encode()
 
 
-def event_fields(event: LogEvent) -> dict[str, Any]:
+def event_fields(event: AnyLogEvent) -> dict[str, Any]:
     """Return what is stored of a log event: its tag, and the fields that are not as usual."""
-    stored: dict[str, Any] = {"deed": event.tag}
-    kind: Any = type(event)
-    for name, usual, write in _stored_fields(kind):
-        value = getattr(event, name)
-        if value != usual:
-            stored[name] = value if write is None else write(value)
+    form = FORMS[kind_of(event)]
+    stored: dict[str, Any] = {form.tag_field: form.tag}
+    for name, _, default, get, storage in form.fields:
+        value = get(event)
+        if value != default:
+            stored[name] = value if storage is None else storage.write(value)
     return stored
-
-
-@cache
-def _stored_fields(kind: type[Any]) -> list[tuple[str, Any, Callable[[Any], Any] | None]]:
-    """Return for each field its name, its default, and what makes plain data of it, if needed."""
-    hints = get_type_hints(kind, include_extras=True)
-    return [
-        (
-            spec.name,
-            default_of(spec),
-            stored.write if (stored := stored_as(hints[spec.name])) else None,
-        )
-        for spec in fields(kind)
-    ]
 
 
 def _written(value: Any) -> str:
@@ -120,10 +108,11 @@ def by_tag(union: Any) -> dict[str, type]:
     return {kind.tag: kind for kind in get_args(union)}
 
 
-_CLIENT, _ROOM, _EVENTS = by_tag(FromClient), by_tag(FromRoom), by_tag(AnyLogEvent)
+_CLIENT, _ROOM = by_tag(FromClient), by_tag(FromRoom)
+_EVENTS: Mapping[str, RecordForm] = {form.tag: form for form in FORMS.values()}
 
 
-def _read(kinds: Mapping[str, type], tag: str, frame: bytes | str, wanted: str) -> Any:
+def _read(kinds: Mapping[str, Any], tag: str, frame: bytes | str, wanted: str) -> Any:
     """Return a record of JSON, of the class that its tag field names.
 
     Raises:

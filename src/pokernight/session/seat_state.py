@@ -414,7 +414,7 @@ class StateBuilder:
         skipped: bool = False,
         spoken: Sequence[Spoken] = (),
         openings: bool = False,
-    ) -> m.State:
+    ) -> m.RoomState:
         """Return all that a person sees now; an empty id is a spectator.
 
         Args:
@@ -432,7 +432,7 @@ class StateBuilder:
         seat_view, shown = self.seat_view(person), dict(self.session.showed)
         if not person:
             shown.update(self.session.opened())
-        return m.State(
+        return m.RoomState(
             fence=fence,
             seq=seq,
             now=now,

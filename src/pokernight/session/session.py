@@ -25,6 +25,7 @@ from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
 from pokernight.plurals import counted
 from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
 from pokernight.session.log_events import AnyLogEvent
 from pokernight.session.names import PLAIN_NAMES, NameRules
@@ -91,7 +92,7 @@ HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
 """Commands that are not announced when a muted player gives them: the table shows them anyway."""
 
 OF_A_HAND = (
-    d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.ClocksStopped, d.Resumed, d.TableFrozen,
+    d.HeldBack, m.Propose, m.Vote, d.Lapsed, m.Pause, m.GoOn, d.TableFrozen,
 )  # fmt: skip
 """Events about a hand; in a hand that cannot be played they are skipped."""
 
@@ -400,10 +401,10 @@ class Session:
         Raises:
             Refused: if it is not allowed; nothing has changed.
         """
-        if self.table.unplayed is not None and isinstance(event, OF_A_HAND):
+        if self.table.unplayed is not None and d.kind_of(event) in OF_A_HAND:
             return
         beside = self._beside()
-        _APPLY[type(event)](self, at, event, secret)
+        _APPLY[d.kind_of(event)](self, at, event, secret)
         answers = isinstance(event, d.TableCommand) and isinstance(event.command, c.Reply)
         if not answers or beside != self._beside():
             self.changes += 1
@@ -681,10 +682,10 @@ class Session:
         self.wishes.pop(event.person, None)
         self.remark(at, event.text)
 
-    def _spoke(self, at: int, event: d.Spoke, secret: bytes) -> None:
+    def _spoke(self, at: int, event: d.PersonCommand[m.Say], secret: bytes) -> None:
         if self.people[event.person].muted:
             raise Refused("the host has muted you")
-        self.remark(at, event.text, event.person)
+        self.remark(at, event.command.text, event.person)
 
     def _wished(self, at: int, event: d.PurchaseOrdered, secret: bytes) -> None:
         if event.asks:
@@ -692,7 +693,7 @@ class Session:
         else:
             self.wishes[event.person] = event.command
 
-    def _answered(self, at: int, event: d.PurchaseDecided, secret: bytes) -> None:
+    def _answered(self, at: int, event: m.Admit, secret: bytes) -> None:
         command = self.asking.get(event.person)
         if command is None:
             raise Refused("nobody of that name waits for a yes")
@@ -757,13 +758,13 @@ class Session:
         seated = [player.id for player in self.seated() if player.id != self.host]
         return 2 * sum(self.votes.get(voter) == candidate for voter in seated) > len(seated)
 
-    def _began(self, at: int, event: d.Began, secret: bytes) -> None:
+    def _began(self, at: int, event: m.Start, secret: bytes) -> None:
         if self.started:
             raise Refused("hands are dealt already")
         self.started = True
         self.remark(at, "the host has the first hand dealt")
 
-    def _ending(self, at: int, event: d.Ending, secret: bytes) -> None:
+    def _ending(self, at: int, event: m.EndRequest, secret: bytes) -> None:
         if self.ending or self.table.over:
             raise Refused("the evening is ending already")
         self.ending = True
@@ -836,7 +837,7 @@ class Session:
         return {person: c.to_dict(command) for person, command in ordered.items()}
 
 
-_APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] = {
+_APPLY: Mapping[type[d.LogEvent | m.Command], Callable[[Session, int, Any, bytes], None]] = {
     d.Opened: Session._opened,
     d.Came: Session._came,
     d.TableCommand: Session._did,
@@ -847,24 +848,24 @@ _APPLY: Mapping[type[AnyLogEvent], Callable[[Session, int, Any, bytes], None]] =
     d.Rooted: rooted,
     d.Ended: ended,
     d.RemarkMade: Session._noted,
-    d.Proposed: proposed,
-    d.Voted: voted,
+    m.Propose: proposed,
+    m.Vote: voted,
     d.Lapsed: lapsed,
-    d.LeaveVoted: leave_voted,
-    d.ClocksStopped: clocks_stopped,
-    d.Resumed: resumed,
-    d.Spoke: Session._spoke,
+    m.GiveUpVote: leave_voted,
+    m.Pause: clocks_stopped,
+    m.GoOn: resumed,
+    m.Say: Session._spoke,
     d.PurchaseOrdered: Session._wished,
-    d.PurchaseDecided: Session._answered,
-    d.Muted: muted,
-    d.Removed: removed,
+    m.Admit: Session._answered,
+    m.Mute: muted,
+    m.Remove: removed,
     d.Renewed: renewed,
     d.HandedOver: handed_over,
-    d.HostVoted: host_voted,
+    m.ChooseHost: host_voted,
     d.HostGone: host_gone,
-    d.Consented: consented,
-    d.Began: Session._began,
-    d.Ending: Session._ending,
+    m.Consent: consented,
+    m.Start: Session._began,
+    m.EndRequest: Session._ending,
     d.Showed: Session._showed,
     d.RoomWoke: Session._woke,
     d.TableFrozen: Session._froze,

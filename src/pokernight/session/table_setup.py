@@ -44,22 +44,24 @@ class TableWish(ClosedRecord):
     settings: Settings = field(default_factory=Settings)
 
 
-class Called(NamedTuple):
+class EveningTitle(NamedTuple):
     """Title of an evening, and the names of the games that it was opened with."""
 
     title: str
     games: tuple[str, ...]
 
 
-NAMELESS = Called("", ())
+NAMELESS = EveningTitle("", ())
 
 
-def called(body: bytes) -> Called:
+def called(body: bytes) -> EveningTitle:
     """Return the title in the first entry of a table's log; empty where it cannot be read."""
     try:
         opened = event_from_bytes(body)
         menu = json.loads(opened.evening)["menu"] if isinstance(opened, Opened) else {}
-        return Called(str(menu["title"]), tuple([str(game["name"]) for game in menu["games"]]))
+        return EveningTitle(
+            str(menu["title"]), tuple([str(game["name"]) for game in menu["games"]])
+        )
     except (ValueError, KeyError, TypeError):
         return NAMELESS
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
+from pokernight.session import messages as m
 from pokernight.session.session_records import Proposal
 
 if TYPE_CHECKING:
@@ -18,23 +19,25 @@ PROPOSED = {
 """Announcement of a proposal, after the name of the player."""
 
 
-def proposed(session: Session, at: int, event: d.Proposed, secret: bytes) -> None:
+def proposed(session: Session, at: int, event: d.PersonCommand[m.Propose], secret: bytes) -> None:
     """Open a proposal."""
     if session.proposal is not None:
         raise Refused("something else is proposed already")
     if session.in_window():
         raise Refused("nothing is proposed while a window is open")
-    session.proposal = Proposal(event.person, event.what, at, {event.person})
+    session.proposal = Proposal(event.person, event.command.what, at, {event.person})
     session.proposed[event.person] = session.proposed.get(event.person, 0) + 1
-    session.aloud(at, f"{session.people[event.person].name} {PROPOSED[event.what]}", event.person)
+    session.aloud(
+        at, f"{session.people[event.person].name} {PROPOSED[event.command.what]}", event.person
+    )
 
 
-def voted(session: Session, at: int, event: d.Voted, secret: bytes) -> None:
+def voted(session: Session, at: int, event: d.PersonCommand[m.Vote], secret: bytes) -> None:
     """Count a vote; a vote against it ends the proposal."""
     proposal = _proposal(session)
     if event.person not in [player.id for player in session.dealt_in()]:
         raise Refused("only players who were dealt in have a word in that")
-    if event.yes:
+    if event.command.yes:
         proposal.agreed.add(event.person)
     else:
         name = session.people[event.person].name
@@ -57,7 +60,9 @@ def lapsed(session: Session, at: int, event: d.Lapsed, secret: bytes) -> None:
     session.remark(at, "not everybody agreed in time, so it stays as it is")
 
 
-def leave_voted(session: Session, at: int, event: d.LeaveVoted, secret: bytes) -> None:
+def leave_voted(
+    session: Session, at: int, event: d.PersonCommand[m.GiveUpVote], secret: bytes
+) -> None:
     """Count a vote for leaving a game before its pot is won."""
     if session.table.series is None:
         raise Refused("no game is on that goes on until its pot is won")
@@ -69,7 +74,9 @@ def leave_voted(session: Session, at: int, event: d.LeaveVoted, secret: bytes) -
     session.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
 
 
-def clocks_stopped(session: Session, at: int, event: d.ClocksStopped, secret: bytes) -> None:
+def clocks_stopped(
+    session: Session, at: int, event: d.PersonCommand[m.Pause], secret: bytes
+) -> None:
     """Stop the clocks."""
     if session.paused_at is not None:
         raise Refused("the clocks stand still already")
@@ -83,7 +90,7 @@ def clocks_stopped(session: Session, at: int, event: d.ClocksStopped, secret: by
     session.remark(at, f"{session.people[event.person].name} stops the clocks")
 
 
-def resumed(session: Session, at: int, event: d.Resumed, secret: bytes) -> None:
+def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: bytes) -> None:
     """Run the clocks again, or let a frozen table go on."""
     if session.frozen:
         _thaw(session, at)

@@ -35,6 +35,13 @@ class StoredAs:
     read: Callable[[dict[str, Any]], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class LogName:
+    """Name of a message's field in the log, where it is another; None: the field is not stored."""
+
+    name: str | None
+
+
 class EncodedJson:
     """A part of a message that is encoded already: a codec copies its bytes."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pokernight.cards import UNKNOWN
 from pokernight.errors import Refused
 from pokernight.odds.evaluation.evaluators import STAYER
-from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.evaluation.winning_categories import PART, Claim, ComparedDeal, comparer_of
 from pokernight.studies.played_hands import PlayedHand, SeatResult, ShowdownReading, Study
 
@@ -73,6 +73,6 @@ def _reading(contest: str, claim: Claim) -> ShowdownReading:
     return ShowdownReading(contest, claim.kind, claim.order, claim.value, "")
 
 
-def _question(study: Study) -> Question:
+def _question(study: Study) -> OddsQuestion:
     hands: Sequence[str] = [UNKNOWN] * study.seats
     return question_of(study.game, hands, rules=study.rules, seed=study.seed)

@@ -1,6 +1,6 @@
 // What somebody can do while nothing is asked of him: read from the state, nothing decided.
 
-import type { CardJson, ChairJson, State, TableJson } from "../wire/messages";
+import type { CardJson, ChairJson, RoomState, TableJson } from "../wire/messages";
 
 /** Whether somebody deals, and has a game to call. */
 export function callsNow(table: TableJson, seat: number | null): boolean {
@@ -14,7 +14,11 @@ export function callsNow(table: TableJson, seat: number | null): boolean {
 }
 
 /** The cards of the hand that is just over which somebody could show now. */
-export function mayShow(state: State, seat: number | null, person: string): readonly CardJson[] {
+export function mayShow(
+  state: RoomState,
+  seat: number | null,
+  person: string,
+): readonly CardJson[] {
   const { table, view } = state;
   if (table.stage !== "between" || seat === null || !table.dealt_in.includes(seat)) return [];
   if (!view || view.seat === null) return [];

@@ -6,7 +6,7 @@ import type {
   EventJson,
   PersonJson,
   ResultJson,
-  State,
+  RoomState,
   ViewJson,
 } from "../wire/messages";
 import { headOf, rootsOf, toldOf, type Account } from "./account";
@@ -235,8 +235,8 @@ export function upTo(fair: Shown, step: "promise" | "hashes" | "salts" | "root")
 const STEPS = ["promise", "hashes", "salts", "root"] as const;
 
 /** Return the states that Ann is shown of some hands. */
-export function evening(hands: readonly Dealt[]): State[] {
-  const found: State[] = [];
+export function evening(hands: readonly Dealt[]): RoomState[] {
+  const found: RoomState[] = [];
   let before: Dealt | null = null;
   let seq = 0;
   for (const hand of hands) {
@@ -244,7 +244,7 @@ export function evening(hands: readonly Dealt[]): State[] {
     const form = "scheme" in fair ? 2 : 1;
     const number = fair.hand;
     const ended: Account | null = before && "scheme" in before.fair ? before.account : null;
-    const base = (some: Partial<State["table"]>, fairly: Partial<State["table"]["fair"]>) =>
+    const base = (some: Partial<RoomState["table"]>, fairly: Partial<RoomState["table"]["fair"]>) =>
       aTable({
         seated: [chair(0, "ANN", "Ann"), chair(1, "BEN", "Ben"), chair(2, "ZOE", "Zoe", "caller")],
         people: [person("ANN", "Ann"), person("BEN", "Ben"), person("ZOE", "Zoe", "caller")],
@@ -264,7 +264,7 @@ export function evening(hands: readonly Dealt[]): State[] {
         ...some,
         fair: { ...aTable().fair, ended: ended as never, ...fairly } as never,
       });
-    const say = (table: State["table"], some: Partial<State> = {}) =>
+    const say = (table: RoomState["table"], some: Partial<RoomState> = {}) =>
       found.push(aState({ fence: 7, seq: (seq += 1), table, ...some }));
     const stood = before?.events.length ?? 0;
     const told = before ? stood : -1;
@@ -323,8 +323,8 @@ function view(hand: Dealt | null, over = true): ViewJson | null {
 }
 
 /** The same evening with some states left out: what was told in them comes with the next. */
-export function skipping(states: readonly State[], keep: (at: number) => boolean): State[] {
-  const found: State[] = [];
+export function skipping(states: readonly RoomState[], keep: (at: number) => boolean): RoomState[] {
+  const found: RoomState[] = [];
   let news: EventJson[] = [];
   for (const [at, state] of states.entries()) {
     news = [...news, ...state.news];
@@ -336,8 +336,8 @@ export function skipping(states: readonly State[], keep: (at: number) => boolean
 }
 
 /** A hand as it is shown to a page that asks for its story: told from its beginning. */
-export function anew(states: readonly State[], at: number): State {
-  const state = structuredClone(states[at] as State);
+export function anew(states: readonly RoomState[], at: number): RoomState {
+  const state = structuredClone(states[at] as RoomState);
   const hand = state.table.hand;
   const told = states.slice(0, at + 1).filter((one) => one.table.hand === hand);
   return { ...state, news: told.flatMap((one) => one.news) };

@@ -1,6 +1,6 @@
 // The events of a hand as this page was told them: all of them, or with a gap.
 
-import type { EventJson, State } from "../wire/messages";
+import type { EventJson, RoomState } from "../wire/messages";
 
 /** The events of a hand as they stand; `whole` if none is missing. */
 export interface Told {
@@ -23,7 +23,7 @@ export class Story {
    * Hear what a state tells; `anew`: it tells the hand from its beginning, since that was asked for.
    * Gives how many events were taken back, which an answer may be.
    */
-  hear(state: State, anew: boolean): number {
+  hear(state: RoomState, anew: boolean): number {
     const { news, story, skipped } = state;
     const hand = state.table.hand;
     if (story < 0) {

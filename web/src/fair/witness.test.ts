@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { State } from "../wire/messages";
+import type { RoomState } from "../wire/messages";
 import { headOf, toldOf, type Account } from "./account";
 import { chainOf } from "./account";
 import type { Lot, Opening, Shown } from "./deal";
@@ -8,7 +8,7 @@ import { digest, bytes } from "./packed";
 import { Witness } from "./witness";
 
 let hands: Dealt[];
-let honest: State[];
+let honest: RoomState[];
 
 beforeAll(async () => {
   const one = await dealt(1, "");
@@ -31,7 +31,11 @@ function annsPage(): Witness {
 }
 
 /** What a page says of some states, shown one after the other: `hand breach about`. */
-async function said(states: readonly State[], page = annsPage(), taken = true): Promise<string[]> {
+async function said(
+  states: readonly RoomState[],
+  page = annsPage(),
+  taken = true,
+): Promise<string[]> {
   for (const state of states) {
     const coming = state.table.fair.coming?.hand as number | undefined;
     const parts = state.table.fair.coming;
@@ -45,17 +49,17 @@ async function said(states: readonly State[], page = annsPage(), taken = true): 
   return page.board.broken.map(({ hand, what, about }) => [hand, what, ...about].join(" "));
 }
 
-const copied = (states: readonly State[]) => states.map((one) => structuredClone(one));
+const copied = (states: readonly RoomState[]) => states.map((one) => structuredClone(one));
 
 type Fair = { coming: Shown | null; now: Shown | null; lots: Lot[]; ended: Account | null };
-const fairOf = (state: State) => state.table.fair as unknown as Fair;
+const fairOf = (state: RoomState) => state.table.fair as unknown as Fair;
 
 /** The same evening, where the room shows something else from a state on. */
 function from(
   start: number,
-  change: (fair: Fair, state: State) => void,
+  change: (fair: Fair, state: RoomState) => void,
   until = Infinity,
-): State[] {
+): RoomState[] {
   return honest.map((shown, place) => {
     const state = structuredClone(shown);
     if (place >= start && place < until) change(fairOf(state), state);
@@ -94,7 +98,7 @@ describe("an honest room is never accused", () => {
       localStorage.clear();
       const states = copied(honest);
       states.splice(lost, 1);
-      if (states[lost]) (states[lost] as State).skipped = true;
+      if (states[lost]) (states[lost] as RoomState).skipped = true;
       expect(await said(states)).toEqual([]);
     }
   });
@@ -116,7 +120,7 @@ describe("an honest room is never accused", () => {
       const [one, other] = [annsPage(), annsPage()];
       for (const [place, state] of honest.entries()) {
         await said([state], one);
-        if (place >= behind) await said([honest[place - behind] as State], other);
+        if (place >= behind) await said([honest[place - behind] as RoomState], other);
       }
       expect(await said([], one)).toEqual([]);
       expect(await said([], other)).toEqual([]);
@@ -145,7 +149,7 @@ describe("an honest room is never accused", () => {
       const page = annsPage();
       await said(states.slice(0, start), page);
       page.again(false);
-      const back = states[start] as State;
+      const back = states[start] as RoomState;
       expect(await said([{ ...back, news: [] }, ...states.slice(start + 1)], page)).toEqual([]);
     }
   });
@@ -153,10 +157,10 @@ describe("an honest room is never accused", () => {
   it("when answers are taken back", async () => {
     const states = copied(honest);
     const [first, last] = [at(1, "playing"), at(1, "ended")];
-    const undone = structuredClone(states[first] as State);
+    const undone = structuredClone(states[first] as RoomState);
     undone.news = [];
     undone.story = 3;
-    const again = structuredClone(states[first] as State);
+    const again = structuredClone(states[first] as RoomState);
     states.splice(first + 1, 0, undone, again);
     states.forEach((state, seq) => (state.seq = seq + 1));
     const page = annsPage();
@@ -168,7 +172,7 @@ describe("an honest room is never accused", () => {
     const head = (hands[0] as Dealt).account.head;
     const other = await deckOf(2, head, { game: "another_game" });
     const states = from(0, () => undefined);
-    const extra = structuredClone(states[at(2, "root")] as State);
+    const extra = structuredClone(states[at(2, "root")] as RoomState);
     fairOf(extra).coming = other.fair;
     states.splice(at(2, "root"), 0, extra);
     states.forEach((state, seq) => (state.seq = seq + 1));
@@ -218,7 +222,7 @@ describe("an honest room is never accused", () => {
 describe("a room that cheats is caught", () => {
   const bad = filler(32, 222);
   /** A cheat, the states that are shown, and what the page says. */
-  const CHEATS: [string, () => State[] | Promise<State[]>, string[]][] = [
+  const CHEATS: [string, () => RoomState[] | Promise<RoomState[]>, string[]][] = [
     [
       "the seed is swapped after the salts are open",
       async () => {
@@ -363,7 +367,7 @@ describe("a room that cheats is caught", () => {
       () =>
         from(at(2, "salts"), (fair) => {
           const list = fair.coming?.hand === 2 && !fair.coming.root && fair.coming;
-          if (list) fair.coming = fairOf(honest[at(2, "promise")] as State).coming;
+          if (list) fair.coming = fairOf(honest[at(2, "promise")] as RoomState).coming;
         }),
       ["2 hashes"],
     ],
@@ -372,7 +376,7 @@ describe("a room that cheats is caught", () => {
       () =>
         from(at(2, "root"), (fair, state) => {
           if (state.seq > at(2, "playing") + 1) return;
-          const salted = fairOf(honest[at(2, "salts")] as State).coming;
+          const salted = fairOf(honest[at(2, "salts")] as RoomState).coming;
           if (fair.coming) fair.coming = salted;
           else fair.now = salted;
         }),
@@ -570,7 +574,7 @@ describe("a room that cheats is caught", () => {
       ["2 told"],
     ],
     ...(["names", "button", "rules", "stacks"] as const).map(
-      (part): [string, () => State[], string[]] => [
+      (part): [string, () => RoomState[], string[]] => [
         `the account gives another ${part}`,
         () => {
           const other = {
@@ -597,7 +601,7 @@ describe("a room that cheats is caught", () => {
       "a hand goes on after it was over",
       () => {
         const states = copied(honest.slice(0, at(3, "promise")));
-        const more = structuredClone(states.at(-1) as State);
+        const more = structuredClone(states.at(-1) as RoomState);
         more.news = (hands[1] as Dealt).events.slice(3, 4);
         more.story += 1;
         more.seq += 1;
@@ -635,7 +639,7 @@ describe("a room that cheats is caught", () => {
     [
       "the record of the evening is changed after its end",
       () => {
-        const over = structuredClone(honest.at(-1) as State);
+        const over = structuredClone(honest.at(-1) as RoomState);
         const closed = (log: string, seq: number) => {
           const state = structuredClone(over);
           state.table.stage = "over";
@@ -649,7 +653,7 @@ describe("a room that cheats is caught", () => {
   ];
 
   /** The evening in which Ann's card of the second hand is opened otherwise. */
-  function changedOpening(change: (one: Opening) => Opening): State[] {
+  function changedOpening(change: (one: Opening) => Opening): RoomState[] {
     return from(at(2, "ended"), (fair, state) => {
       if (fair.ended?.hand !== 2 || state.openings.length === 0) return;
       const [one, ...rest] = state.openings as unknown as Opening[];

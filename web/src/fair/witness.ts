@@ -2,7 +2,7 @@
 // says which promise was broken. docs/fair-deals.md has every rule; what is merely missing, because the
 // page was away or slow, or the room was, is never held against anybody.
 
-import type { State } from "../wire/messages";
+import type { RoomState } from "../wire/messages";
 import { chainOf, formOf, headOf, rootsOf, toldOf, type Account } from "./account";
 import { cardsOf, Deals, deckLot, isHex, type Lot, type Opening, type Shown } from "./deal";
 import { own } from "./hasher";
@@ -78,7 +78,7 @@ export class Witness {
   }
 
   /** Look at a state; gives the promises that were broken in it. */
-  see(state: State): Broken[] {
+  see(state: RoomState): Broken[] {
     this.#new = [];
     this.board.look();
     const { pins } = this.board;
@@ -104,7 +104,7 @@ export class Witness {
   }
 
   /** Hold all that is said of decks against what was said before. */
-  #follow(state: State, late: boolean): void {
+  #follow(state: RoomState, late: boolean): void {
     const { fair } = state.table;
     const coming = fair.coming as Partial<Shown> | null;
     const now = fair.now as Partial<Shown> | null;
@@ -125,7 +125,7 @@ export class Witness {
   }
 
   /** Hold what proves the cards of the last hand against the roots that were shown before them. */
-  async prove(state: State): Promise<Broken[]> {
+  async prove(state: RoomState): Promise<Broken[]> {
     const openings = state.openings as unknown as Opening[];
     const hand = state.table.hand;
     if (openings.length === 0 || this.#proven.has(hand)) return [];
@@ -194,7 +194,7 @@ export class Witness {
   }
 
   /** Pin what is shown of a deck so far, or compare it with the pins. */
-  #shown(fair: Partial<Shown>, where: "coming" | "now", state: State, late: boolean): void {
+  #shown(fair: Partial<Shown>, where: "coming" | "now", state: RoomState, late: boolean): void {
     const hand = isNumber(fair.hand) ? fair.hand : state.table.hand;
     if (fair.table !== this.table) {
       this.#breaks(hand, "table");
@@ -268,7 +268,7 @@ export class Witness {
   }
 
   /** Check that a hand follows from the head of the hand before. */
-  #chained(fair: Shown, last: number, state: State): void {
+  #chained(fair: Shown, last: number, state: RoomState): void {
     const { hand, before } = fair;
     if (last > 0 && hand > last + 1) this.#note(hand, "unseen", last + 1, hand - 1);
     const head = this.#headOf(hand - 1, state);
@@ -277,7 +277,7 @@ export class Witness {
   }
 
   /** The head of a hand, by its account or, where hands have none, by what was shown of it. */
-  #headOf(hand: number, state: State): string {
+  #headOf(hand: number, state: RoomState): string {
     const pin = this.board.of(hand);
     const now = state.table.fair.now as Partial<Shown> | null;
     if (!pin?.fair.root || formOf(pin.fair) === 2) {
@@ -293,7 +293,7 @@ export class Witness {
   }
 
   /** The list of salts, seen for the first time: each is that of a person who is here. */
-  #listed(fair: Shown, state: State): void {
+  #listed(fair: Shown, state: RoomState): void {
     const house = new Set(state.table.people.filter((one) => one.by).map((one) => one.id));
     for (const person of Object.keys(fair.hashes)) {
       if (house.has(person) || !this.#people.has(person)) {
@@ -327,7 +327,7 @@ export class Witness {
     }
   }
 
-  #menu(state: State): void {
+  #menu(state: RoomState): void {
     const { pins } = this.board;
     for (const { game, version } of state.table.menu) {
       if (!version) continue;
@@ -354,7 +354,7 @@ export class Witness {
   }
 
   /** Nothing is dealt before its deck is settled, and no hand is left out. */
-  #order(state: State, coming: Partial<Shown> | null, now: Partial<Shown> | null): void {
+  #order(state: RoomState, coming: Partial<Shown> | null, now: Partial<Shown> | null): void {
     const { stage, hand, fair } = state.table;
     const plays = stage === "playing" || stage === "frozen";
     if (plays && (now?.hand !== hand || !now.root)) this.#breaks(hand, "unsettled");
@@ -367,7 +367,7 @@ export class Witness {
   }
 
   /** Nothing more is told of a hand after its account. */
-  #wentOn(state: State, late: boolean): void {
+  #wentOn(state: RoomState, late: boolean): void {
     const { hand, stage } = state.table;
     const pin = this.board.of(hand);
     if (late || !pin?.ended) return;
@@ -377,7 +377,7 @@ export class Witness {
   }
 
   /** Remember the facts of the hand on the table, as first shown. */
-  #look(state: State): void {
+  #look(state: RoomState): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
     const pin = this.board.of(table.hand);
@@ -394,7 +394,7 @@ export class Witness {
   }
 
   /** Pin the account of a hand, or compare it with the pins. */
-  #ended(account: Account, state: State, late: boolean): void {
+  #ended(account: Account, state: RoomState, late: boolean): void {
     const { hand } = account;
     if (!isAccount(account)) {
       this.#breaks(isNumber(hand) ? hand : state.table.hand, "account");
@@ -450,5 +450,5 @@ export class Witness {
   }
 }
 
-const nameOf = (state: State, person: string): string =>
+const nameOf = (state: RoomState, person: string): string =>
   state.table.people.find((one) => one.id === person)?.name ?? person;

@@ -7,7 +7,7 @@ import { YOU, capital, sentence, told } from "../rail/words";
 import { beside, plain } from "../text/isolated";
 import { t } from "../text/text.svelte";
 import type { Seatings } from "./seen";
-import type { CardJson, MarkJson, ReadJson, State, ViewJson } from "../wire/messages";
+import type { CardJson, MarkJson, ReadJson, RoomState, ViewJson } from "../wire/messages";
 
 /** Somebody at the table. */
 export interface Player {
@@ -63,7 +63,7 @@ interface Being {
 }
 
 /** Whether a hand is being played, and not only lying there from before. */
-export const isPlaying = (state: State): boolean =>
+export const isPlaying = (state: RoomState): boolean =>
   state.table.stage === "playing" || state.table.stage === "frozen";
 
 /** What the marks and readings say of every card, by its id. */
@@ -179,7 +179,7 @@ export function winnings(over: readonly Happened[], view: ViewJson): number[] {
 }
 
 /** Everybody at the table in the order of the chairs, beginning to the left of whoever looks. */
-export function players(state: State, news: readonly Happened[], me: string): Player[] {
+export function players(state: RoomState, news: readonly Happened[], me: string): Player[] {
   const { table, view } = state;
   const on = isPlaying(state);
   const being = beings(state.marks, state.reads);
@@ -231,7 +231,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
 }
 
 /** The hands that nobody plays. */
-export function dummies(state: State): Dummy[] {
+export function dummies(state: RoomState): Dummy[] {
   const { view } = state;
   if (view === null) return [];
   const being = beings(state.marks, state.reads);
@@ -242,7 +242,7 @@ export function dummies(state: State): Dummy[] {
 }
 
 /** The board row by row; null where nothing lies. */
-export function board(state: State): (Held | null)[][] {
+export function board(state: RoomState): (Held | null)[][] {
   const { view } = state;
   if (view === null || view.board.length === 0) return [];
   const cards = held(view.board, beings(state.marks, state.reads), false);
@@ -255,7 +255,7 @@ export function board(state: State): (Held | null)[][] {
 const LIES = /^\{cards\} is (.+)$/;
 
 /** "For sale · Bert bids $4": what the story says of the cards aside and, since then, the last bid. */
-export function asideSaid(state: State, news: readonly Happened[]): string {
+export function asideSaid(state: RoomState, news: readonly Happened[]): string {
   const aside = new Set((state.view?.aside ?? []).map((one) => one.token));
   const here = news.filter((one) => one.hand === state.table.hand);
   const laid = here.findLastIndex(
@@ -275,7 +275,7 @@ export const potOf = (view: ViewJson): number =>
   view.seats.reduce((sum, seat) => sum + seat.front, 0);
 
 /** How seats are called to their reader: his own is "You". */
-export function namer(state: State): (seat: number) => string {
+export function namer(state: RoomState): (seat: number) => string {
   const { table, view } = state;
   return (seat) => {
     if (view?.seat === seat) return YOU;
@@ -287,7 +287,7 @@ export function namer(state: State): (seat: number) => string {
 }
 
 /** How the seats of a hand are called to their reader, be it one of before. */
-export function teller(state: State, seatings: Seatings = {}) {
+export function teller(state: RoomState, seatings: Seatings = {}) {
   const name = namer(state);
   return (seat: number, hand: number): string => {
     const there = seatings[hand];
@@ -297,7 +297,7 @@ export function teller(state: State, seatings: Seatings = {}) {
 }
 
 /** What the game on the table is called here. */
-export function titleOf(state: State): string {
+export function titleOf(state: RoomState): string {
   const { table, view } = state;
   if (view === null) return table.called || plain(table.title);
   const named = table.menu.find((one) => one.name === table.called && one.game === view.game);

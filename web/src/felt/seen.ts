@@ -1,7 +1,7 @@
 // What a table is drawn from: a room, or what a room has said (a replayed hand, a test).
 
 import type { Broken } from "../fair/pins";
-import type { Done, State, Welcome } from "../wire/messages";
+import type { Done, RoomState, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
 
@@ -15,7 +15,7 @@ export interface Seating {
 export type Seatings = Readonly<Record<number, Seating>>;
 
 export interface Seen {
-  state: State | null;
+  state: RoomState | null;
   /** What has happened, in order; without it, what came with the state. */
   news?: readonly Happened[];
   /** Who sat where in the hands that are told of. */

@@ -1,6 +1,6 @@
 // Who sits round the table besides whoever looks, and where somebody may still sit down.
 
-import type { State } from "../wire/messages";
+import type { RoomState } from "../wire/messages";
 import type { Player } from "./model";
 
 /** Somebody in a chair, or a chair that is free. */
@@ -14,7 +14,7 @@ const MOST = 8;
 const FREE = 3;
 
 /** The others in their order, and free chairs behind them where they are to be seen. */
-export function sitting(state: State, others: readonly Player[], drawn: boolean): Sitting[] {
+export function sitting(state: RoomState, others: readonly Player[], drawn: boolean): Sitting[] {
   const found: Sitting[] = others.map((player) => ({
     key: player.person || `chair ${String(player.chair)}`,
     chair: player.chair,

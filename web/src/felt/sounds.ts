@@ -1,12 +1,12 @@
 // What a change at the table sounds like: the loudest thing that happened, once.
 
 import { play, type Sound } from "../motion/sound";
-import type { EventJson, State } from "../wire/messages";
+import type { EventJson, RoomState } from "../wire/messages";
 
 const CHIPS = new Set(["bet", "call", "raise", "post", "ante", "bring-in", "pay", "match", "bid"]);
 const LOUDEST: readonly Sound[] = ["pot", "wild", "turn", "chips", "card"];
 
-const wilds = (state: State): string =>
+const wilds = (state: RoomState): string =>
   (state.view?.notes ?? []).filter((one) => /\bwild\b/.test(one)).join("; ");
 
 function soundOf(event: EventJson): Sound | null {
@@ -16,7 +16,7 @@ function soundOf(event: EventJson): Sound | null {
 }
 
 /** The sound of a state after another one; none where nothing is to be heard. */
-export function soundAfter(before: State | null, after: State): Sound | null {
+export function soundAfter(before: RoomState | null, after: RoomState): Sound | null {
   if (before === null || before.table.hand > after.table.hand) return null;
   const heard = new Set(after.news.map(soundOf));
   const asked = after.view?.question?.number;
@@ -26,7 +26,7 @@ export function soundAfter(before: State | null, after: State): Sound | null {
 }
 
 /** Let it be heard. */
-export function sound(before: State | null, after: State): void {
+export function sound(before: RoomState | null, after: RoomState): void {
   const heard = soundAfter(before, after);
   if (heard !== null) play(heard);
 }

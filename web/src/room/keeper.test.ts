@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dealt, evening, salts, type Dealt } from "../fair/honest";
 import { aWelcome } from "../wire/fake";
-import type { State, Welcome } from "../wire/messages";
+import type { RoomState, Welcome } from "../wire/messages";
 import { dropFiles, fileOf, filesOf, handsOf, Keeper, type Writable } from "./keeper";
 import { Promises } from "./promises.svelte";
 import { pageShelf, type Shelf } from "./shelf";
 
-let states: State[];
+let states: RoomState[];
 let shelf: Shelf;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const two = await dealt(2, one.account.head);
   const hands: Dealt[] = [one, two];
   states = evening(hands);
-  const over = structuredClone(states.at(-1) as State);
+  const over = structuredClone(states.at(-1) as RoomState);
   over.table.stage = "over";
   over.table.fair.closed = { lines: 30, log: "ab".repeat(32) };
   states.push({ ...over, seq: over.seq + 1, news: [] });
@@ -33,7 +33,7 @@ function page(me: Welcome | null = aWelcome({ name: "Änn 🂡" })): Promises {
   return found;
 }
 
-async function watch(over: Promises, some: readonly State[]): Promise<void> {
+async function watch(over: Promises, some: readonly RoomState[]): Promise<void> {
   for (const state of some) {
     over.see(structuredClone(state));
     await over.settled;
@@ -170,7 +170,7 @@ describe("what others say", () => {
   it("is told as the same, as another history, or as not yet known", async () => {
     const anns = page();
     await watch(anns, states);
-    const state = structuredClone(states.at(-1) as State);
+    const state = structuredClone(states.at(-1) as RoomState);
     const pin = anns.pin(2);
     state.seq += 1;
     state.table.fair.compared = { BEN: [2, "00".repeat(32)], ZOE: [9, pin], ANN: [2, pin] };

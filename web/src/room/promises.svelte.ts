@@ -3,7 +3,7 @@
 import type { Opening } from "../fair/deal";
 import type { Broken, Note, Pinned } from "../fair/pins";
 import { Witness } from "../fair/witness";
-import type { Compare, State, Welcome } from "../wire/messages";
+import type { Compare, RoomState, Welcome } from "../wire/messages";
 import { Keeper, type Standing } from "./keeper";
 import { taken } from "./salts";
 
@@ -50,7 +50,7 @@ export class Promises {
   }
 
   /** See a state; gives what is to be said to the others, if anything. */
-  see(state: State): Omit<Compare, "id"> | null {
+  see(state: RoomState): Omit<Compare, "id"> | null {
     this.witness.see(state);
     const { table } = state;
     this.#tell(state);
@@ -62,7 +62,7 @@ export class Promises {
     return { type: "compare", hand: this.last, pin };
   }
 
-  async #keep(state: State): Promise<void> {
+  async #keep(state: RoomState): Promise<void> {
     await this.witness.prove(state);
     this.#tell(state);
     const me = this.me();
@@ -78,7 +78,7 @@ export class Promises {
     }));
   }
 
-  #tell(state?: State): void {
+  #tell(state?: RoomState): void {
     const { board } = this.witness;
     const { broken } = board;
     if (broken.length !== this.broken.length) this.broken = broken;
@@ -94,7 +94,7 @@ function mine(pin: Pinned, person: string, salt: string | undefined): string | n
 }
 
 /** Return the pins of others, as the room passes them on. */
-function heard(state: State, pin: (hand: number) => string, me: string): Compared[] {
+function heard(state: RoomState, pin: (hand: number) => string, me: string): Compared[] {
   return Object.entries(state.table.fair.compared ?? {}).flatMap(([person, said]) => {
     const [hand, theirs] = Array.isArray(said) ? (said as [number, string]) : [0, ""];
     const name = state.table.people.find((one) => one.id === person)?.name;

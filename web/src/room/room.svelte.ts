@@ -9,7 +9,7 @@ import type {
   QuestionJson,
   Salt,
   SpokenJson,
-  State,
+  RoomState,
   TableJson,
   ViewJson,
   Welcome,
@@ -52,7 +52,7 @@ const MOST_TALK = 300;
 
 export class Room {
   /** All that one sees now. */
-  state: State | null = $state.raw(null);
+  state: RoomState | null = $state.raw(null);
   status: Status = $state("joining");
   /** Why the room waits or is gone, in a sentence of the room. */
   reason = $state("");
@@ -228,7 +228,7 @@ export class Room {
     if (before) void this.#renew(before.what, before.own).catch(() => undefined);
   }
 
-  #see(state: State): void {
+  #see(state: RoomState): void {
     const before = this.state;
     if (before && !isNewer(state, before)) return;
     const told = this.promises.witness.story.now;
@@ -271,7 +271,7 @@ export class Room {
   }
 
   /** Remember who sits where, as long as that hand is told of. */
-  #seat(state: State, oldest: number): void {
+  #seat(state: RoomState, oldest: number): void {
     const { hand, names } = state.table;
     const known = Object.entries(this.seatings).filter(([one]) => Number(one) >= oldest);
     const now = { names, own: state.view?.seat ?? null };
@@ -280,7 +280,7 @@ export class Room {
 }
 
 /** Of a hand that is told from its beginning what this page has not heard, and whether it missed some. */
-function newsSince(state: State, told: Told): { news: EventJson[]; gap: boolean } {
+function newsSince(state: RoomState, told: Told): { news: EventJson[]; gap: boolean } {
   const { news, story, table } = state;
   if (story < 0 || table.hand !== told.hand) return { news, gap: true };
   const heard = told.events.map(publicForm);
@@ -289,6 +289,6 @@ function newsSince(state: State, told: Told): { news: EventJson[]; gap: boolean 
 }
 
 /** (`fence`, `seq`) only grows. */
-export function isNewer(state: State, before: State): boolean {
+export function isNewer(state: RoomState, before: RoomState): boolean {
   return state.fence > before.fence || (state.fence === before.fence && state.seq >= before.seq);
 }

@@ -1,6 +1,6 @@
 // A socket that a test holds the other end of.
 
-import type { FromRoom, State, TableJson, ToRoom, Welcome } from "./messages";
+import type { FromRoom, RoomState, TableJson, ToRoom, Welcome } from "./messages";
 import type { Channel } from "./socket";
 
 export class FakeChannel implements Channel {
@@ -88,7 +88,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
 }
 
 /** A state of it. */
-export function aState(some: Partial<State> = {}): State {
+export function aState(some: Partial<RoomState> = {}): RoomState {
   return {
     type: "state",
     fence: 1,

@@ -34,7 +34,7 @@ export interface Hello {
 }
 
 /** Take a chair, the first free chair without `seat`, and buy the usual without `cents`. */
-export interface Sit {
+export interface SitRequest {
   type: "sit";
   id: string;
   cents?: number | null;
@@ -49,7 +49,7 @@ export interface Rise {
 }
 
 /** Not be dealt in from the next hand on. */
-export interface SitOut {
+export interface SitOutRequest {
   type: "sit out";
   id: string;
 }
@@ -62,21 +62,21 @@ export interface ComeBack {
 }
 
 /** Buy chips; players in a hand get them when it is over. Purchases before it are added. */
-export interface Buy {
+export interface BuyRequest {
   type: "buy";
   id: string;
   cents: number;
 }
 
 /** Sell chips and keep the chair, where the table allows it. */
-export interface CashOut {
+export interface CashOutRequest {
   type: "cash out";
   id: string;
   cents: number;
 }
 
 /** The dealer calls a game, by its name on the menu. */
-export interface Call {
+export interface CallRequest {
   type: "call";
   id: string;
   game: string;
@@ -87,7 +87,7 @@ export interface Call {
  *
  * `strike` takes it off instead.
  */
-export interface Put {
+export interface MenuRequest {
   type: "menu";
   id: string;
   name: string;
@@ -104,7 +104,7 @@ export interface Put {
  * Sets of cards may be named in any order. `hand` is the number of the hand at the table that
  * the answer is meant for: an answer that comes in the next hand is refused.
  */
-export interface Answer {
+export interface AnswerRequest {
   type: "answer";
   id: string;
   at: number;
@@ -131,7 +131,7 @@ export interface Arrange {
  * that is said instead. The same question gets the same hint. Refused where the table has no
  * `hints`, and at a claim: a hint would give away a power that may be slept through.
  */
-export interface Hint {
+export interface HintRequest {
   type: "hint";
   id: string;
   at: number;
@@ -152,7 +152,7 @@ export interface Explain {
 }
 
 /** Vote for leaving a game that goes on until its pot is won, when no hand of it is played. */
-export interface GiveUp {
+export interface GiveUpVote {
   type: "give up";
   id: string;
 }
@@ -239,7 +239,7 @@ export interface GoOn {
 }
 
 /** Call a frozen hand off, as the host: every chip is where it was before the deal. */
-export interface CallOff {
+export interface CallOffRequest {
   type: "call off";
   id: string;
 }
@@ -289,7 +289,7 @@ export interface Renew {
 }
 
 /** Make another person the host, as the host. */
-export interface HandOver {
+export interface HandTableOver {
   type: "hand over";
   id: string;
   person: string;
@@ -323,7 +323,7 @@ export interface HousePlayer {
 }
 
 /** End the evening after the current hand, as the host; a frozen hand is called off. */
-export interface End {
+export interface EndRequest {
   type: "end";
   id: string;
 }
@@ -347,7 +347,7 @@ export interface Ping {
  * of the hand on the table, with those in `news`: it falls where answers are taken back, and is
  * -1 where it is unknown.
  */
-export interface State {
+export interface RoomState {
   type: "state";
   fence: number;
   seq: number;
@@ -1441,19 +1441,19 @@ export interface ChancesJson {
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello
-  | Sit
+  | SitRequest
   | Rise
-  | SitOut
+  | SitOutRequest
   | ComeBack
-  | Buy
-  | CashOut
-  | Call
-  | Put
-  | Answer
+  | BuyRequest
+  | CashOutRequest
+  | CallRequest
+  | MenuRequest
+  | AnswerRequest
   | Arrange
-  | Hint
+  | HintRequest
   | Explain
-  | GiveUp
+  | GiveUpVote
   | Show
   | Propose
   | Vote
@@ -1465,33 +1465,33 @@ export type ToRoom =
   | Start
   | Pause
   | GoOn
-  | CallOff
+  | CallOffRequest
   | Admit
   | Mute
   | Remove
   | Renew
-  | HandOver
+  | HandTableOver
   | ChooseHost
   | Consent
   | HousePlayer
-  | End
+  | EndRequest
   | Ping;
 
 /** Something that a client wants done. */
 export type Command =
-  | Sit
+  | SitRequest
   | Rise
-  | SitOut
+  | SitOutRequest
   | ComeBack
-  | Buy
-  | CashOut
-  | Call
-  | Put
-  | Answer
+  | BuyRequest
+  | CashOutRequest
+  | CallRequest
+  | MenuRequest
+  | AnswerRequest
   | Arrange
-  | Hint
+  | HintRequest
   | Explain
-  | GiveUp
+  | GiveUpVote
   | Show
   | Propose
   | Vote
@@ -1503,20 +1503,20 @@ export type Command =
   | Start
   | Pause
   | GoOn
-  | CallOff
+  | CallOffRequest
   | Admit
   | Mute
   | Remove
   | Renew
-  | HandOver
+  | HandTableOver
   | ChooseHost
   | Consent
   | HousePlayer
-  | End;
+  | EndRequest;
 
 /** Anything that the room says, by its `type`. */
 export type FromRoom =
-  | State
+  | RoomState
   | Welcome
   | Done
   | RefusedMessage

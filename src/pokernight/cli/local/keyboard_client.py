@@ -241,7 +241,7 @@ class KeyboardClient(TableClient):
         Raises:
             Refused: if it cannot be done.
         """
-        if isinstance(command, m.Hint):
+        if isinstance(command, m.HintRequest):
             self.suggest()
         elif isinstance(command, m.Propose) and command.what == "undo":
             self.take_back()
@@ -296,7 +296,7 @@ class KeyboardClient(TableClient):
             Refused: for an amount that the player may not buy.
         """
         person = self.screen.reader
-        self.home.take(person, m.Buy(new_key(), read_money(amount)))
+        self.home.take(person, m.BuyRequest(new_key(), read_money(amount)))
         comes = f"gets {money(self.home.session.coming(person))} when the hand is over"
         self.terminal.line(f"{sentence([self.table.players[self.seat].name], comes)}.", indent=2)
 

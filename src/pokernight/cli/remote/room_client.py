@@ -71,7 +71,9 @@ class HintReply(NamedTuple):
 
 
 Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
-Input: TypeAlias = "m.State | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
+Input: TypeAlias = (
+    "m.RoomState | m.RefusedMessage | Disconnected | HintReply | str | Exception | None"
+)
 
 
 def as_event(wire: EventJson) -> Event:
@@ -120,7 +122,7 @@ class RoomClient(TableClient):
         self.notices = RoomNotices(self.screen, you=not auto)
         self._inputs: asyncio.Queue[Input] = asyncio.Queue()
         self._lines: deque[str | None] = deque()
-        self._state: m.State | None = None
+        self._state: m.RoomState | None = None
         self._position = ""
         self._hand: Hand | None = None
         self._dealt: HandNews | None = None
@@ -220,7 +222,7 @@ class RoomClient(TableClient):
             self._refused(event)
         elif isinstance(event, HintReply):
             self._print_hint(event.reply)
-        elif isinstance(event, m.State):
+        elif isinstance(event, m.RoomState):
             if not await self._see(event):
                 return False
         else:
@@ -262,14 +264,14 @@ class RoomClient(TableClient):
         """Print states until the chair is given up."""
         while (me := self.notices.me) is None or not me.leaving:
             event = await self._inputs.get()
-            if isinstance(event, m.State):
+            if isinstance(event, m.RoomState):
                 self._show_state(event)
                 if self.notices.me is None:
                     return
 
     # --- states
 
-    async def _see(self, state: m.State) -> bool:
+    async def _see(self, state: m.RoomState) -> bool:
         """Process a new state; return whether the player stays."""
         screen = self.screen
         first, back = not screen.began, self._away
@@ -303,7 +305,7 @@ class RoomClient(TableClient):
         self.invite()
         return True
 
-    def _show_state(self, state: m.State) -> None:
+    def _show_state(self, state: m.RoomState) -> None:
         """Print the news of a state."""
         screen, table = self.screen, state.table
         assert isinstance(table, TableJson)
@@ -329,7 +331,7 @@ class RoomClient(TableClient):
         self._hands = table.hands if over else self._hands
         self.notices.see(state, first=first)
 
-    def _hand_news(self, state: m.State, table: TableJson) -> HandNews:
+    def _hand_news(self, state: m.RoomState, table: TableJson) -> HandNews:
         """Return the hand on the table."""
         view = state.view
         assert view is not None
@@ -358,7 +360,7 @@ class RoomClient(TableClient):
     def _sit_or_watch(self) -> None:
         """Ask for a chair, if the player has a name."""
         if self.notices.person:
-            self._sitting = self._send(m.Sit(new_id()))
+            self._sitting = self._send(m.SitRequest(new_id()))
         else:
             self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
 
@@ -394,7 +396,7 @@ class RoomClient(TableClient):
             self._send(m.ComeBack(new_id()))
         elif table.stage == "playing" and self._last == -1 and me.seat in table.dealt_in:
             self._last = table.hand
-            self._send(m.SitOut(new_id()))
+            self._send(m.SitOutRequest(new_id()))
 
     # --- the table of the client
 
@@ -459,7 +461,7 @@ class RoomClient(TableClient):
 
     def send(self, command: m.Command, *, unasked: bool = False) -> None:
         """Send a command; a refusal comes as an input."""
-        if isinstance(command, m.Hint):
+        if isinstance(command, m.HintRequest):
             self._ask_for_a_hint(command)
         else:
             self._send(command)
@@ -565,7 +567,7 @@ class RoomClient(TableClient):
             return False
         return True
 
-    def _ask_for_a_hint(self, command: m.Hint) -> None:
+    def _ask_for_a_hint(self, command: m.HintRequest) -> None:
         """Ask the room for a hint; a pipe waits for it."""
         if self._waits_for_a_hint:
             return
@@ -622,10 +624,10 @@ class RoomClient(TableClient):
         if self.calls and self._game_called != table.hand:
             self._game_called = table.hand
             last = "" if self._dealt is None else self._dealt.title
-            self._send(m.Call(new_id(), house_call(screen.games(), last, chance)))
+            self._send(m.CallRequest(new_id(), house_call(screen.games(), last, chance)))
         if self._bought != table.hands and not me.stack and table.hands:
             self._bought = table.hands
-            self._send(m.Buy(new_id(), table.usual))
+            self._send(m.BuyRequest(new_id(), table.usual))
         elif me.away and me.stack:
             self._send(m.ComeBack(new_id()))
 

@@ -69,12 +69,12 @@ class RoomNotices:
         name = next((person.name for person in people if person.id == person_id), "somebody")
         return self.screen.name_of(person_id, name)
 
-    def see(self, state: m.State, *, first: bool) -> None:
+    def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
         self._print_spoken(state, first=first)
         self._print_notices(state, first=first)
 
-    def _print_spoken(self, state: m.State, *, first: bool) -> None:
+    def _print_spoken(self, state: m.RoomState, *, first: bool) -> None:
         """Print messages and remarks; a newcomer gets no remarks from before."""
         people = self.table.people
         mine = next((person.name for person in people if person.id == self.person), "")
@@ -95,7 +95,7 @@ class RoomNotices:
             return True
         return not self.you and any(part in text for part in (" calls ", " has come"))
 
-    def _print_notices(self, state: m.State, *, first: bool) -> None:
+    def _print_notices(self, state: m.RoomState, *, first: bool) -> None:
         table = self.table
         connected = {
             chair.person: self._is_connected(chair.person) for chair in table.seated if not chair.by

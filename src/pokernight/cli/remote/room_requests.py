@@ -33,11 +33,11 @@ def _person(table: TableJson, name: str) -> str:
 
 
 def _sit(table: TableJson, rest: str) -> m.Command:
-    return m.Sit(new_id(), read_money(rest, "what you buy in for") if rest else None)
+    return m.SitRequest(new_id(), read_money(rest, "what you buy in for") if rest else None)
 
 
 def _buy(table: TableJson, rest: str) -> m.Command:
-    return m.Buy(new_id(), read_money(rest, "what you buy for") if rest else table.usual)
+    return m.BuyRequest(new_id(), read_money(rest, "what you buy for") if rest else table.usual)
 
 
 def _show(table: TableJson, rest: str) -> m.Command:
@@ -67,21 +67,23 @@ def _admit(table: TableJson, rest: str, *, yes: bool) -> m.Command:
 
 
 def _call_off(table: TableJson, rest: str) -> m.Command:
-    return m.CallOff(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
+    return (
+        m.CallOffRequest(new_id()) if table.stage == "frozen" else m.Propose(new_id(), "call off")
+    )
 
 
 ALONE: Mapping[str, Request] = {
     "leave": lambda table, rest: m.Rise(new_id()),
-    "out": lambda table, rest: m.SitOut(new_id()),
+    "out": lambda table, rest: m.SitOutRequest(new_id()),
     "back": lambda table, rest: m.ComeBack(new_id()),
     "undo": lambda table, rest: m.Propose(new_id(), "undo"),
     "off": _call_off,
     "call off": _call_off,
-    "give up": lambda table, rest: m.GiveUp(new_id()),
+    "give up": lambda table, rest: m.GiveUpVote(new_id()),
     "start": lambda table, rest: m.Start(new_id()),
     "pause": lambda table, rest: m.Pause(new_id()),
     "go": lambda table, rest: m.GoOn(new_id()),
-    "end": lambda table, rest: m.End(new_id()),
+    "end": lambda table, rest: m.EndRequest(new_id()),
     "sit": _sit,
     "buy": _buy,
     "show": _show,
@@ -101,7 +103,7 @@ WITH_TEXT: Mapping[str, Request] = {
     "cards": lambda table, rest: m.Consent(new_id(), _yes(rest)),
     "house": lambda table, rest: m.HousePlayer(new_id(), rest),
     "renew": _renew,
-    "host": lambda table, rest: m.HandOver(new_id(), _person(table, rest)),
+    "host": lambda table, rest: m.HandTableOver(new_id(), _person(table, rest)),
     "choose": lambda table, rest: m.ChooseHost(new_id(), _person(table, rest)),
 }
 """Commands of a word with text after it."""

@@ -21,7 +21,7 @@ from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """Answer that a line means; ``doubt`` is the question that confirms it first, or empty."""
 
     answer: Answer
@@ -82,7 +82,7 @@ class Question:
             return False
         return True
 
-    def read(self, line: str, turn_all: TurnAll) -> Reading:
+    def read(self, line: str, turn_all: TurnAll) -> LineReading:
         """Return the answer that a line means.
 
         Raises:
@@ -90,7 +90,7 @@ class Question:
         """
         turned = turn_all.begins(line, self.ask, self.view, self.number)
         answer = self.choices.read(line) if turned is None else turned
-        return Reading(answer, once_more(self.ask, self.view, answer) or "")
+        return LineReading(answer, once_more(self.ask, self.view, answer) or "")
 
 
 def read_line(
@@ -99,7 +99,7 @@ def read_line(
     lookups: Lookups,
     command: Callable[[str], bool],
     turn_all: TurnAll,
-) -> Reading | None:
+) -> LineReading | None:
     """Read a line typed at a question: an answer, something to look up, or a command.
 
     A single letter that is an answer is read as the answer. ``command`` runs a command of the

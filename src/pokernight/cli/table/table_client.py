@@ -136,7 +136,7 @@ class TableClient(ABC):
             return
         self._answered = number
         sent = _sent(answer, self.ids if question.ask.legal.of == "card" else None)
-        self.send(m.Answer(new_key(), number[1], sent, number[0]), unasked=unasked)
+        self.send(m.AnswerRequest(new_key(), number[1], sent, number[0]), unasked=unasked)
 
     # --- prompts
 
@@ -233,8 +233,8 @@ class TableClient(ABC):
         """Call the next game; put it on the menu first if it is new."""
         called = call_of(line, self.screen.games())
         if called.new is not None:
-            self.send(m.Put(id=new_key(), name=called.name, game=called.new.name))
-        self.send(m.Call(new_key(), called.name))
+            self.send(m.MenuRequest(id=new_key(), name=called.name, game=called.new.name))
+        self.send(m.CallRequest(new_key(), called.name))
 
     def command(self, line: str) -> bool:
         """Run a command; return False for a line that is none.
@@ -251,7 +251,7 @@ class TableClient(ABC):
             if question is None:
                 raise Refused("you are not asked anything now")
             hand, number = self.number
-            self.send(m.Hint(new_key(), number, hand))
+            self.send(m.HintRequest(new_key(), number, hand))
         elif word == "undo" or (word == "u" and not (question and question.accepts(word))):
             self.send(m.Propose(new_key(), "undo"))
         else:

@@ -27,7 +27,7 @@ from pokernight.measuring.sampling_loop import (
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.evaluation.evaluators import STAYER
-from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.questions.deals import STREETS, Deals, written
 from pokernight.odds.reports.formats import percent, pretty_hand
 from pokernight.odds.reports.results import Equity, SeatOdds, origin
@@ -42,7 +42,7 @@ SMALLER: Final = "ask for fewer trials, or less precision"
 class EquityTally(MergedTally[EquityCounts, Equity]):
     """Counts of a question's deals, with its intervals."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         self.question = question
         super().__init__(EquityCounts(question.spot.seats))
 
@@ -110,7 +110,7 @@ class EquityPlan(Plan[Equity]):
         foreseen: about the number of seconds it will take, None where a time limit ends it.
     """
 
-    question: Question
+    question: OddsQuestion
     exact: bool
     total: int | None
     target: Target
@@ -139,7 +139,9 @@ class EquityPlan(Plan[Equity]):
         return tally.answer()
 
 
-def plan(question: Question, target: Target | None = None, exact: bool | None = None) -> EquityPlan:
+def plan(
+    question: OddsQuestion, target: Target | None = None, exact: bool | None = None
+) -> EquityPlan:
     """Decide how to answer: all deals where that takes a moment, else a sample.
 
     Args:

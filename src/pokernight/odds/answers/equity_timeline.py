@@ -14,7 +14,7 @@ from pokernight.engine.faults import EngineError
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.evaluation.evaluators import STAYER, Player
+from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer
 from pokernight.odds.questions.layout import DealtCards
 
 MOMENTS = 12
@@ -108,7 +108,7 @@ def chances(
         seed: seed of the worlds.
         go_on: checks whether there is time for another world of each moment.
     """
-    player = Player(STAYER)
+    player = DecidingPlayer(STAYER)
     won = [[0.0] * seats for _ in times]
     done = 0
     try:

@@ -22,7 +22,7 @@ from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
 from pokernight.measuring.confidence import mean_ci95
 from pokernight.odds.evaluation.counters import EquityCounts, unit
-from pokernight.odds.evaluation.evaluators import STAYER, Player, in_parts
+from pokernight.odds.evaluation.evaluators import STAYER, DecidingPlayer, in_parts
 from pokernight.odds.questions.layout import DealtCards
 from pokernight.odds.reports.formats import percent
 from pokernight.odds.reports.results import Origin, SeatOdds, origin
@@ -179,7 +179,7 @@ def outlook_of(
     seat, seats, whole = worlds.seat, view.seats, unit(view.seats)
     counts, payoffs = EquityCounts(seats), [0] * seats
     plan = SeatPlan(seat, first, frozenset(declares), draws)
-    played = _played(worlds, seats, trials, number_of(seed), Player(players), plan)
+    played = _played(worlds, seats, trials, number_of(seed), DecidingPlayer(players), plan)
     trials = 0
     for world, dealt in played:
         trials += 1
@@ -221,7 +221,7 @@ def _played(
     seats: int,
     trials: int,
     start: int,
-    player: Player,
+    player: DecidingPlayer,
     plan: SeatPlan,
 ) -> Iterator[tuple[Hand, DealtCards]]:
     for number in range(trials):

@@ -29,7 +29,7 @@ from pokernight.measuring.sampling_loop import (
 )
 from pokernight.measuring.targets import Target
 from pokernight.odds.evaluation.evaluators import STAYER
-from pokernight.odds.evaluation.odds_question import Question, question_of
+from pokernight.odds.evaluation.odds_question import OddsQuestion, question_of
 from pokernight.odds.evaluation.winning_categories import (
     PART,
     CategoryJudge,
@@ -263,7 +263,7 @@ class WinnersTally(MergedTally[CategoryWins, Winners]):
 class WinnersQuestion(Recipe[CategoryWins]):
     """Question about the winning hands of a game: every hand is unknown."""
 
-    question: Question
+    question: OddsQuestion
 
     @cached_property
     def judge(self) -> CategoryJudge:

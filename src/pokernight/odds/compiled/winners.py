@@ -13,7 +13,7 @@ from pokernight.games.odds_readings.in_bulk import I64, hand_of
 from pokernight.odds.compiled.bulk_deals import BulkDealer
 from pokernight.odds.compiled.showdown_batches import reader_for
 from pokernight.odds.evaluation.duels import QuickDuel
-from pokernight.odds.evaluation.odds_question import Question
+from pokernight.odds.evaluation.odds_question import OddsQuestion
 from pokernight.odds.evaluation.winning_categories import (
     NO_CLAIM,
     PART,
@@ -34,7 +34,7 @@ class InBulk:
     method, players = "showdown", None
     block, usual, rate = 20_000, 1_000_000, 5e5
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         self._spot = question.spot
         self._dealer = BulkDealer(question.deals, number_of(question.seed))
         reader = reader_for(question.spot)
@@ -119,7 +119,7 @@ class ByDuelInBulk:
 
     block, usual, rate = 50_000, 500_000, 4e5
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         self._judge = QuickDuel(question.deals, question.seed)
         self._dealer = BulkDealer(question.deals, number_of(question.seed))
         self._spot = question.spot

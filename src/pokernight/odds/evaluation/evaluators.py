@@ -136,7 +136,7 @@ class Showdown:
         return tally
 
 
-class Player:
+class DecidingPlayer:
     """House player that decides for every seat, from the knowledge of the seat alone.
 
     Raises:
@@ -200,7 +200,7 @@ class ByPlaying:
     def __init__(
         self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
     ) -> None:
-        self._player = Player(player)
+        self._player = DecidingPlayer(player)
         self._deals = deals
         self._seed = number_of(seed)
         self._spot = deals.spot

@@ -18,7 +18,7 @@ from pokernight.odds.questions.layout import Spot, spot_for
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question(Recipe[EquityCounts]):
+class OddsQuestion(Recipe[EquityCounts]):
     """Question about hands; it can be sent to another process.
 
     Attributes:
@@ -65,7 +65,7 @@ class Question(Recipe[EquityCounts]):
         """Evaluator of the deals."""
         return judge_for(self.deals, self.seed, self.players)
 
-    def portable(self) -> Question:
+    def portable(self) -> OddsQuestion:
         """Return the same question as it can be pickled: the game by its name, nothing cached.
 
         Raises:
@@ -92,13 +92,13 @@ def question_of(
     rules: HouseRules | None = None,
     seed: Seed = 0,
     players: str = STAYER,
-) -> Question:
+) -> OddsQuestion:
     """Return a question with the arguments of :func:`~pokernight.odds.answers.equity.equity`."""
     game = find(game) if isinstance(game, str) else game
     plain = game.usual_rules.to_dict()
     texts = game.rules_from(rules).to_dict()
     changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
-    return Question(
+    return OddsQuestion(
         game=game,
         hands=tuple(hands),
         board=board,

@@ -16,7 +16,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import offer_of
 from pokernight.odds.evaluation.evaluators import ByPlaying, DealCounter, Showdown
-from pokernight.odds.evaluation.odds_question import Question
+from pokernight.odds.evaluation.odds_question import OddsQuestion
 from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
@@ -88,7 +88,7 @@ def kind_of(reading: Reads | None) -> tuple[int, str]:
 class ByShowdown:
     """Evaluator by the game's own contests; everybody stays."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         self._judge = Showdown(question.deals, question.seed, self._watch)
         self._contests = question.spot.contests
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
@@ -160,7 +160,7 @@ class ByDuel:
 
     block, usual, rate = 250, 5_000, 3_000.0
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         from pokernight.odds.evaluation.duels import Duel
 
         self._deals, self._start = question.deals, number_of(question.seed)
@@ -207,7 +207,7 @@ class ByDuel:
 class ByPlay:
     """Evaluator by playing every deal to its end with house players."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: OddsQuestion) -> None:
         self._seen: list[tuple[Sequence[Sequence[int]], Sequence[Sequence[tuple[int, str]]]]] = []
         self._judge = ByPlaying(question.deals, question.seed, question.players, self._record)
         self._spot = question.spot
@@ -275,7 +275,7 @@ class HandComparer(Protocol):
         """Compare so many deals from a number on."""
 
 
-def comparer_of(question: Question) -> HandComparer | None:
+def comparer_of(question: OddsQuestion) -> HandComparer | None:
     """Return the comparer of a question's hands; None where more than bets is decided."""
     if offer_of(question.spot.game).duels:
         return ByDuel(question)
@@ -283,7 +283,7 @@ def comparer_of(question: Question) -> HandComparer | None:
     return None if isinstance(judge, ByPlay) else judge  # type: ignore[return-value]
 
 
-def category_judge(question: Question) -> CategoryJudge:
+def category_judge(question: OddsQuestion) -> CategoryJudge:
     """Return the evaluator that counts the winning categories of a question."""
     spot = question.spot
     if offer_of(spot.game).duels:

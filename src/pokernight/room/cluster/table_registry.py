@@ -41,7 +41,7 @@ from pokernight.room.store.store_interface import (
 )
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import SECOND, Settings
-from pokernight.session.table_setup import Called, called
+from pokernight.session.table_setup import EveningTitle, called
 from pokernight.table import EveningOpening
 
 log = logging.getLogger("pokernight.room")
@@ -112,7 +112,7 @@ class TableRegistry:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loops: list[asyncio.Task[None]] = []
         self._quiet: dict[str, int] = {}
-        self._titles: dict[str, Called] = {}
+        self._titles: dict[str, EveningTitle] = {}
 
     async def start(self) -> None:
         """Begin to renew leases, and to take over tables without an owner.
@@ -294,7 +294,7 @@ class TableRegistry:
         """Return all tables of the room."""
         return await self.store.tables()
 
-    async def titles(self, tables: Sequence[str]) -> Mapping[str, Called]:
+    async def titles(self, tables: Sequence[str]) -> Mapping[str, EveningTitle]:
         """Return titles of evenings, and the games that they were opened with, by table."""
         new = await self.store.first([table for table in tables if table not in self._titles])
         self._titles.update({table: called(entry.body) for table, entry in new.items()})

@@ -64,14 +64,14 @@ class Guest:
         self.link, self.name = link, name
         self.next_keys: list[str] = []
         self.me: m.Welcome | None = None
-        self.state: m.State | None = None
+        self.state: m.RoomState | None = None
         self._positions, self._bring, self._auto = positions, salts, auto
         self._own = new_key()
         self._trust = trust
         self.on_away: Callable[[str], None] = lambda reason: None
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
-        self._states: asyncio.Queue[m.State | Exception] = asyncio.Queue()
+        self._states: asyncio.Queue[m.RoomState | Exception] = asyncio.Queue()
         self._outcomes: dict[str, asyncio.Future[m.Done | m.RefusedMessage]] = {}
         self._pending: dict[str, m.Command] = {}
         self._salts: dict[int, bytes] = {}
@@ -99,7 +99,7 @@ class Guest:
         """Sentences about the promises that the room has broken."""
         return [str(promise) for promise in self.pins.broken]
 
-    async def states(self) -> AsyncIterator[m.State]:
+    async def states(self) -> AsyncIterator[m.RoomState]:
         """Yield every state as it comes; wait while the room is away.
 
         Raises:
@@ -108,7 +108,7 @@ class Guest:
         while True:
             yield await self.next_state()
 
-    async def next_state(self) -> m.State:
+    async def next_state(self) -> m.RoomState:
         """Return the next state.
 
         Raises:
@@ -137,7 +137,7 @@ class Guest:
                     async for frame in socket:
                         message = codec.from_room(frame)
                         await self._hear(message)
-                        if isinstance(message, m.State):
+                        if isinstance(message, m.RoomState):
                             wait, self.too_fast = 0.0, False
             except SSLCertVerificationError as error:
                 self._states.put_nowait(Gone(untrusted(error)))
@@ -172,14 +172,14 @@ class Guest:
         for command in list(self._pending.values()):
             await socket.send(codec.encode(command).decode())
 
-    def _is_new(self, state: m.State) -> bool:
+    def _is_new(self, state: m.RoomState) -> bool:
         return self.state is None or (state.fence, state.seq) >= (
             self.state.fence,
             self.state.seq,
         )
 
     async def _hear(self, message: m.FromRoom) -> None:
-        if isinstance(message, m.State):
+        if isinstance(message, m.RoomState):
             if self._is_new(message):
                 self.state = message = self._witness(message)
                 self._states.put_nowait(message)
@@ -220,7 +220,7 @@ class Guest:
             if not refused:
                 self.link = self.link._replace(key=renewal.own)
 
-    async def _bring_salt_to(self, state: m.State) -> None:
+    async def _bring_salt_to(self, state: m.RoomState) -> None:
         """Send the hash of a salt while seated, and open the salt once the list of hashes holds it.
 
         A salt that was opened before all hashes are fixed would let others choose theirs by it.
@@ -243,14 +243,14 @@ class Guest:
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
             await self._send_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
-    def _witness(self, state: m.State) -> m.State:
+    def _witness(self, state: m.RoomState) -> m.RoomState:
         """Check a state against all commitments; return it with only what is new."""
         self.pins.see(state)
         if self._keeper is not None:
             self._keeper.add(self.pins)
         return self._only_news(state)
 
-    def _only_news(self, state: m.State) -> m.State:
+    def _only_news(self, state: m.RoomState) -> m.RoomState:
         """Return a state without the events that were delivered before."""
         table = state.table
         assert isinstance(table, TableJson)
@@ -268,7 +268,7 @@ class Guest:
             if sent == command:
                 self.pins.taken(hand, "hashes" if kind == m.Hash.__name__ else "salts")
 
-    async def _compare(self, state: m.State) -> None:
+    async def _compare(self, state: m.RoomState) -> None:
         """Post the pin of the last finished hand, once, for other clients to compare."""
         table, last = state.table, self.pins.last
         assert isinstance(table, TableJson)

@@ -171,7 +171,7 @@ class Pins:
 
     # --- states
 
-    def see(self, state: m.State) -> list[str]:
+    def see(self, state: m.RoomState) -> list[str]:
         """Pin what is new in a state; return sentences about the promises that it breaks."""
         before = len(self.broken)
         table = state.table
@@ -182,7 +182,7 @@ class Pins:
             self._breaks(0, "what it shows of its deals is malformed")
         return [str(promise) for promise in self.broken[before:]]
 
-    def _see(self, state: m.State, table: TableJson) -> None:
+    def _see(self, state: m.RoomState, table: TableJson) -> None:
         if state.fence != self._fence:
             self._taken.clear()
         self._at = state.fence, state.seq
@@ -364,7 +364,7 @@ class Pins:
                 return
             now.lots.append(dict(lot))
 
-    def _looks(self, state: m.State, table: TableJson, now: Pinned | None) -> None:
+    def _looks(self, state: m.RoomState, table: TableJson, now: Pinned | None) -> None:
         """Pin names, dealer, rules and stacks while a hand is played."""
         if now is None or now.number != table.hand or table.stage != "playing":
             return
@@ -377,7 +377,7 @@ class Pins:
             now.seen.setdefault("rules", dict(state.view["rules"]))
             now.seen.setdefault("stacks", [seat["began"] for seat in state.view["seats"]])
 
-    def _story(self, state: m.State, table: TableJson) -> None:
+    def _story(self, state: m.RoomState, table: TableJson) -> None:
         """Put the events of a hand together from the news of each state.
 
         ``state.story`` is the number of events of the hand up to this state. A state may repeat
@@ -439,7 +439,7 @@ class Pins:
 
     # --- when it is over
 
-    def _ended(self, state: m.State, table: TableJson, now: Pinned | None) -> Pinned | None:
+    def _ended(self, state: m.RoomState, table: TableJson, now: Pinned | None) -> Pinned | None:
         """Pin the account of the last finished hand, or compare it with what was pinned."""
         account = table.fair.ended
         if account is None:
@@ -468,7 +468,7 @@ class Pins:
         return pinned
 
     def _as_seen(
-        self, state: m.State, table: TableJson, pinned: Pinned, account: Mapping[str, Any]
+        self, state: m.RoomState, table: TableJson, pinned: Pinned, account: Mapping[str, Any]
     ) -> None:
         """Compare an account with what this client has seen of the hand."""
         number, over = pinned.number, account["ending"] == "over"
@@ -496,7 +496,7 @@ class Pins:
                     number, "the account of hand {hand} gives another result than was shown"
                 )
 
-    def _openings(self, state: m.State, table: TableJson, now: Pinned) -> None:
+    def _openings(self, state: m.RoomState, table: TableJson, now: Pinned) -> None:
         """Check the proofs of this client's cards against the roots that were shown before them."""
         number = now.number
         if not state.openings or state.openings == now.openings:

@@ -38,11 +38,11 @@ from pokernight.room.http.table_access import TableAccess
 from pokernight.room.http.table_sockets import TableSockets
 from pokernight.room.protocol import codec
 from pokernight.room.shared.background_thread import OverBudget
-from pokernight.room.shared.rate_limits import Limits, block_of
+from pokernight.room.shared.rate_limits import RateLimits, block_of
 from pokernight.room.store.store_interface import StoreAway, Stored
 from pokernight.session import messages as m
 from pokernight.session.settings import LONGEST_DELAY
-from pokernight.session.table_setup import NAMELESS, Called, table_from
+from pokernight.session.table_setup import NAMELESS, EveningTitle, table_from
 
 LONGEST_REASON = 1000
 """Characters of a reason, which may quote a request of any length."""
@@ -59,9 +59,11 @@ class RoomServer:
         sockets: serves the sockets.
     """
 
-    def __init__(self, tables: TableRegistry, access: Access, limits: Limits | None = None) -> None:
+    def __init__(
+        self, tables: TableRegistry, access: Access, limits: RateLimits | None = None
+    ) -> None:
         self.tables, self.access = tables, access
-        self.limits = limits or Limits()
+        self.limits = limits or RateLimits()
         self.client = ClientAssets()
         self.keys = TableAccess(tables, self.limits)
         self.sockets = TableSockets(tables, access, self.limits, self.keys)
@@ -251,7 +253,7 @@ class RoomServer:
         return PlainTextResponse(text)
 
 
-def listed(stored: Stored, long_ago: int, called: Called = NAMELESS) -> ListedJson:
+def listed(stored: Stored, long_ago: int, called: EveningTitle = NAMELESS) -> ListedJson:
     """Return a table as it is listed: as it was before the longest delay of any table.
 
     The list must not show that somebody has just acted, for example given a sealed answer.

@@ -17,7 +17,7 @@ from pokernight.room.http.replies import (
     refusal,
 )
 from pokernight.room.shared.loop_turns import LoopTurns
-from pokernight.room.shared.rate_limits import Limits, block_of
+from pokernight.room.shared.rate_limits import RateLimits, block_of
 
 SLOWLY = 0.01
 """Seconds between two sockets of an address from which many sockets have sent no hello."""
@@ -46,7 +46,7 @@ class RequestGuard:
     that no address keeps the loop busy.
     """
 
-    def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, access: Access, limits: RateLimits) -> None:
         self.app, self.access, self.limits = app, access, limits
         self.turns, self.slowly = LoopTurns(), LoopTurns(1, SLOWLY)
 

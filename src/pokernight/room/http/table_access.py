@@ -11,7 +11,7 @@ from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http.replies import TOO_MANY_REQUESTS, host_of, key_of
 from pokernight.room.live.table_refusals import WRONG_KEY
 from pokernight.room.shared.background_thread import OverBudget
-from pokernight.room.shared.rate_limits import Kind, Limits, block_of, budget_name
+from pokernight.room.shared.rate_limits import Kind, RateLimits, block_of, budget_name
 from pokernight.session.people import fits
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
@@ -30,7 +30,7 @@ class Reader(NamedTuple):
 class TableAccess:
     """Finds the table and the person of a request."""
 
-    def __init__(self, tables: TableRegistry, limits: Limits) -> None:
+    def __init__(self, tables: TableRegistry, limits: RateLimits) -> None:
         self._tables, self._limits = tables, limits
 
     async def reader_of(self, request: Request) -> Reader:

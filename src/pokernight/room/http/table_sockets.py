@@ -24,7 +24,7 @@ from pokernight.room.shared.rate_limits import (
     TOO_MANY_OF_YOURS,
     Bucket,
     Caller,
-    Limits,
+    RateLimits,
     block_of,
     budget_name,
 )
@@ -42,7 +42,8 @@ TOO_MANY_MESSAGES = "too many messages: come back and send them more slowly"
 MALFORMED_COST = 6
 """Messages that a malformed message counts for."""
 QUIET = (
-    m.Answer, m.Arrange, m.Hint, m.Hash, m.Salt, m.Call, m.Buy, m.GiveUp, m.Show,
+    m.AnswerRequest, m.Arrange, m.HintRequest, m.Hash, m.Salt, m.CallRequest, m.BuyRequest,
+    m.GiveUpVote, m.Show,
 )  # fmt: skip
 """Messages that belong to playing; all others are loud."""
 
@@ -55,7 +56,7 @@ class TableSockets:
     """
 
     def __init__(
-        self, tables: TableRegistry, access: Access, limits: Limits, keys: TableAccess
+        self, tables: TableRegistry, access: Access, limits: RateLimits, keys: TableAccess
     ) -> None:
         self._tables, self._access, self._limits, self._keys = tables, access, limits, keys
         self.messages = 0
@@ -221,7 +222,7 @@ class TableSockets:
 
         A game may be a sentence, and parsing a long sentence takes time that a table has not.
         """
-        if not isinstance(message, m.Put) or not message.game:
+        if not isinstance(message, m.MenuRequest) or not message.game:
             return True
         try:
             await self._tables.background.do(asker, self._tables.catalogue, message.game)

@@ -48,7 +48,7 @@ class HintReady(NamedTuple):
     """Hint that a person asked for, or the failure to compute it."""
 
     outbox: Outbox
-    message: m.Hint
+    message: m.HintRequest
     question: Question
     hint: asyncio.Task[Hint]
 

@@ -66,7 +66,7 @@ class Spectators:
         """Time at which the next state is shown, in milliseconds."""
         return self._coming[0].at + self.delay if self._coming else None
 
-    def record(self, table: TableJson, state: m.State, spoken: list[SpokenJson]) -> None:
+    def record(self, table: TableJson, state: m.RoomState, spoken: list[SpokenJson]) -> None:
         """Record a state with what is new in it, and all recent table talk."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
         news_only, everything = codec.encode(state), codec.encode(whole)

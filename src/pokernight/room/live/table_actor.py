@@ -67,14 +67,8 @@ from pokernight.session.session import Session
 
 log = logging.getLogger("pokernight.room")
 
-QUIET = (
-    log_events.Consented,
-    log_events.Voted,
-    log_events.HostVoted,
-    log_events.LeaveVoted,
-    log_events.Showed,
-)
-"""Events that no state is sent for at once where the host has muted their person."""
+QUIET = (m.Consent, m.Vote, m.ChooseHost, m.GiveUpVote)
+"""Commands that no state is sent for at once where the host has muted their person."""
 CLOCK_BURST = 64
 """Actions of the clock in a row after which other tasks get a turn."""
 
@@ -244,7 +238,7 @@ class TableActor:
         if self._alarm is not None:
             self._alarm.cancel()
 
-    async def _strike(self, due: clock.Due) -> None:
+    async def _strike(self, due: clock.ClockAction) -> None:
         """Carry out what the clock says; if that fails, the hand stands still."""
         self._clock_actions += 1
         if self._clock_actions % CLOCK_BURST == 0:
@@ -367,7 +361,7 @@ class TableActor:
                 explained = builder.explained(outbox.person, message.card)
                 outbox.put(m.Done(message.id, self.broadcast.seq, explained=explained))
                 return
-            if isinstance(message, m.Hint):
+            if isinstance(message, m.HintRequest):
                 self._hint(outbox, message)
                 return
         except Refused as refused:
@@ -427,7 +421,7 @@ class TableActor:
 
     # --- hints
 
-    def _hint(self, outbox: Outbox, message: m.Hint) -> None:
+    def _hint(self, outbox: Outbox, message: m.HintRequest) -> None:
         """Have a hint computed; the table goes on meanwhile, and nobody else is told."""
         session = self.session
         (ask,) = self._open_questions(outbox.person)
@@ -504,8 +498,12 @@ class TableActor:
         """Return whether nobody else is told of an event before they are told of another."""
         if isinstance(event, log_events.HeldBack):
             return True
-        muted = isinstance(event, QUIET) and self.session.people[event.person].muted
-        return muted and not (isinstance(event, log_events.Voted) and not event.yes)
+        if isinstance(event, log_events.Showed):
+            return self.session.people[event.person].muted
+        if not isinstance(event, log_events.PersonCommand) or not isinstance(event.command, QUIET):
+            return False
+        refuses = isinstance(event.command, m.Vote) and not event.command.yes
+        return self.session.people[event.person].muted and not refuses
 
     def _notice_host(self) -> None:
         """Log when the host connects or disconnects: a vote on a new host counts from then on."""

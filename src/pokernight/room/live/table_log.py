@@ -11,10 +11,10 @@ from pokernight.room.live.command_outcomes import CommandKey
 from pokernight.room.protocol import codec
 from pokernight.room.store.store_interface import (
     Clock,
+    CommandOutcome,
     Entry,
     Fenced,
     Lease,
-    Outcome,
     Store,
     StoreAway,
 )
@@ -118,7 +118,7 @@ class TableLog:
             for seq, logged in enumerate(events, self.seq + 1)
         ]
         seq = self.seq + len(entries)
-        outcomes = [Outcome(command, person, seq) for person, command in commands]
+        outcomes = [CommandOutcome(command, person, seq) for person, command in commands]
         over = True if session.table.over else None
         if entries:
             self.settled = False

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, cast, get_args, get_type_hints
+from functools import reduce
+from operator import or_
+from typing import Any, cast, get_args
 
 import msgspec
 from msgspec import Struct
@@ -17,9 +19,10 @@ from msgspec.structs import asdict, astuple
 from pokernight.printable import all_printable, is_plain
 from pokernight.room.protocol.structs import mirror, mirrors, schema_of
 from pokernight.session import plain_codec
-from pokernight.session.json_reading import stored_as
 from pokernight.session.log_events import AnyLogEvent
+from pokernight.session.log_forms import FORMS
 from pokernight.session.messages import LARGEST, WIRE, FromClient, FromRoom
+from pokernight.session.record_forms import form_of
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson
 
 MALFORMED = (msgspec.DecodeError, UnicodeError, RecursionError, ValueError)
@@ -37,34 +40,34 @@ def _raw(value: Any) -> Any:
 _encode = msgspec.json.Encoder(enc_hook=_raw).encode
 _client: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromClient))
 _room: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(FromRoom))
-_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(mirrors(AnyLogEvent))
+_events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, map(mirror, FORMS.values())))
 
 
-def _maker(kind: type[Any]) -> _Made:
-    """Return what makes a dataclass of its mirror."""
-    hints = get_type_hints(kind, include_extras=True)
-    readers: dict[str, _Made] = {}
-    for spec in fields(kind):
-        if (stored := stored_as(hints[spec.name])) is not None:
-            readers[spec.name] = stored.read
-        elif isinstance(hints[spec.name], type) and issubclass(hints[spec.name], ClosedRecord):
-            readers[spec.name] = _maker(hints[spec.name])
-    if not readers and not any(spec.kw_only for spec in fields(kind)):
-        return lambda read: kind(*astuple(read))
+def _maker(kind: Any) -> _Made:
+    """Return what makes a record of its mirror."""
+    form = form_of(kind)
+    make, readers = form.make, {}
+    for field in form.fields:
+        if field.storage is not None:
+            readers[field.name] = field.storage.read
+        elif isinstance(field.hint, type) and issubclass(field.hint, ClosedRecord):
+            readers[field.name] = _maker(field.hint)
+    by_name = make is not form.kind or any(spec.kw_only for spec in fields(form.kind))
+    if not readers and not by_name:
+        return lambda read: make(*astuple(read))
 
     def made(read: Struct) -> Any:
         values = asdict(read)
         for name, reader in readers.items():
             values[name] = reader(values[name])
-        return kind(**values)
+        return make(**values)
 
     return made
 
 
 _MAKERS: Mapping[type, _Made] = {
     mirror(kind): _maker(kind)
-    for union in (FromClient, FromRoom, AnyLogEvent)
-    for kind in get_args(union)
+    for kind in (*get_args(FromClient), *get_args(FromRoom), *FORMS.values())
 }
 _OPENINGS: Mapping[type, bytes] = {
     kind: b'{"type":' + _encode(kind.tag)

@@ -6,53 +6,45 @@ the wire are made from. It is made from its dataclass, so that each message is d
 
 from __future__ import annotations
 
-from dataclasses import MISSING, asdict, fields, is_dataclass
+from dataclasses import MISSING, asdict, is_dataclass
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
 
-from pokernight.session.json_reading import stored_as
-from pokernight.session.log_events import LogEvent
-from pokernight.session.messages import ClientMessage, RoomMessage
+from pokernight.session.record_forms import RecordForm, form_of, stored_as
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit
 
 
 def mirror(kind: Any, *, deep: bool = False) -> type[Struct]:
-    """Return the struct with the name, fields and tag of a dataclass, always the same.
+    """Return the struct with the name, fields and tag of a dataclass or form, always the same.
 
     Records in it that refuse unknown fields are mirrored too; with ``deep`` all of them are.
     """
-    return _mirror(kind, deep)
+    return _mirror(form_of(kind), deep)
 
 
 @cache
-def _mirror(kind: Any, deep: bool) -> type[Struct]:
-    hints = get_type_hints(kind, include_extras=True)
+def _mirror(form: RecordForm, deep: bool) -> type[Struct]:
     specs: list[Any] = []
-    for spec in fields(kind):
-        hint = _mirrored(hints[spec.name], deep)
-        factory: Any = spec.default_factory
-        if spec.default is not MISSING:
-            specs.append((spec.name, hint, spec.default))
-        elif is_dataclass(factory):
-            specs.append((spec.name, hint, hint()))
-        elif factory is not MISSING:
-            specs.append((spec.name, hint, msgspec.field(default_factory=factory)))
+    for field in form.fields:
+        hint = _mirrored(field.hint, deep)
+        if field.default is MISSING:
+            specs.append((field.name, hint))
         else:
-            specs.append((spec.name, hint))
-    is_message = issubclass(kind, ClientMessage | RoomMessage)
+            default = hint() if is_dataclass(field.default) else field.default
+            specs.append((field.name, hint, default))
     return msgspec.defstruct(
-        kind.__name__,
+        form.kind.__name__,
         specs,
-        module=kind.__module__,
-        namespace={"__doc__": kind.__doc__},
-        tag_field="type" if is_message else "deed" if issubclass(kind, LogEvent) else None,
-        tag=getattr(kind, "tag", None),
-        forbid_unknown_fields=issubclass(kind, ClosedRecord),
+        module=form.kind.__module__,
+        namespace={"__doc__": form.kind.__doc__},
+        tag_field=form.tag_field or None,
+        tag=form.tag or None,
+        forbid_unknown_fields=form.closed,
         frozen=True,
         kw_only=True,
     )
@@ -70,7 +62,8 @@ def _mirrored(hint: Any, deep: bool) -> Any:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         limits = [_meta(extra) for extra in args[1:] if isinstance(extra, Limit)]
-        return Annotated[_mirrored(args[0], deep), *limits]
+        base = _mirrored(args[0], deep)
+        return Annotated[base, *limits] if limits else base
     if origin in (Union, UnionType):
         options = [option for option in args if option is not EncodedJson]
         return reduce(or_, [_mirrored(option, deep) for option in options])

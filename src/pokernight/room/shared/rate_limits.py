@@ -214,7 +214,7 @@ class SocketGroup:
         return self.oldest(max(self._by, key=self.of))
 
 
-class Limits:
+class RateLimits:
     """Sockets of a process, and the budgets of people and addresses."""
 
     def __init__(self, bounds: Bounds = Bounds(), clock: Clock = time.monotonic) -> None:

@@ -3,11 +3,11 @@
 from pokernight.room.store.open_store import backup, open_store, restore
 from pokernight.room.store.store_interface import (
     Cached,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Lease,
-    Outcome,
     Store,
     StoreAway,
     Stored,
@@ -16,11 +16,11 @@ from pokernight.room.store.store_interface import (
 
 __all__ = [
     "Cached",
+    "CommandOutcome",
     "Doubled",
     "Entry",
     "Fenced",
     "Lease",
-    "Outcome",
     "Store",
     "StoreAway",
     "Stored",

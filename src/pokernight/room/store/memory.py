@@ -16,12 +16,12 @@ from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Hook,
     Lease,
-    Outcome,
     Stored,
     next_fence,
     no_hook,
@@ -46,7 +46,7 @@ class _Table:
     """Checksum of each entry."""
     fences: list[int] = field(default_factory=list)
     """Fence that each entry was written under."""
-    outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
+    outcomes: dict[tuple[str, str], CommandOutcome] = field(default_factory=dict)
     cached: Cached | None = None
     cached_digest: bytes = b""
     over: bool = False
@@ -92,7 +92,7 @@ class MemoryStore:
         table: str,
         fence: int,
         entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
+        outcomes: Sequence[CommandOutcome] = (),
         *,
         over: bool | None = None,
     ) -> None:
@@ -151,7 +151,7 @@ class MemoryStore:
         """Return the first entry of some tables, by name."""
         return {name: self._tables[name].entries[0] for name in tables if name in self._tables}
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command."""
         stored = self._tables.get(table)
         return stored.outcomes.get((person, command)) if stored else None

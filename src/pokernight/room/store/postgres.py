@@ -51,12 +51,12 @@ from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Hook,
     Lease,
-    Outcome,
     StoreAway,
     Stored,
     next_fence,
@@ -165,7 +165,7 @@ class PostgresStore:
         table: str,
         fence: int,
         entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
+        outcomes: Sequence[CommandOutcome] = (),
         *,
         over: bool | None = None,
     ) -> None:
@@ -303,7 +303,7 @@ class PostgresStore:
         """Return the first entry of some tables, by name."""
         return first_entries(await self._rows(SQL.first, [*tables]))
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command."""
         return outcome_of(
             await self._ask(
@@ -505,7 +505,7 @@ async def _check_written(
     table: str,
     fence: int,
     entries: Sequence[Entry],
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[CommandOutcome],
 ) -> None:
     """Find out why an append wrote nothing: it is in the store already, or it must not be.
 

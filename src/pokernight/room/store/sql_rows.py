@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.room.store.log_chain import LogRow, digest_of_state
-from pokernight.room.store.store_interface import Cached, Checked, Entry, Fenced, Outcome, Stored
+from pokernight.room.store.store_interface import (
+    Cached,
+    Checked,
+    CommandOutcome,
+    Entry,
+    Fenced,
+    Stored,
+)
 from pokernight.room.store.write_checks import no_such_table, not_the_next, not_the_owner, taken
 
 
@@ -35,9 +42,9 @@ def first_entries(records: Iterable[Sequence[Any]]) -> dict[str, Entry]:
     return {table: Entry(*entry) for table, *entry in records}
 
 
-def outcome_of(record: Iterable[Any] | None) -> Outcome | None:
+def outcome_of(record: Iterable[Any] | None) -> CommandOutcome | None:
     """Return an outcome; None if there is none."""
-    return Outcome._make(record) if record else None
+    return CommandOutcome._make(record) if record else None
 
 
 def commands_of(records: Iterable[Sequence[Any]]) -> list[tuple[str, str]]:
@@ -125,7 +132,7 @@ def check_repeated(
     table: str,
     head: TableHead,
     entries: Sequence[Entry],
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[CommandOutcome],
     logged: Sequence[Any],
     recorded: Sequence[Any],
 ) -> None:

@@ -56,12 +56,12 @@ from pokernight.room.store.store_interface import (
     Cached,
     Checked,
     Clock,
+    CommandOutcome,
     Doubled,
     Entry,
     Fenced,
     Hook,
     Lease,
-    Outcome,
     StoreAway,
     Stored,
     next_fence,
@@ -147,7 +147,7 @@ class SqliteStore:
         table: str,
         fence: int,
         entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
+        outcomes: Sequence[CommandOutcome] = (),
         *,
         over: bool | None = None,
     ) -> None:
@@ -311,7 +311,7 @@ class SqliteStore:
             lambda conn: first_entries(conn.execute(SQL.first, (json.dumps(tables),)))
         )
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command."""
         return await self._from_snapshot(
             lambda conn: outcome_of(conn.execute(SQL.outcome, (table, person, command)).fetchone())
@@ -451,7 +451,7 @@ def _append(
     table: str,
     fence: int,
     entries: Sequence[Entry],
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[CommandOutcome],
     over: bool | None,
 ) -> None:
     head = check_owner(_head(conn, table), table, fence)

@@ -47,7 +47,7 @@ class Entry(NamedTuple):
     secret: bytes = b""
 
 
-class Outcome(NamedTuple):
+class CommandOutcome(NamedTuple):
     """Outcome of a person's command: ``seq`` is the last entry that it has made."""
 
     command: str
@@ -146,7 +146,7 @@ class Store(Protocol):
         table: str,
         fence: int,
         entries: Sequence[Entry],
-        outcomes: Sequence[Outcome] = (),
+        outcomes: Sequence[CommandOutcome] = (),
         *,
         over: bool | None = None,
     ) -> None:
@@ -176,7 +176,7 @@ class Store(Protocol):
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
         """Return the first entry of some tables, by name; unknown tables are left out."""
 
-    async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
+    async def outcome(self, table: str, person: str, command: str) -> CommandOutcome | None:
         """Return the outcome of a command, or None if it was never carried out."""
 
     async def done(self, table: str) -> list[tuple[str, str]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokernight.room.store.store_interface import Clock, Entry, Fenced, Outcome
+from pokernight.room.store.store_interface import Clock, CommandOutcome, Entry, Fenced
 
 
-def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> None:
+def check_write(entries: Sequence[Entry], outcomes: Sequence[CommandOutcome] = ()) -> None:
     """Refuse an append whose entries have a gap, or whose outcomes do not point to them.
 
     :raises ValueError: it is such an append

@@ -2,11 +2,11 @@
 
 import type { Component } from "svelte";
 import type { Happened } from "../../rail/story";
-import type { State } from "../../wire/messages";
+import type { RoomState } from "../../wire/messages";
 
 /** What a table of its own is drawn from. */
 export interface Given {
-  state: State;
+  state: RoomState;
   news: readonly Happened[];
   phone: boolean;
 }

@@ -2,10 +2,10 @@
 
 import type { Seen } from "../../felt/seen";
 import type { Happened } from "../../rail/story";
-import type { PastJson, State, Welcome } from "../../wire/messages";
+import type { PastJson, RoomState, Welcome } from "../../wire/messages";
 
 /** What the table saw after a step; the last one also has what was shown after the hand. */
-export function stateAt(past: PastJson, step: number): State {
+export function stateAt(past: PastJson, step: number): RoomState {
   const one = past.steps[step];
   const last = step === past.steps.length - 1;
   return {
