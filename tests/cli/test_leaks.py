@@ -215,7 +215,7 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, home: HomeTable) -> Twin:
         lines = lines.replace("high", "seven")
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr("pokernight.cli.local.evening_loop.TableScreen", Twin)
+    monkeypatch.setattr("pokernight.cli.local.keyboard_client.TableScreen", Twin)
     party = LocalEvening(Terminal(), home)
     party.sit_down(Guests(game.seats_near(4), players=company(game.name)).sit_down())
     assert party.play() == 0

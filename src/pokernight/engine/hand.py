@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
-from pokernight.engine.events import Sink
+from pokernight.engine.events import Event, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
 from pokernight.engine.log import NOBODY, PublicAction, entries, seen_by_others
@@ -518,6 +518,15 @@ class Hand:
         ask = self.ask
         where = f"seat {ask.seat} is asked: {ask.kind}" if ask else "over"
         return f"<Hand of {self.game.title}, {self.state.seats} seats, {where}>"
+
+
+def events_of(hand: Hand) -> list[Event]:
+    """Return the events of a hand from its opening, as it stands without answers taken back."""
+    events: list[Event] = []
+    assert hand.opening is not None
+    assert hand.inputs is not None
+    Hand(hand.opening, sink=events.append).replay(hand.inputs)
+    return events
 
 
 def _sent(

@@ -15,13 +15,14 @@ from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.table.game_calls import on_menu
 from pokernight.cli.table.leaving import leave
 from pokernight.cli.table.table_news import TableNews
-from pokernight.cli.table.table_screen import MenuGame, TableScreen, menu_line, with_bots
+from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
 from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
 from pokernight.session.home_table import HomeTable
+from pokernight.session.message_parts import GameJson
 from pokernight.table import MenuEntry
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
@@ -284,7 +285,7 @@ class TableChanges:
             if game.name == name:
                 self._say(f"{menu_line(number, game)}.")
 
-    def _games(self) -> list[MenuGame]:
+    def _games(self) -> list[GameJson]:
         """Return the games on the menu as it is now."""
         self.see()
         return self.screen.games()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from rich.text import Text
 
@@ -12,14 +12,12 @@ from pokernight.cli.local.evening_file import EveningFile, append
 from pokernight.cli.local.keyboard_client import KeyboardClient
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.leaving import Leave
-from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import as_you_would, sentence, series
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.session.home_table import HomeTable
-from pokernight.table import Table
 from pokernight.table.commands import Buy, Command, Deal, End, Sit, Undo
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.current_hand import Playing
@@ -33,68 +31,44 @@ A_MOMENT = 1.0
 """Seconds for which the end of a hand stays in sight with ``--pause``."""
 
 
-@dataclass
-class LocalEvening:
+class LocalEvening(KeyboardClient):
     """Runs an evening at a table of this process.
 
     Attributes:
-        terminal: input and output.
-        home: the table.
         hands: number of hands after which it ends; 0 for an open end.
         record: file to which every hand is appended.
         settles: whether the ledger lists payments between players.
         pause: whether the end of a hand stays for a moment, instead of until Enter.
         keeper: file of the evening, or None.
-        client: client of the people at the keyboard.
     """
 
-    terminal: Terminal
-    home: HomeTable
-    hands: int = 0
-    record: str | None = None
-    settles: bool = False
-    pause: bool = False
-    keeper: EveningFile | None = field(default=None, init=False)
-    client: KeyboardClient = field(init=False)
-
-    def __post_init__(self) -> None:
-        opening = self.table.opening
-        self.hands = self.hands or opening.hands
-        self.table.opening = replace(opening, hands=0)  # the end is announced here
-        self.home.keep = self._keep
-        self.client = KeyboardClient(self.terminal, self.home)
-        self.terminal.before_asking = self.client.before_results = self.sync
-
-    @property
-    def table(self) -> Table:
-        """Table of the evening."""
-        return self.home.table
-
-    @property
-    def screen(self) -> TableScreen:
-        """Screen of the people at the keyboard."""
-        return self.client.screen
-
-    # --- keeping the evening
+    def __init__(
+        self,
+        terminal: Terminal,
+        home: HomeTable,
+        hands: int = 0,
+        record: str | None = None,
+        *,
+        settles: bool = False,
+        pause: bool = False,
+    ) -> None:
+        super().__init__(terminal, home)
+        self.hands = hands or self.table.opening.hands
+        self.table.opening = replace(self.table.opening, hands=0)  # the end is announced here
+        self.record, self.settles, self.pause = record, settles, pause
+        self.keeper: EveningFile | None = None
 
     def keep_in(self, keeper: EveningFile) -> None:
-        """Keep all further commands in a file."""
-        self.keeper = keeper
-
-    def _keep(self, command: Command) -> None:
-        if self.keeper is not None:
-            self.keeper.add(command)
-
-    def sync(self) -> None:
-        """Flush kept commands to the disk, before anything that depends on them is shown."""
-        if self.keeper is not None:
-            self.keeper.sync()
+        """Keep all further commands in a file, on the disk before anything that they show."""
+        self.keeper, self.home.keep = keeper, keeper.add
+        self.terminal.before_asking = self.before_results = keeper.sync
 
     def close(self) -> None:
         """Stop keeping the evening."""
         if self.keeper is not None:
             self.keeper.close()
-            self.keeper = None
+            self.keeper, self.home.keep = None, lambda command: None
+            self.terminal.before_asking = self.before_results = lambda: None
 
     # --- beginning and end
 
@@ -113,7 +87,7 @@ class LocalEvening:
         def seen(command: Command) -> None:
             retold = isinstance(command, Undo)
             if retold or isinstance(command, Deal) or self.table.playing is None:
-                self.client.see(retold=retold)
+                self.see(retold=retold)
 
         self.terminal.quiet = True
         try:
@@ -125,7 +99,7 @@ class LocalEvening:
         """Play hands until the evening is over; print the ledger; return the exit status."""
         status = LEFT
         try:
-            self.client.see()
+            self.see()
             if self.table.deals:
                 self.screen.greet_again()
             else:
@@ -147,7 +121,7 @@ class LocalEvening:
         except (Exception, SystemExit):
             # The evening could not be stored, or a game has a bug: the file keeps what was stored.
             self.close()
-            self.client.call_off(self.table.host)
+            self.call_off(self.table.host)
             self.settle_up()
             raise
         self.settle_up()
@@ -182,11 +156,11 @@ class LocalEvening:
         if playing is None:
             return
         if not self.home.attended:
-            self.client.call_off(self.table.host)
+            self.call_off(self.table.host)
             return
         for seat in self.home.people:
-            self.client.leave_the_hand(seat)
-        self.client.see()
+            self.leave_the_hand(seat)
+        self.see()
         self.play_on(playing)
 
     def stop(self, keeper: EveningFile) -> None:
@@ -194,7 +168,7 @@ class LocalEvening:
         self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
         ordered = self.home.session.wishes.values()
         buys = [f"buy {money(command.cents or 0)[1:]}" for command in ordered]
-        if waits := [*self.client.changes.later, *buys]:
+        if waits := [*self.changes.later, *buys]:
             self.terminal.line(
                 f"Commands that waited for the end of the hand are not kept: {series(waits)}."
             )
@@ -205,7 +179,7 @@ class LocalEvening:
         """Deal a hand, or resume the hand in progress; play it to its end."""
         self.terminal.line()
         if self.table.playing is None:
-            self.client.changes.catch_up()
+            self.changes.catch_up()
             self.buy_chips()
             self._say_what_goes_on()
             self._deal()
@@ -232,16 +206,16 @@ class LocalEvening:
     def _deal(self) -> None:
         """Have the next game called, and the hand dealt."""
         deals = self.table.deals
-        self.client.see()
+        self.see()
         while self.table.deals == deals:
             seat = self.home.calls
             if seat is not None:
                 self.screen.reader = self.home.person_in(seat)
-                self.client.invite()
+                self.invite()
                 self._ask()
             else:
                 self.home.go_on()
-            self.client.see()
+            self.see()
 
     def play_on(self, playing: Playing) -> None:
         """Play a hand to its end."""
@@ -249,7 +223,7 @@ class LocalEvening:
             person = self.screen.seat if self.home.people else None
             if not self.home.let_slip(person):
                 self._one_answer(playing.hand)
-            self.client.see()
+            self.see()
         if playing.hand.ask is not None:  # it was called off
             return
         if self.record is not None:
@@ -270,13 +244,13 @@ class LocalEvening:
         done = self.table.done
         while self.table.done == done:
             self.screen.reader = person.id
-            self.client.invite()
+            self.invite()
             if self.table.done == done:  # else there was nothing to choose
                 self._ask()
 
     def _ask(self) -> None:
         """Ask for a line, and process it."""
-        self.client.typed(self.terminal.ask(self.client.prompt()))
+        self.typed(self.terminal.ask(self.prompt()))
 
     def _between_hands(self) -> None:
         """Keep the end of a hand in sight, and run commands, until Enter is pressed.
@@ -288,11 +262,11 @@ class LocalEvening:
         if self.pause:
             self.terminal.sleep(A_MOMENT)
             return
-        self.client.pauses = True
+        self.pauses = True
         self.screen.reader = self.screen.readers[0]
-        while self.client.pauses:
+        while self.pauses:
             self._ask()
-            self.client.see()
+            self.see()
 
     # --- chips
 
@@ -306,7 +280,7 @@ class LocalEvening:
         """
         while self.home.session.wishes:
             self.home.go_on()
-            self.client.see()
+            self.see()
         if self.table.series is not None:
             return
         least = min(entry.rules.bankroll for entry in self.table.menu.entries)
@@ -340,7 +314,7 @@ class LocalEvening:
         """Share out unwon pots, and print the ledger."""
         if not self.table.over:
             self.home.do(End())
-        self.client.see()
+        self.see()
         for line in self.table.books().lines:
             if line.kind == "called off":
                 self.terminal.line(f"{line.name} called a hand off ({line.note}).")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -17,12 +17,11 @@ from pokernight.cli.table.key_help import AT_HOME
 from pokernight.cli.table.leaving import END_IN_A_HAND, END_THE_EVENING, LEAVE_THE_HAND, Leave
 from pokernight.cli.table.questions import Question
 from pokernight.cli.table.table_client import Doubt, TableClient
-from pokernight.cli.table.table_news import Chips, HandNews, TableNews
+from pokernight.cli.table.table_news import HandNews, TableNews
 from pokernight.cli.table.table_screen import TableScreen
 from pokernight.cli.text.sentences import as_sentence, sentence, to_you
 from pokernight.engine.asks import Ask
-from pokernight.engine.events import Event
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -76,40 +75,21 @@ class KeyboardClient(TableClient):
     # --- news
 
     def see(self, *, retold: bool = False) -> None:
-        """Show the news of the table."""
+        """Show the news of the table; ``retold``: answers were taken back in the hand."""
         home, screen = self.home, self.screen
         screen.readers = [home.person_in(seat) for seat in home.readers] or screen.readers
         screen.several = home.several
         playing = self._shown = self._playing
-        over = playing is not None and playing.hand.ask is None and playing is not self._ended
-        if over:
+        events, chips, waits = home.take_events(), None, 0
+        if playing is not None and playing.hand.ask is None and playing is not self._ended:
             self.before_results()
-            self._ended = playing
-        events: Sequence[Event] = home.take_events()
-        screen.see(
-            TableNews(
-                home.state(),
-                self._hand_news(),
-                self._so_far() if retold else events,
-                retold,
-                self._chips() if over else None,
-                self._waits() if over else 0,
-            )
-        )
+            self._ended, chips, waits = playing, self._chips(playing), self._waits(playing)
+        if retold and playing is not None:
+            events = events_of(playing.hand)
+        screen.see(TableNews(home.state(), self._hand_news(), events, retold, chips, waits))
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
             self.terminal.line(as_sentence(to_you(remark)))
-
-    def _so_far(self) -> list[Event]:
-        """Return the events of the hand from its beginning, without the answers taken back."""
-        playing = self._playing
-        assert playing is not None
-        opening, inputs = playing.hand.opening, playing.hand.inputs
-        assert opening is not None
-        assert inputs is not None
-        events: list[Event] = []
-        Hand(opening, sink=events.append).replay(inputs)
-        return events
 
     def _hand_news(self) -> HandNews | None:
         """Return the hand on the table; it is the same from its deal to its end."""
@@ -147,22 +127,15 @@ class KeyboardClient(TableClient):
             if seat not in seats and player.present() and not player.in_play
         ]
 
-    def _chips(self) -> list[Chips]:
-        """Return the chips of the players of the hand that has just ended."""
-        playing = self._playing
-        assert playing is not None
-        hand = playing.hand
+    def _chips(self, playing: Playing) -> list[tuple[str, int, int]]:
+        """Return the chips of the players of a hand that has just ended, and the changes."""
         names = [player.name for player in playing.sitting(playing.seating.seats)]
-        stacks, changes = hand.view(None).stack, hand.result.payoffs
-        return [Chips(*chips) for chips in zip(names, stacks, changes)]
+        return list(zip(names, playing.hand.view(None).stack, playing.hand.result.payoffs))
 
-    def _waits(self) -> int:
-        """Return the pot that waits until the game of the last hand is played again, in cents."""
-        playing = self._playing
-        if playing is None or self.table.series is not None:
-            return 0
+    def _waits(self, playing: Playing) -> int:
+        """Return the pot that waits until the game of a hand is played again, in cents."""
         held_over = self.table.held.get(playing.entry.game.name)
-        return 0 if held_over is None else held_over.money
+        return 0 if held_over is None or self.table.series is not None else held_over.money
 
     @property
     def _playing(self) -> Playing | None:

@@ -27,7 +27,7 @@ from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
 from pokernight.cli.table.table_client import TableClient
-from pokernight.cli.table.table_news import Chips, HandNews, TableNews
+from pokernight.cli.table.table_news import HandNews, TableNews
 from pokernight.cli.table.table_screen import ONLOOKERS, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence, to_you
 from pokernight.engine.asks import Ask
@@ -342,18 +342,15 @@ class RoomClient(TableClient):
         title = table.called or game.title
         return HandNews(table.hand, title, game, names, view["button"], {ONLOOKERS: viewer})
 
-    def _take_accounts(self, table: TableJson) -> list[Chips]:
+    def _take_accounts(self, table: TableJson) -> list[tuple[str, int, int]]:
         """Return the chips of all players, and the changes since the last call."""
         before, self._net = (
             self._net,
             {account.name: account.net for account in table.books.accounts},
         )
+        changes = {name: net - before.get(name, 0) for name, net in self._net.items()}
         return [
-            Chips(
-                self._name_of(chair.person, chair.name),
-                chair.stack,
-                self._net.get(chair.name, 0) - before.get(chair.name, 0),
-            )
+            (self._name_of(chair.person, chair.name), chair.stack, changes.get(chair.name, 0))
             for chair in table.seated
         ]
 

@@ -35,14 +35,6 @@ class HandNews(NamedTuple):
     waiting: Sequence[tuple[str, str]] = ()
 
 
-class Chips(NamedTuple):
-    """Chips of a player after a hand, and the change, in cents."""
-
-    name: str
-    stack: int
-    change: int
-
-
 @dataclass(frozen=True, slots=True)
 class TableNews:
     """News of a table.
@@ -53,7 +45,7 @@ class TableNews:
         events: events since the news before, each with the cards that its readers may know.
         retold: whether the events tell the hand from its beginning, because answers were taken
             back.
-        chips: chips of the players if a hand has just ended, else None.
+        chips: name, stack and change in cents of the players if a hand has just ended, else None.
         waits: pot that waits until the game of that hand is played again, in cents.
     """
 
@@ -61,5 +53,5 @@ class TableNews:
     hand: HandNews | None = None
     events: Sequence[Event] = ()
     retold: bool = False
-    chips: Sequence[Chips] | None = None
+    chips: Sequence[tuple[str, int, int]] | None = None
     waits: int = 0

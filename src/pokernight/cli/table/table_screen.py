@@ -6,7 +6,7 @@ It is the same whether the table is in this process or in a room: both tell it t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.text import Text
@@ -17,7 +17,7 @@ from pokernight.cli.table.event_lines import DEALT as DEALS
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
-from pokernight.cli.table.table_news import Chips, HandNews, TableNews
+from pokernight.cli.table.table_news import HandNews, TableNews
 from pokernight.cli.text.house_rules import in_words
 from pokernight.cli.text.sentences import YOU, sentence, series
 from pokernight.engine.events import SPECTATOR
@@ -49,26 +49,6 @@ class Chapter(NamedTuple):
     heading: str
     stories: Mapping[str, Story]
     chips: str
-
-
-class MenuGame(NamedTuple):
-    """Game on a menu.
-
-    Attributes:
-        name: its name on the menu.
-        game: its name in the rulebook.
-        stakes: the stakes in words, or empty.
-        changed: house rules that differ from the usual.
-        waiting: pot that waits until the game is played again, in cents.
-        refusal: reason why the game cannot be dealt now, or empty.
-    """
-
-    name: str
-    game: str
-    stakes: str
-    changed: Sequence[str]
-    waiting: int
-    refusal: str
 
 
 def with_bots(players: Iterable[tuple[str, str]]) -> list[str]:
@@ -228,7 +208,7 @@ class TableScreen:
         for story in self.stories.values():
             story.catch_up()
 
-    def _end(self, chips: Sequence[Chips], waits: int) -> None:
+    def _end(self, chips: Sequence[tuple[str, int, int]], waits: int) -> None:
         """Print the end of a hand and the chips after it; add it to the chapters."""
         line = chips_line(chips)
         if self._hand is not None:
@@ -342,19 +322,10 @@ class TableScreen:
         players = f": {names}" if names and table.stage != "over" else ""
         self.terminal.line(Text.assemble((table.title, "bold"), f" {state}{played}{players}."))
 
-    def games(self) -> list[MenuGame]:
-        """Return the games on the menu."""
-        return [
-            MenuGame(
-                game.name,
-                game.game,
-                game.stakes,
-                in_words(*self._rules(game)),
-                game.waiting,
-                game.refusal,
-            )
-            for game in self.table.menu
-        ]
+    def games(self) -> list[GameJson]:
+        """Return the games on the menu, with their changed house rules in words."""
+        menu = self.table.menu
+        return [replace(game, changed=in_words(*self._rules(game))) for game in menu]
 
     def _rules(self, listed: GameJson) -> tuple[Game, Rules]:
         """Return a game of the menu and its house rules."""
@@ -425,7 +396,7 @@ class TableScreen:
         self.terminal.line(self.terminal.cards(text), indent=2)
 
 
-def menu_line(number: int, game: MenuGame) -> str:
+def menu_line(number: int, game: GameJson) -> str:
     """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
     if game.refusal:
         return f"- {game.name}: {game.refusal}"
