@@ -221,9 +221,7 @@ class TableClient(ABC):
         """Process a line of the dealer who is to call the next game."""
         word = line.lower()
         if word[:1] == "?" or word == "help":
-            for game in self.screen.table.menu:
-                summary = self.screen.find(game.game).summary
-                self.terminal.line(f"{game.name}: {summary}", indent=2)
+            self.screen.show_summaries()
             return
         is_call = len(line) == 1 and is_on_menu(self.screen.games(), line)
         if is_call or not (self.command(line) or self.lookups.look_up(line, self.hand, None)):

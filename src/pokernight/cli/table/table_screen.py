@@ -6,6 +6,7 @@ It is the same whether the table is in this process or in a room: both tell it t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -18,7 +19,7 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.table.table_news import HandNews, TableNews
-from pokernight.cli.text.house_rules import in_words
+from pokernight.cli.text.house_rules import in_words, pairs
 from pokernight.cli.text.sentences import YOU, sentence, series
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
@@ -303,14 +304,14 @@ class TableScreen:
         self.terminal.line(Text.assemble((table.title, "bold"), each))
         if brought:
             self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
-        if len(games) > 1:
+        if len(games) != 1:
             if menu:
                 self.show_menu()
             return
         if games[0].changed:
             self.terminal.line(f"House rules: {', '.join(games[0].changed)}.")
-        game, rules = self._rules(table.menu[0])
-        if legend := game.talk.legend(rules):
+        known = self._rules(table.menu[0])
+        if known is not None and (legend := known[0].talk.legend(known[1])):
             self.terminal.line(f"{legend}.", style="dim")
 
     def greet_again(self) -> None:
@@ -324,14 +325,18 @@ class TableScreen:
 
     def games(self) -> list[GameJson]:
         """Return the games on the menu, with their changed house rules in words."""
-        menu = self.table.menu
-        return [replace(game, changed=in_words(*self._rules(game))) for game in menu]
+        return [
+            game if rules is None else replace(game, changed=in_words(*rules))
+            for game, rules in zip(self.table.menu, map(self._rules, self.table.menu))
+        ]
 
-    def _rules(self, listed: GameJson) -> tuple[Game, Rules]:
-        """Return a game of the menu and its house rules."""
-        game = self.find(listed.game)
-        changed = dict(text.split("=", 1) for text in listed.changed)
-        return game, game.usual_rules.changed(changed)
+    def _rules(self, listed: GameJson) -> tuple[Game, Rules] | None:
+        """Return a game of the menu and its house rules; None if they are unknown here."""
+        try:
+            game = self.find(listed.game)
+            return game, game.usual_rules.changed(dict(pairs(listed.changed, "NAME=VALUE")))
+        except Refused:
+            return None
 
     def show_menu(self) -> None:
         """Print every game with its stakes, or with the reason why it cannot be dealt now."""
@@ -348,6 +353,13 @@ class TableScreen:
         if self.table.most < LARGEST_BUY_IN:
             most = money(self.table.most)
             self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
+
+    def show_summaries(self) -> None:
+        """Print a sentence about each game of the menu."""
+        for game in self.table.menu:
+            with suppress(Refused):  # a room may have games that are unknown here
+                summary = self.find(game.game).summary
+                self.terminal.line(f"{game.name}: {summary}", indent=2)
 
     def evening(self, number: str = "") -> None:
         """Print how every hand ended, or a single hand from its beginning.
