@@ -413,3 +413,20 @@ def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) ->
         ann.sees("'zzz wild' is nothing that is said of a game")
         ann.types("seven stud, low hole wild\n")
         ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
+
+
+def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
+    room: Beside, tmp_path: Path
+) -> None:
+    with two_people(tmp_path, room.open()) as (ann, ben):
+        ann.sees("Which game?")
+        for typed, said in (
+            ("stakes chaos 4/8", "Ann changes how Chaos is played."),
+            ("rule chaos ante=0.50", "Ann changes how Chaos is played."),
+            ("menu add razz", "Ann puts Razz on the menu."),
+            ("menu drop razz", "Ann takes Razz off the menu."),
+        ):
+            ann.types(f"{typed}\n")
+            ben.sees(said)
+        ann.types("stakes 4/8\n")
+        ann.sees("Add the game, as in stakes GAME 4/8.")

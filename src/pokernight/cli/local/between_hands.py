@@ -12,19 +12,17 @@ from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
 from pokernight.cli.local.seating_options import NAMES
-from pokernight.cli.table.game_calls import on_menu
 from pokernight.cli.table.leaving import leave
+from pokernight.cli.table.menu_requests import game_named, menu_request
 from pokernight.cli.table.table_news import TableNews
 from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
-from pokernight.cli.text.house_rules import changed_from_default, pairs
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
-from pokernight.games import find, named
+from pokernight.session import messages as m
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import GameJson
-from pokernight.table import MenuEntry
-from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
+from pokernight.table.commands import Buy, GiveUp, Sit
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
 
@@ -227,57 +225,37 @@ class TableChanges:
 
     def menu(self, text: str) -> None:
         """``menu``, ``menu add GAME``, ``menu drop GAME``."""
-        word, _, game = text.partition(" ")
         if not text:
-            self._show_menu()
-        elif word == "add" and game:
-            self._add(game.strip())
-        elif word == "drop" and game:
-            entry = self._entry(game.strip())
-            self.host.do(Strike(self.host.table.settler, entry.name))
-            self._say(f"{entry.name} is off the menu.")
+            self.see()
+            self.screen.show_menu()
+            return
+        request = self._settled(f"menu {text}")
+        if request.strike:
+            self._say(f"{request.name} is off the menu.")
         else:
-            raise Refused("a menu is changed as in menu add GAME, or menu drop GAME")
-
-    def _add(self, name: str) -> None:
-        game = named(find(name).name) if "/" not in name and "." not in name else None
-        if game is None:
-            raise Refused(f"{name!r} is not a game of the rulebook: pokernight games lists them")
-        self.host.do(Put(self.host.table.settler, game.title, game.name, game.version))
-        self._say_entry(game.title)
+            self._say_entry(request.name)
 
     def stakes(self, text: str) -> None:
         """``stakes 4/8``, ``stakes GAME 4/8``."""
-        name, _, stakes = text.rpartition(" ")
-        if not stakes:
-            raise Refused("stakes are changed as in stakes 4/8, or stakes GAME 4/8")
-        entry = self._entry(name) if name else self._only("stakes GAME 4/8")
-        self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
-        self._say_entry(entry.name)
+        self._say_entry(self._settled(f"stakes {text}").name)
 
     def rule(self, text: str) -> None:
         """``rule``, ``rule ante=0.50``, ``rule GAME ante=0.50``."""
-        words = text.split()
-        options = [word for word in words if "=" in word]
-        name = " ".join(word for word in words if "=" not in word)
-        entry = self._entry(name) if name else self._only("rule GAME ante=0.50")
-        if options:
-            house = tuple(pairs(options, "a rule is NAME=VALUE, such as ante=0.50"))
-            self.host.do(Put(self.host.table.settler, entry.name, house=house))
-            self._say(f"{entry.name} is played with {series(options)} from now on.")
+        if "=" in text:
+            request = self._settled(f"rule {text}")
+            options = [f"{name}={value}" for name, value in request.house.items()]
+            self._say(f"{request.name} is played with {series(options)} from now on.")
         else:
-            changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
-            self._say(f"{entry.name}: {changed}. rules shows all house rules.")
+            game = game_named(text, self._games(), "rule GAME ante=0.50")
+            changed = ", ".join(game.changed) or "as usual"
+            self._say(f"{game.name}: {changed}. rules shows all house rules.")
 
-    def _only(self, example: str) -> MenuEntry:
-        """Return the only game on the menu."""
-        entries = self.host.table.menu.entries
-        if len(entries) > 1:
-            raise Refused(f"add the game, as in {example}")
-        return entries[0]
-
-    def _entry(self, name: str) -> MenuEntry:
-        return self.host.table.menu.entry(on_menu(self._games(), name).name)
+    def _settled(self, line: str) -> m.MenuRequest:
+        """Carry out a change of the menu, for the player who settles it; return the change."""
+        request = menu_request(line, self._games())
+        assert request is not None
+        self.host.take(self.host.person_in(self.host.table.settler), request)
+        return request
 
     def _say_entry(self, name: str) -> None:
         """Print a game of the menu with its changed stakes and rules."""
@@ -289,10 +267,6 @@ class TableChanges:
         """Return the games on the menu as it is now."""
         self.see()
         return self.screen.games()
-
-    def _show_menu(self) -> None:
-        self.see()
-        self.screen.show_menu()
 
     def _say(self, sentence: str) -> None:
         self.screen.terminal.line(sentence, indent=2)
