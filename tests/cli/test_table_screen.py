@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.table.table_news import TableNews
 from pokernight.cli.table.table_screen import TableScreen
 from pokernight.games import find
 from pokernight.session.home_table import HomeTable
@@ -26,7 +25,7 @@ def table_of(menu: str) -> TableJson:
 
 def greeting(table: TableJson, capsys: pytest.CaptureFixture[str]) -> str:
     screen = TableScreen(Terminal())
-    screen.see(TableNews(table))
+    screen.see(table)
     screen.greet()
     screen.show_summaries()
     return " ".join(capsys.readouterr().out.split())

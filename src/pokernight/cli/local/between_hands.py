@@ -12,9 +12,8 @@ from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
 from pokernight.cli.local.seating_options import NAMES
-from pokernight.cli.table.leaving import leave
+from pokernight.cli.table.leaving import END_THE_EVENING, Leave
 from pokernight.cli.table.menu_requests import game_named, menu_request
-from pokernight.cli.table.table_news import TableNews
 from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import money, read_money
@@ -93,7 +92,7 @@ class TableChanges:
         opening = replace(table.opening, menu=table.menu, held=table.held)
         home = HomeTable(opening)
         screen = TableScreen(self.screen.terminal, self.screen.find)
-        rehearsal = Rehearsal(home, screen, lambda: screen.see(TableNews(home.state())))
+        rehearsal = Rehearsal(home, screen, lambda: screen.see(home.state()))
         for seat, player in table.players.items():
             if not player.leaving:
                 rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
@@ -191,7 +190,8 @@ class TableChanges:
         Raises:
             Leave: if it is confirmed.
         """
-        leave(self.screen.terminal)
+        if self.screen.terminal.agrees(END_THE_EVENING, enter=False):
+            raise Leave
 
     def buy(self, text: str) -> None:
         """``buy 50``, ``buy Ann 50``."""

@@ -17,8 +17,7 @@ from pokernight.cli.table.key_help import AT_HOME
 from pokernight.cli.table.leaving import END_IN_A_HAND, END_THE_EVENING, LEAVE_THE_HAND, Leave
 from pokernight.cli.table.questions import Question
 from pokernight.cli.table.table_client import Doubt, TableClient
-from pokernight.cli.table.table_news import HandNews, TableNews
-from pokernight.cli.table.table_screen import TableScreen
+from pokernight.cli.table.table_screen import HandNews, TableScreen
 from pokernight.cli.text.sentences import as_sentence, sentence, to_you
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, events_of
@@ -86,7 +85,7 @@ class KeyboardClient(TableClient):
             self._ended, chips, waits = playing, self._chips(playing), self._waits(playing)
         if retold and playing is not None:
             events = events_of(playing.hand)
-        screen.see(TableNews(home.state(), self._hand_news(), events, retold, chips, waits))
+        screen.see(home.state(), self._hand_news(), events, retold=retold, chips=chips, waits=waits)
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
             self.terminal.line(as_sentence(to_you(remark)))

@@ -27,8 +27,7 @@ from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
 from pokernight.cli.table.table_client import TableClient
-from pokernight.cli.table.table_news import HandNews, TableNews
-from pokernight.cli.table.table_screen import ONLOOKERS, TableScreen, Telling
+from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence, to_you
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
@@ -312,7 +311,7 @@ class RoomClient(TableClient):
         first, self._state = self._state is None, state
         if first:
             self._hands = table.hands
-            screen.see(TableNews(table))
+            screen.see(table)
             screen.greet(menu=not self.auto)
             if not self.auto:
                 self.terminal.line(HOW_TO_BEGIN, style="dim")
@@ -327,7 +326,7 @@ class RoomClient(TableClient):
         over = table.stage != "playing" and table.hands != self._hands
         chips = self._take_accounts(table) if over else None
         events = [as_event(wire) for wire in state.news]
-        screen.see(TableNews(table, self._dealt, events, chips=chips))
+        screen.see(table, self._dealt, events, chips=chips)
         self._hands = table.hands if over else self._hands
         self.notices.see(state, first=first)
 

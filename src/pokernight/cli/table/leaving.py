@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pokernight.cli.console.terminal import Terminal
-
 LEAVING = ("q", "quit", "exit")
 """Words that leave the table."""
 LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
@@ -16,13 +14,3 @@ END_THE_EVENING = "End the evening here?"
 
 class Leave(Exception):
     """A person at the keyboard leaves."""
-
-
-def leave(terminal: Terminal, question: str = END_THE_EVENING) -> None:
-    """Ask a person who wants to leave for confirmation.
-
-    Raises:
-        Leave: if it is confirmed.
-    """
-    if terminal.agrees(question, enter=False):
-        raise Leave

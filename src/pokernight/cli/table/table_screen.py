@@ -18,10 +18,9 @@ from pokernight.cli.table.event_lines import DEALT as DEALS
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
-from pokernight.cli.table.table_news import HandNews, TableNews
 from pokernight.cli.text.house_rules import in_words, pairs
 from pokernight.cli.text.sentences import YOU, sentence, series
-from pokernight.engine.events import SPECTATOR
+from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules, money
@@ -42,6 +41,30 @@ ONLOOKERS = ""
 
 Telling: TypeAlias = Literal["at once", "before a deal", "at a question"]
 """When events are printed: as they come, before further cards are dealt, or when asked."""
+
+
+class HandNews(NamedTuple):
+    """Hand on the table.
+
+    Attributes:
+        number: number of its deal.
+        title: name of the game on the menu.
+        game: the game.
+        names: names of the players, by seat in the hand.
+        dealer: seat of the dealer.
+        viewers: seat of each reader, by the reader's id; others look on.
+        dead_button: whether the button lies before an empty chair.
+        waiting: players who are not dealt in yet, and the blind that they wait for.
+    """
+
+    number: int
+    title: str
+    game: Game
+    names: Sequence[str]
+    dealer: int
+    viewers: Mapping[str, int]
+    dead_button: bool = False
+    waiting: Sequence[tuple[str, str]] = ()
 
 
 class Chapter(NamedTuple):
@@ -150,26 +173,44 @@ class TableScreen:
 
     # --- news
 
-    def see(self, news: TableNews) -> None:
-        """Print the news of a table."""
-        self._table = news.table
-        if news.hand is not None and (self._hand is None or news.hand.number != self._hand.number):
-            self._begin(news.hand)
-        if news.retold:
+    def see(
+        self,
+        table: TableJson,
+        hand: HandNews | None = None,
+        events: Iterable[Event] = (),
+        *,
+        retold: bool = False,
+        chips: Sequence[tuple[str, int, int]] | None = None,
+        waits: int = 0,
+    ) -> None:
+        """Print the news of a table.
+
+        Args:
+            table: the table as everybody may know it.
+            hand: the current or last hand, or None.
+            events: events since the news before, each with the cards that its readers may know.
+            retold: whether they tell the hand from its beginning: answers were taken back.
+            chips: name, stack and change in cents of the players if a hand has just ended.
+            waits: pot that waits until the game of that hand is played again, in cents.
+        """
+        self._table = table
+        if hand is not None and (self._hand is None or hand.number != self._hand.number):
+            self._begin(hand)
+        if retold:
             self._forget_story()
-        for event in news.events:
+        for event in events:
             deals = self.telling == "before a deal" and event.kind in DEALS
             if deals and self.stories and not self.story.dealing():
                 self.story.tell()
             self.as_shown = False
             for story in self.stories.values():
                 story.hear(event)
-        if news.retold and not self.terminal.quiet:
+        if retold and not self.terminal.quiet:
             self.catch_up()
         if self.stories and self.telling == "at once":
             self.story.tell()
-        if news.chips is not None:
-            self._end(news.chips, news.waits)
+        if chips is not None:
+            self._end(chips, waits)
 
     def _begin(self, hand: HandNews) -> None:
         """Begin the stories of a hand, and print its heading."""
