@@ -80,7 +80,7 @@ PLAYED = tuple(name for name, game in all_games().items() if not game.study)
 
 def pairings(*pairs: Pairing) -> tuple[Pairing, ...]:
     """Those of whom both exist."""
-    return tuple([one for one in pairs if {one.better, one.other} <= HOUSE_PLAYERS.keys()])
+    return tuple([pair for pair in pairs if {pair.better, pair.other} <= HOUSE_PLAYERS.keys()])
 
 
 SETS = {
@@ -91,16 +91,16 @@ SETS = {
         pairings(Pairing("rollout", "sensible", "20ms")), SOURCE_GAMES, 1_000, 100_000
     ),
     "levels": Figures(
-        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (2, 3)]),
+        tuple([Pairing(f"level-{level}", f"level-{level - 1}") for level in (2, 3)]),
         (*SOURCE_GAMES, "seven_card_stud"), 100, 100_000,
     ),
     "upper": Figures(
-        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
+        tuple([Pairing(f"level-{level}", f"level-{level - 1}") for level in (4, 5)]),
         tuple([game for game in (*SOURCE_GAMES, "seven_card_stud") if game != "the_omen"]),
         200, 100_000, seats=2,
     ),
     "among": Figures(
-        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
+        tuple([Pairing(f"level-{level}", f"level-{level - 1}") for level in (4, 5)]),
         ("the_omen",), 100, 100_000, promised={("the_omen", "level-5"): 2_500},
     ),
     "cross": Figures(
@@ -108,7 +108,7 @@ SETS = {
             Pairing("rollout", "caller", "20ms"),
             Pairing("rollout", "random", "20ms"),
             Pairing("caller", "random"),
-            *[Pairing("sensible", one.name) for one in CHARACTERS],
+            *[Pairing("sensible", character.name) for character in CHARACTERS],
         ),
         SOURCE_GAMES, 100, 100,
     ),
@@ -133,10 +133,10 @@ class Match:
 
     def plan(self, boards: int) -> MatchPlan:
         """Return the match, up to so many boards."""
-        found = find(self.game)
-        seats = max(found.seats[0], min(found.seats[1], self.places))
+        game = find(self.game)
+        seats = max(game.seats[0], min(game.seats[1], self.places))
         players = (self.pairing.better, *[self.pairing.other] * (seats - 1))
-        match = match_of(found, players, seats=seats, seed=SEED, budget=self.pairing.budget)
+        match = match_of(game, players, seats=seats, seed=SEED, budget=self.pairing.budget)
         return match_plan(match, boards, file=str(FOLDER / f"{self.name}.match"))
 
     def boards(self) -> list[Board]:
@@ -157,10 +157,10 @@ class Match:
     @property
     def settled(self) -> bool:
         """Whether it has the boards it is to have."""
-        found = self.standings()
-        if found is None:
+        standings = self.standings()
+        if standings is None:
             return False
-        return found.boards >= (self.least if ahead(found.lead) else self.most)
+        return standings.boards >= (self.least if ahead(standings.lead) else self.most)
 
     def play_on(self, workers: int) -> str:
         """Some more boards, and how it then stands."""
@@ -173,9 +173,10 @@ class Match:
         with suppress(StopIteration):
             carry_out(self.plan(self.most), workers, enough)
         self.seconds += time.monotonic() - began
-        found = self.standings()
-        assert found is not None
-        return f"{self.name}: {found.boards} boards, {interval(found, 0)} {found.unit.name}"
+        standings = self.standings()
+        assert standings is not None
+        lead = f"{interval(standings, 0)} {standings.unit.name}"
+        return f"{self.name}: {standings.boards} boards, {lead}"
 
 
 def matches(chosen: str, games: Sequence[str]) -> Iterator[Match]:
@@ -189,18 +190,18 @@ def matches(chosen: str, games: Sequence[str]) -> Iterator[Match]:
                 yield Match(name, game, pairing, least, most, figures.seats)
 
 
-def interval(found: Standings, player: int) -> str:
-    result = found.players[player]
+def interval(standings: Standings, player: int) -> str:
+    result = standings.players[player]
     return f"{result.per_100:+.1f} ± {result.ci95:.1f}"
 
 
 def table(chosen: str, before: str) -> str:
-    """What is known, a row for each game: one among three of the other, and on how many boards.
+    """What is known, a row for each game: 1 seat among 3 of the other, and on how many boards.
 
     What was not played here stays as it was before.
     """
     figures = SETS[chosen]
-    head = ["game", "in", *[heading(one, figures.seats) for one in figures.pairings]]
+    head = ["game", "in", *[heading(pairing, figures.seats) for pairing in figures.pairings]]
     lines = [head, ["---", "---", *["--:"] * len(figures.pairings)]]
     known = {}
     for line in before.splitlines():
@@ -208,7 +209,7 @@ def table(chosen: str, before: str) -> str:
             known[row[0]] = row[2:]
     for game in figures.games:
         old = known.get(game, [""] * len(figures.pairings))
-        cells = [cell(one) or was.strip() for one, was in zip(matches(chosen, [game]), old)]
+        cells = [cell(match) or was.strip() for match, was in zip(matches(chosen, [game]), old)]
         if any(cells):
             lines.append([game, find(game).usual_rules.unit.name, *cells])
     if len(lines) == 2:
@@ -218,7 +219,7 @@ def table(chosen: str, before: str) -> str:
 
 def heading(pairing: Pairing, seats: int) -> str:
     """Who meets whom, in a column's head."""
-    better, other = [who.rpartition(":")[2] for who in (pairing.better, pairing.other)]
+    better, other = [player.rpartition(":")[2] for player in (pairing.better, pairing.other)]
     return f"{better} against {other}" if seats == 2 else f"{better} among {other}s"
 
 
@@ -229,20 +230,20 @@ def ahead(lead: Sample) -> bool:
 
 def cell(match: Match) -> str:
     """What he wins, and the boards it stands on; in bold if he is ahead of the others."""
-    found, boards = match.standings(), match.boards()
-    if found is None or found.boards < TELLING:
+    standings, boards = match.standings(), match.boards()
+    if standings is None or standings.boards < TELLING:
         return ""
-    lead, shown = found.lead, interval(found, 0)
+    lead, shown = standings.lead, interval(standings, 0)
     if any(sum(board.won) for board in boards):
         shown += f", ahead by {lead.mean:+.1f} ± {lead.ci95:.1f}"
-    return f"{f'**{shown}**' if ahead(lead) else shown} ({found.boards:,})"
+    return f"{f'**{shown}**' if ahead(lead) else shown} ({standings.boards:,})"
 
 
 def write() -> None:
     """Put what is known into the page."""
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(
-        BLOCK.sub(lambda found: f"{found[1]}{table(found[2], found[3])}{found[4]}", text),
+        BLOCK.sub(lambda block: f"{block[1]}{table(block[2], block[3])}{block[4]}", text),
         encoding="utf-8",
     )
 
@@ -260,19 +261,19 @@ def main() -> None:
         return
     FOLDER.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + wanted.seconds
-    todo = [one for chosen in wanted.sets for one in matches(chosen, wanted.games)]
+    todo = [match for chosen in wanted.sets for match in matches(chosen, wanted.games)]
     while todo and time.monotonic() < end:
-        one = min(todo, key=lambda match: match.seconds)
+        match = min(todo, key=lambda waiting: waiting.seconds)
         try:
-            if one.settled:
-                todo.remove(one)
+            if match.settled:
+                todo.remove(match)
                 continue
-            print(one.play_on(wanted.workers), flush=True)
+            print(match.play_on(wanted.workers), flush=True)
         except KeyboardInterrupt:
             return
         except Refused as refused:
-            print(f"{one.name}: {refused}", flush=True)
-            todo.remove(one)
+            print(f"{match.name}: {refused}", flush=True)
+            todo.remove(match)
 
 
 if __name__ == "__main__":

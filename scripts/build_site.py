@@ -64,9 +64,9 @@ def sources(
         "study": [f"notebooks/{path.stem}" for path in notebooks.notebooks()],
         "reference": [f"reference/{module}" for module in reference.MODULES],
     }
-    there = [path[:-3] for path in pages if "/" not in path and path.endswith(".md")]
+    names = [path[:-3] for path in pages if "/" not in path and path.endswith(".md")]
     for section in SECTIONS:
-        own = pages_of(section, there)
+        own = pages_of(section, names)
         made = below.get(section.name, [])
         pages[f"{section.name}.md"] = home.opening(
             section, texts.get(section.name, ""), [*own, *made]

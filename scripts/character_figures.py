@@ -78,7 +78,7 @@ def main() -> None:
     parser = ArgumentParser(description="Measure the habits of the house players.")
     parser.add_argument("--deals", type=int, default=60, help="deals of each game")
     deals = parser.parse_args().deals
-    names = [one.name for one in CHARACTERS]
+    names = [character.name for character in CHARACTERS]
     counts: Counts = {
         name: {habit: defaultdict(lambda: [0, 0]) for habit in ("enters", "raises", "bluffs")}
         for name in names
@@ -88,16 +88,16 @@ def main() -> None:
         assert isinstance(legal, Bets)
         for name in names:
             answer = player(name)(situation(hand, ask, Random(f"{name} {number}")))
-            found = counts[name]
+            tallies = counts[name]
             if legal.call:
-                found["enters"][deal][0] += answer != FOLD
-                found["enters"][deal][1] += 1
+                tallies["enters"][deal][0] += answer != FOLD
+                tallies["enters"][deal][1] += 1
             if legal.low <= legal.high:
-                found["raises"][deal][0] += type(answer) is int
-                found["raises"][deal][1] += 1
+                tallies["raises"][deal][0] += type(answer) is int
+                tallies["raises"][deal][1] += 1
                 if good < POOR:
-                    found["bluffs"][deal][0] += type(answer) is int
-                    found["bluffs"][deal][1] += 1
+                    tallies["bluffs"][deal][0] += type(answer) is int
+                    tallies["bluffs"][deal][1] += 1
     lines = ["| character | enters | raises | bluffs | |", "|---|---|---|---|---|"]
     for name in names:
         cells = [

@@ -59,23 +59,23 @@ _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 
 def typed(type_: msgspec.inspect.Type) -> str:
     """A type as TypeScript writes it."""
-    found = msgspec.inspect
-    if isinstance(type_, found.UnionType):
-        kinds = [typed(one) for one in type_.types]
+    inspected = msgspec.inspect
+    if isinstance(type_, inspected.UnionType):
+        kinds = [typed(part) for part in type_.types]
         kinds.sort(key=lambda kind: kind == "null")
         return " | ".join(dict.fromkeys(kinds))
-    if isinstance(type_, found.ListType | found.VarTupleType):
+    if isinstance(type_, inspected.ListType | inspected.VarTupleType):
         inner = typed(type_.item_type)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if isinstance(type_, found.DictType):
+    if isinstance(type_, inspected.DictType):
         return f"Record<{typed(type_.key_type)}, {typed(type_.value_type)}>"
-    if isinstance(type_, found.LiteralType):
-        return " | ".join(f'"{one}"' for one in type_.values)
-    if isinstance(type_, found.StructType | found.DataclassType | found.TypedDictType):
+    if isinstance(type_, inspected.LiteralType):
+        return " | ".join(f'"{value}"' for value in type_.values)
+    if isinstance(type_, inspected.StructType | inspected.DataclassType | inspected.TypedDictType):
         return type_.cls.__name__
     names: dict[type, str] = {
-        found.IntType: "number", found.FloatType: "number", found.StrType: "string",
-        found.BoolType: "boolean", found.NoneType: "null", found.AnyType: "unknown",
+        inspected.IntType: "number", inspected.FloatType: "number", inspected.StrType: "string",
+        inspected.BoolType: "boolean", inspected.NoneType: "null", inspected.AnyType: "unknown",
     }  # fmt: skip
     return names[type(type_)]
 
@@ -112,23 +112,23 @@ def union(name: str, kinds: Iterable[type], comment: str) -> Iterator[str]:
     yield f"/** {comment} */"
     yield f"export type {name} ="
     names = [kind.__name__ for kind in kinds]
-    yield from (f"  | {one}" for one in names[:-1])
+    yield from (f"  | {name}" for name in names[:-1])
     yield f"  | {names[-1]};\n"
 
 
 def views() -> list[type]:
     """What a view is made of."""
     return [
-        one
-        for one in vars(wire).values()
-        if is_typeddict(one) and one.__module__ == wire.__name__ and one is not wire.Common
+        value
+        for value in vars(wire).values()
+        if is_typeddict(value) and value.__module__ == wire.__name__ and value is not wire.Common
     ]
 
 
 def written() -> str:
     """The whole file."""
     to_room, from_room = get_args(m.FromClient), get_args(m.FromRoom)
-    commands = [one for one in to_room if issubclass(one, m.Command)]
+    commands = [kind for kind in to_room if issubclass(kind, m.Command)]
     lines = [
         "// Made by scripts/client_types.py from the messages of the room. Change those instead.",
         "",
@@ -147,8 +147,8 @@ def written() -> str:
     ]
     for title, kinds, may_lack in sections:
         lines += [f"// --- {title}\n"] if title else []
-        for one in kinds:
-            lines += interface(one, may_lack=may_lack or one in TAKEN)
+        for documented in kinds:
+            lines += interface(documented, may_lack=may_lack or documented in TAKEN)
     lines += union("ToRoom", to_room, "Anything that a client says, by its `type`.")
     lines += union("Command", commands, "Something that a client wants done.")
     lines += union("FromRoom", from_room, "Anything that the room says, by its `type`.")

@@ -49,18 +49,18 @@ def told(hand: Hand, ask: Ask, question: wire.QuestionJson) -> dict[str, Any]:
     """A question as its seat is sent it."""
     view = wire.view_json(hand.view(ask.seat))
     seen = {name: value for name, value in view.items() if name not in UNREAD}
-    some = [plain(one) for one in islice(iter(ask.legal), FEW + 1)]
+    some = [plain(answer) for answer in islice(iter(ask.legal), FEW + 1)]
     return {
         "game": hand.game.name,
         "view": {**seen, "question": question},
-        "legal": [plain(one) for one in ask.legal.samples()],
+        "legal": [plain(answer) for answer in ask.legal.samples()],
         "all": some if len(some) <= FEW else None,
     }
 
 
 def questions() -> list[dict[str, Any]]:
     """One question of each sort, by game."""
-    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    by_shape: dict[tuple[Any, ...], dict[str, Any]] = {}
     for name, game in evening_games().items():
         common = name in ("holdem", "night_chaos", "bonedoneskis")
         for seed in range(HANDS):
@@ -78,15 +78,15 @@ def questions() -> list[dict[str, Any]]:
                     question = wire.question_json(ask, hand.number)
                     sort = sort_of(question)
                     own = (name, *sort) if common or sort[1] != "bets" else sort
-                    if own not in found:
-                        found[own] = told(hand, ask, question)
+                    if own not in by_shape:
+                        by_shape[own] = told(hand, ask, question)
                 hand.play(any_answer(hand.ask, chance), hand.ask.seat)
-    return list(found.values())
+    return list(by_shape.values())
 
 
 def main() -> None:
     """Write them."""
-    lines = [json.dumps(one, separators=(",", ":")) for one in questions()]
+    lines = [json.dumps(question, separators=(",", ":")) for question in questions()]
     OUT.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     print(len(lines), "questions,", OUT.stat().st_size // 1000, "kB")
 

@@ -63,8 +63,8 @@ class Scenes:
 
     def __init__(self, game: str, seats: int, luck: int) -> None:
         self.luck = Random(f"{SEED} {game} {seats} {luck}")
-        found = find(game)
-        entry = MenuEntry(found.title, game, found, found.house_rules(None))
+        played = find(game)
+        entry = MenuEntry(played.title, game, played, played.house_rules(None))
         menu = menu_of([entry], title="Friday at Cleo's")
         settings = Settings(start="soon", look=0)
         opened = d.Opened(
@@ -103,7 +103,7 @@ class Scenes:
     @property
     def here(self) -> set[str]:
         """The ids of those who are there."""
-        return {one for one, person in self.session.people.items() if not person.by}
+        return {person_id for person_id, person in self.session.people.items() if not person.by}
 
     def look(self) -> None:
         """Write down what both see now."""
@@ -145,7 +145,7 @@ class Scenes:
             return FOLD if folds or not passive else passive[0]
         if ask.legal.of in ("card", "seat"):
             return advised(situation(hand, ask, self.luck)).answer
-        samples = [one for one in ask.legal.samples() if one not in (FOLD, CHECK, "out")]
+        samples = [answer for answer in ask.legal.samples() if answer not in (FOLD, CHECK, "out")]
         return self.luck.choice(samples or [ask.default])
 
     def play(self) -> None:
@@ -165,8 +165,8 @@ class Scenes:
     def turns(self) -> list[int]:
         """Where the first seat is asked something, from the second moment on."""
         return [
-            at for at, one in enumerate(self.seat)
-            if one.view is not None and one.view["question"] is not None
+            at for at, seat in enumerate(self.seat)
+            if seat.view is not None and seat.view["question"] is not None
         ]  # fmt: skip
 
 
@@ -178,8 +178,8 @@ def moments(table: Scenes) -> dict[str, int]:
 
 def worth_seeing(game: str, table: Scenes) -> bool:
     """Whether a hand shows what its game is about: cards that are not themselves, omens."""
-    found = moments(table)
-    middle, end = table.seat[found["middle"]], table.seat[found["showdown"]]
+    marks = moments(table)
+    middle, end = table.seat[marks["middle"]], table.seat[marks["showdown"]]
     assert middle.view is not None
     assert end.view is not None
     if game == "the_omen" and middle.view["own"]["omens"] < 2:
@@ -199,13 +199,13 @@ def scenes(game: str, seats: int) -> dict[str, Any]:
                 kept = table
                 break
     assert kept is not None, f"no hand of {game} asks Ann"
-    found = moments(kept)
+    marks = moments(kept)
     return {
         "game": game,
         "me": kept.ann,
-        "marks": found,
+        "marks": marks,
         "seat": kept.seat,
-        "watch": {str(at): kept.watch[at] for at in found.values()},
+        "watch": {str(at): kept.watch[at] for at in marks.values()},
     }
 
 
@@ -218,9 +218,9 @@ def main() -> None:
         for label, seats in [(name, usual), (f"{name}@{CROWDED.get(name, 0)}", CROWDED.get(name))]:
             if seats is None or (asked and name not in asked and label not in asked):
                 continue
-            found = scenes(name, seats)
-            (OUT / f"{label}.json").write_bytes(msgspec.json.encode(found))
-            print(label, found["marks"])
+            recorded = scenes(name, seats)
+            (OUT / f"{label}.json").write_bytes(msgspec.json.encode(recorded))
+            print(label, recorded["marks"])
     (OUT / "index.json").write_bytes(
         msgspec.json.encode(
             sorted(path.stem for path in OUT.glob("*.json") if path.stem != "index")

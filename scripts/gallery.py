@@ -44,7 +44,7 @@ MOST_COMMANDS = 4
 
 def figures_of(name: str) -> list[Figure]:
     """The figures on the page of an exhibit."""
-    return [Figure(*one) for one in json.loads(FIGURES.read_text(encoding="utf-8"))[name]]
+    return [Figure(*values) for values in json.loads(FIGURES.read_text(encoding="utf-8"))[name]]
 
 
 def table(sheet: Sheet) -> str:
@@ -53,27 +53,27 @@ def table(sheet: Sheet) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def block(exhibit: Exhibit, found: Found, commands: Sequence[str]) -> str:
+def block(exhibit: Exhibit, result: Found, commands: Sequence[str]) -> str:
     """An exhibit as it hangs on the page."""
     shown = commands
     if len(commands) > MOST_COMMANDS or not commands:
         more = f"# and {len(commands) - 2} more alike: all by"
         shown = [*commands[:2], *([more] if commands else []),
                  f"python scripts/gallery.py {exhibit.name}"]  # fmt: skip
-    said = "\n".join(shown)
+    shell = "\n".join(shown)
     return (
-        f"## {exhibit.question}\n\n{found.answer}\n\n"
-        f"![{found.title}: {found.label}](pictures/gallery/{exhibit.name}.svg)\n\n"
-        f"{table(found.sheets()[0])}\n```\n{said}\n```\n\n{found.said()[0]}.\n\n"
+        f"## {exhibit.question}\n\n{result.answer}\n\n"
+        f"![{result.title}: {result.label}](pictures/gallery/{exhibit.name}.svg)\n\n"
+        f"{table(result.sheets()[0])}\n```\n{shell}\n```\n\n{result.said()[0]}.\n\n"
     )
 
 
-def draw(found: Found, file: Path) -> None:
+def draw(result: Found, file: Path) -> None:
     """The picture; its words stay words, so that it is small."""
     from matplotlib import rc_context
 
     with rc_context({"svg.fonttype": "none"}):
-        found.plot(str(file))
+        result.plot(str(file))
 
 
 def make(exhibit: Exhibit, desk: Desk) -> Found:
@@ -84,24 +84,24 @@ def make(exhibit: Exhibit, desk: Desk) -> Found:
     """
     print(f"{exhibit.name} ...", end=" ", file=sys.stderr, flush=True)
     began = process_time()
-    found = exhibit.make(desk)
+    result = exhibit.make(desk)
     print(f"{process_time() - began:.1f} s", file=sys.stderr)
-    if desk.scale >= 1 and not all(found.claims):
-        print(found, file=sys.stderr)
-        sys.exit(failed_claims(exhibit, found))
-    return found
+    if desk.scale >= 1 and not all(result.claims):
+        print(result, file=sys.stderr)
+        sys.exit(failed_claims(exhibit, result))
+    return result
 
 
-def failed_claims(exhibit: Exhibit, found: Found) -> str:
+def failed_claims(exhibit: Exhibit, result: Found) -> str:
     """Return the claims that do not hold, as the code states them, and what to do about it."""
-    places = [place for place, holds in enumerate(found.claims) if not holds]
-    texts = claim_texts(exhibit.make, len(found.claims))
+    places = [place for place, holds in enumerate(result.claims) if not holds]
+    texts = claim_texts(exhibit.make, len(result.claims))
     file = getsourcefile(exhibit.make) or ""
     where = f"{Path(file).name}, {exhibit.make.__name__}"
     lines = [f"  claim {place + 1} ({where}): {texts[place]}" for place in places]
     return "\n".join([
         f"gallery: the figures of {exhibit.name} do not decide its answer:",
-        f"  {found.answer}",
+        f"  {result.answer}",
         *lines,
         "If the figures above are right, reword the answer and its claims in that function; if an "
         "interval is too wide to decide, deal more hands there. Nothing was written.",
@@ -131,27 +131,28 @@ def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:
     """Make exhibits, and put them on the page when all are there."""
     folder = UNDER_WAY / f"{seed}-{scale:g}"
     folder.mkdir(parents=True, exist_ok=True)
-    for one in exhibits:
-        if not (folder / f"{one.name}.json").exists():
+    for exhibit in exhibits:
+        if not (folder / f"{exhibit.name}.json").exists():
             desk = Desk(scale, seed)
-            found = make(one, desk)
-            draw(found, folder / f"{one.name}.svg")
-            done = {"text": block(one, found, desk.commands), "figures": found.figures}
-            (folder / f"{one.name}.json").write_text(json.dumps(done), encoding="utf-8")
+            result = make(exhibit, desk)
+            draw(result, folder / f"{exhibit.name}.svg")
+            done = {"text": block(exhibit, result, desk.commands), "figures": result.figures}
+            (folder / f"{exhibit.name}.json").write_text(json.dumps(done), encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
-    there = dict(BLOCK.findall(page))
+    texts = dict(BLOCK.findall(page))
     kept = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
-    for one in exhibits:
-        done = json.loads((folder / f"{one.name}.json").read_text(encoding="utf-8"))
-        there[one.name], kept[one.name] = done["text"], done["figures"]
-        (folder / f"{one.name}.svg").replace(PICTURES / f"{one.name}.svg")
-        (folder / f"{one.name}.json").unlink()
+    for exhibit in exhibits:
+        done = json.loads((folder / f"{exhibit.name}.json").read_text(encoding="utf-8"))
+        texts[exhibit.name], kept[exhibit.name] = done["text"], done["figures"]
+        (folder / f"{exhibit.name}.svg").replace(PICTURES / f"{exhibit.name}.svg")
+        (folder / f"{exhibit.name}.json").unlink()
     before = page.partition("<!-- exhibit:")[0]
-    names = [one.name for one in EXHIBITS if one.name in there]
-    blocks = [f"<!-- exhibit: {name} -->\n{there[name]}<!-- end -->\n\n" for name in names]
+    names = [exhibit.name for exhibit in EXHIBITS if exhibit.name in texts]
+    blocks = [f"<!-- exhibit: {name} -->\n{texts[name]}<!-- end -->\n\n" for name in names]
     PAGE.write_text((before + "".join(blocks)).rstrip() + "\n", encoding="utf-8")
     rows = [
-        f"{json.dumps(name)}: {json.dumps([list(one) for one in kept[name]], ensure_ascii=False)}"
+        f"{json.dumps(name)}: "
+        + json.dumps([list(figure) for figure in kept[name]], ensure_ascii=False)
         for name in names
     ]
     FIGURES.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
@@ -160,15 +161,15 @@ def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:
 def check(exhibits: Sequence[Exhibit], scale: float, seed: int) -> list[str]:
     """Return the figures that differ by more than chance when they are made anew."""
     wrong = []
-    for one in exhibits:
-        found = make(one, Desk(scale, seed))
-        stands, made = by_place(figures_of(one.name)), by_place(found.figures)
+    for exhibit in exhibits:
+        result = make(exhibit, Desk(scale, seed))
+        stands, made = by_place(figures_of(exhibit.name)), by_place(result.figures)
         if stands.keys() != made.keys():
-            wrong.append(f"{one.name}: it shows other figures now")
+            wrong.append(f"{exhibit.name}: it shows other figures now")
             continue
         wrong += [
-            f"{one.name}: {old.row} {old.kind}: {made[place].value:.5g} is not {old.value:.5g} +- "
-            f"{old.reach:.2g}"
+            f"{exhibit.name}: {old.row} {old.kind}: {made[place].value:.5g} is not "
+            f"{old.value:.5g} +- {old.reach:.2g}"
             for place, old in stands.items()
             if not made[place].agrees(old)
         ]
@@ -183,7 +184,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--check", action="store_true", help="write nothing; say what differs")
     asked = parser.parse_args(words)
-    by_name = {one.name: one for one in EXHIBITS}
+    by_name = {exhibit.name: exhibit for exhibit in EXHIBITS}
     if strange := [name for name in asked.names if name not in by_name]:
         print(f"gallery: there is no {strange[0]!r}: {', '.join(by_name)}", file=sys.stderr)
         return 2

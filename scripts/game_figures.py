@@ -58,7 +58,7 @@ class Seen:
         up = board = False
         while hand.ask:
             state = hand.state
-            up = up or any(state.up[token] for one in range(seats) for token in state.hands[one])
+            up = up or any(state.up[token] for seat in range(seats) for token in state.hands[seat])
             board = board or bool(state.board)
             self.questions += 1
             hand.play(along(hand.ask, state))
@@ -76,12 +76,14 @@ class Seen:
         wild = False
         for part in parts:
             rows = [
-                (worth[part], held)
-                for worth, held in zip(worths, cards, strict=True)
+                (worth[part], hand_cards)
+                for worth, hand_cards in zip(worths, cards, strict=True)
                 if worth.get(part)
             ]
             wild = wild or any(getattr(reading, "stands_for", ()) for reading, _ in rows)
-            if len(rows) > 1 and all(type(one) is Reading and held for one, held in rows):
+            if len(rows) > 1 and all(
+                type(reading) is Reading and hand_cards for reading, hand_cards in rows
+            ):
                 self.shown[part] += 1
                 self.lost[part] += natural_loses(rows)
         self.wild += wild
@@ -95,9 +97,9 @@ def plain(view: View, seat: int) -> list[Card]:
 
 def natural_loses(rows: Iterable[tuple[Any, list[Card]]]) -> bool:
     """Whether no hand that would be best without wild cards is the best."""
-    values = [(high(held).value, reading.value) for reading, held in rows]
-    natural, best = max(one for one, _ in values), max(one for _, one in values)
-    return all(value < best for one, value in values if one == natural)
+    values = [(high(hand_cards).value, reading.value) for reading, hand_cards in rows]
+    natural, best = max(plain_value for plain_value, _ in values), max(value for _, value in values)
+    return all(value < best for plain_value, value in values if plain_value == natural)
 
 
 def measure(game: Game, deals: int = DEALS) -> dict[str, Any]:
@@ -131,22 +133,22 @@ def measure(game: Game, deals: int = DEALS) -> dict[str, Any]:
 def kin(games: Mapping[str, Game]) -> dict[str, list[str]]:
     """Of each game those whose pages are most alike: words count more that few pages have."""
     words = {name: Counter(_words(game)) for name, game in games.items()}
-    pages = Counter(word for found in words.values() for word in found)
+    pages = Counter(word for counts in words.values() for word in counts)
     weights = {
         name: {
-            word: (1 + log(often)) * log(len(games) / pages[word]) for word, often in found.items()
+            word: (1 + log(often)) * log(len(games) / pages[word]) for word, often in counts.items()
         }
-        for name, found in words.items()
+        for name, counts in words.items()
     }
     sizes = {
-        name: sqrt(sum(weight * weight for weight in found.values())) or 1
-        for name, found in weights.items()
+        name: sqrt(sum(weight * weight for weight in counts.values())) or 1
+        for name, counts in weights.items()
     }
 
-    def alike(one: str, other: str) -> float:
-        less, more = sorted((weights[one], weights[other]), key=len)
+    def alike(name: str, other: str) -> float:
+        less, more = sorted((weights[name], weights[other]), key=len)
         shared = sum(weight * more[word] for word, weight in less.items() if word in more)
-        return shared / (sizes[one] * sizes[other])
+        return shared / (sizes[name] * sizes[other])
 
     return {
         name: sorted(
@@ -158,31 +160,31 @@ def kin(games: Mapping[str, Game]) -> dict[str, list[str]]:
 
 
 def _words(game: Game) -> list[str]:
-    found = re.findall(r"[a-z]+", f"{game.title} {game.page}".lower())
-    return [word.removesuffix("s") for word in found if len(word) > 2]
+    words = re.findall(r"[a-z]+", f"{game.title} {game.page}".lower())
+    return [word.removesuffix("s") for word in words if len(word) > 2]
 
 
-def stale(there: Mapping[str, Any], games: Mapping[str, Game]) -> list[str]:
+def stale(measured: Mapping[str, Any], games: Mapping[str, Game]) -> list[str]:
     """The games that nobody has measured by the rules they have now."""
     now = {name: rule_hash(game, game.usual_rules) for name, game in games.items()}
-    return [name for name in now if name not in there or there[name]["rules"] != now[name]]
+    return [name for name in now if name not in measured or measured[name]["rules"] != now[name]]
 
 
 def main(named: list[str]) -> int:
     """Write the file, or say what in it is of other rules."""
     games = all_games()
-    there: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    measured: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
     if "--check" in named:
-        changed = stale(there, games)
+        changed = stale(measured, games)
         print(*changed, sep="\n", end="\n" if changed else "")
         return int(bool(changed))
     for name in named or games:
-        there[name] = measure(games[name])
+        measured[name] = measure(games[name])
     relations = kin(games)
     lines = [
-        f"{json.dumps(name)}: {json.dumps({**there[name], 'kin': relations[name]})}"
+        f"{json.dumps(name)}: {json.dumps({**measured[name], 'kin': relations[name]})}"
         for name in games
-        if name in there
+        if name in measured
     ]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
     return 0

@@ -66,10 +66,10 @@ def without_flush(counts: Counts, wilds: int, copies: bool) -> int:
             for top, ranks in STRAIGHTS:
                 if sum([not counts[rank] for rank in ranks]) <= wilds:
                     return value(STRAIGHT, [top])
-        elif sum([max(0, size - held) for size, held in zip(sizes, most)]) <= wilds:
-            found = grouped(counts, wilds, sizes, copies, [], 5)
-            if found is not None:
-                return value(category, found)
+        elif sum([max(0, size - present) for size, present in zip(sizes, most)]) <= wilds:
+            best = grouped(counts, wilds, sizes, copies, [], 5)
+            if best is not None:
+                return value(category, best)
     raise AssertionError("the last category takes no cards at all")
 
 
@@ -88,9 +88,9 @@ def grouped(
             continue
         if need <= wilds and rank not in taken:
             rest = left - sizes[0]
-            found = grouped(counts, wilds - need, sizes[1:], copies, [*taken, rank], rest)
-            if found is not None:
-                return found
+            ranks = grouped(counts, wilds - need, sizes[1:], copies, [*taken, rank], rest)
+            if ranks is not None:
+                return ranks
     return None
 
 
@@ -171,19 +171,19 @@ def make() -> dict[str, array[int]]:
         for copies in (True, False)[: 1 + bool(wilds)]
     }
     values = sorted({0}.union(*flushes, *worth.values()))
-    classes = {one: number for number, one in enumerate(values)}
+    classes = {value: number for number, value in enumerate(values)}
 
     sections: dict[str, array[int]] = {"values": array("I", values)}
     for wilds, of_masks in enumerate(flushes):
-        sections[flush_name(wilds)] = array("H", [classes[one] for one in of_masks])
+        sections[flush_name(wilds)] = array("H", [classes[value] for value in of_masks])
     for cards, (displacements, places) in enumerate(hashed):
         sections[displacement_name(cards)] = array("I", displacements)
         where = [displacements[number >> ROW] + number % 2**ROW for number, _ in hands[cards]]
-        for (size, wilds, copies), found in worth.items():
+        for (size, wilds, copies), of_hands in worth.items():
             if size == cards:
                 table = array("H", bytes(2 * places))
-                for place, one in zip(where, found):
-                    table[place] = classes[one]
+                for place, value in zip(where, of_hands):
+                    table[place] = classes[value]
                 sections[rank_name(cards, wilds, copies)] = table
     return sections
 

@@ -53,9 +53,9 @@ def omen_by_players() -> str:
     rows = []
     answers = {seats: omen(seats) for seats in range(2, 7)}
     for seats, answer in answers.items():
-        sure = max(one.ci95 * one.deals for one in answer.facing)
-        ties = sum(one.deals * one.ties for one in answer.facing)
-        omens = sum(one.deals * one.count for one in answer.facing)
+        sure = max(facing.ci95 * facing.deals for facing in answer.facing)
+        ties = sum(facing.deals * facing.ties for facing in answer.facing)
+        omens = sum(facing.deals * facing.count for facing in answer.facing)
         rows.append([str(seats), percent(answer.beats_rival), percent(ties),
                      percent(1 - answer.beats_rival - ties), f"{omens:.2f}"])  # fmt: skip
         assert sure < 0.0005
@@ -69,8 +69,8 @@ def omen_by_omens() -> str:
     for omens in range(5):
         row = [str(omens)]
         for answer in answers.values():
-            one = next(found for found in answer.facing if found.count == omens)
-            row += [percent(one.deals, 1), percent(one.wins, 1)]
+            facing = next(part for part in answer.facing if part.count == omens)
+            row += [percent(facing.deals, 1), percent(facing.wins, 1)]
         rows.append(row)
     head = ["omens"]
     for seats in answers:
@@ -102,11 +102,11 @@ def chaos_by_players() -> str:
     answers = {seats: what_wins("chaos", seats, trials=CHAOS_DEALS) for seats in (2, 3, 4, 5, 6, 7)}
     rows = []
     for row in answers[2].hands:
-        found = [
-            next((one.wins for one in answer.hands if one.hand == row.hand), 0.0)
+        shares = [
+            next((hand.wins for hand in answer.hands if hand.hand == row.hand), 0.0)
             for answer in answers.values()
         ]
-        rows.append([row.hand, *(percent(wins, 1) for wins in found)])
+        rows.append([row.hand, *(percent(wins, 1) for wins in shares)])
     head = ["wins with", *(f"{seats} players" for seats in answers)]
     return f"{table(head, rows)}\n{answers[7].origin}, and likewise for fewer.\n"
 
@@ -152,11 +152,11 @@ FIGURES: dict[str, Callable[[], str]] = {
 def filled(page: str, names: Sequence[str] = ()) -> str:
     """The page with its tables made anew, all of them or those named."""
 
-    def fill(found: re.Match[str]) -> str:
-        if names and found[2] not in names:
-            return found[0]
-        print(f"{found[2]} ...", file=sys.stderr)
-        return f"{found[1]}\n{FIGURES[found[2]]()}\n{found[4]}"
+    def fill(block: re.Match[str]) -> str:
+        if names and block[2] not in names:
+            return block[0]
+        print(f"{block[2]} ...", file=sys.stderr)
+        return f"{block[1]}\n{FIGURES[block[2]]()}\n{block[4]}"
 
     return BLOCK.sub(fill, page)
 

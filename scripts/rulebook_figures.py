@@ -64,22 +64,22 @@ def main(named: list[str]) -> int:
     """Write the file, game by game, or say what in it is of other rules."""
     composed = {game.name: game for game in map(shown, ATOMS.values())}
     games = {**all_games(), **composed}
-    there: dict[str, Any] = json.loads(FILE.read_text())
+    stored: dict[str, Any] = json.loads(FILE.read_text())
     if "--check" in named:
         stale = [
             name
-            for name, one in there.items()
-            if (one["rules"], one["version"])
+            for name, entry in stored.items()
+            if (entry["rules"], entry["version"])
             != (rule_hash(games[name], games[name].usual_rules), games[name].version)
         ]
         print(*stale, sep="\n", end="\n" if stale else "")
         return int(bool(stale))
     for name in composed if "--atoms" in named else named or games:
-        if (one := figures(games[name])) is not None:
-            there[name] = one
+        if (measured := figures(games[name])) is not None:
+            stored[name] = measured
         else:
-            there.pop(name, None)
-        kept = {name: there[name] for name in games if name in there}
+            stored.pop(name, None)
+        kept = {name: stored[name] for name in games if name in stored}
         FILE.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
     return 0
 

@@ -26,22 +26,22 @@ TABLE = re.compile(r"(<!-- columns: (\w+) -->\n)(?:.*\n)*?(<!-- end -->)")
 def made_anew(page: str, named: str) -> str:
     """Return the page with the output of those commands that contain a word."""
 
-    def again(found: re.Match[str]) -> str:
-        command = found[2]
+    def again(match: re.Match[str]) -> str:
+        command = match[2]
         if named not in command:
-            return found[0]
+            return match[0]
         printed = subprocess.run(
             [sys.executable, "-m", "pokernight", *shlex.split(command)],
             check=True, capture_output=True, text=True,
         ).stdout  # fmt: skip
-        return f"{found[1]}{printed}```"
+        return f"{match[1]}{printed}```"
 
     return SHOWN.sub(again, page)
 
 
 def with_columns(page: str) -> str:
     """Return the page with the tables of columns."""
-    return TABLE.sub(lambda found: f"{found[1]}{as_markdown(TABLES[found[2]])}{found[3]}", page)
+    return TABLE.sub(lambda match: f"{match[1]}{as_markdown(TABLES[match[2]])}{match[3]}", page)
 
 
 def main() -> None:

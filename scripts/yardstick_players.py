@@ -52,10 +52,10 @@ def rlcard_rule(situation: Situation) -> Answer:
             "public_cards": [_in_rlcard(card) for card in board],
         },
     }
-    said = _rules().step(state)
-    if said == "raise":
+    action = _rules().step(state)
+    if action == "raise":
         return legal.low
-    return CHECK if said == FOLD and not legal.call else said
+    return CHECK if action == FOLD and not legal.call else action
 
 
 def _in_rlcard(card: Card) -> str:

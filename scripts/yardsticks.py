@@ -33,8 +33,8 @@ SAMPLED = {"kuhn": 10_000, "leduc": 5_000, "wild_leduc": 5_000}
 SEARCHER = "pokernight.bots.searcher:searcher"
 LADDER: dict[str, Budget | None] = {
     "random": None, "caller": None, "sensible": None, "rollout": Budget(worlds=64),
-    **{f"level-{one + 1}": None for one in range(len(LEVELS))},
-    **{one.name: None for one in CHARACTERS},
+    **{f"level-{level + 1}": None for level in range(len(LEVELS))},
+    **{character.name: None for character in CHARACTERS},
 }  # fmt: skip
 """Whoever has no budget here looks at as many worlds as is his habit."""
 TRIALS = 20
@@ -106,7 +106,7 @@ def ranks(view: View) -> Hashable:
     """What a player knows in a game in which suits are for the eye."""
 
     def plain(cards: list[Card | None]) -> tuple[int, ...]:
-        return tuple([one if one in JOKERS else rank(one) for one in cards if one is not None])
+        return tuple([card if card in JOKERS else rank(card) for card in cards if card is not None])
 
     assert view.seat is not None
     mine = plain([*view.known(view.seat)])
@@ -116,19 +116,20 @@ def ranks(view: View) -> Hashable:
 def exploitable(name: str, bot: str, budget: Budget | None) -> list[float]:
     """What the best answer wins from a bot, in cents a hand, on average of both seats.
 
-    First as it was found, which flatters it; then tried against what the bot does another time.
+    First against the sample that it was computed from, which flatters it; then against a second
+    sample of the bot's answers.
     """
     tree = lay_out(find(name))
-    found, tried = [
+    first, second = [
         tree.habits(player(bot, budget), TRIALS, Random(luck), ranks) for luck in (1, 2)
     ]
-    return [_won(tree, found, found), _won(tree, found, tried)]
+    return [_won(tree, first, first), _won(tree, first, second)]
 
 
-def _won(tree: Tree, found: Strategy, tried: Strategy) -> float:
+def _won(tree: Tree, known: Strategy, tried: Strategy) -> float:
     """What both best answers to one strategy win from another, more than that wins there."""
     usual = tree.values(tried)
-    better = [tree.values({**tried, **tree.best_answers(seat, found)})[seat] for seat in (0, 1)]
+    better = [tree.values({**tried, **tree.best_answers(seat, known)})[seat] for seat in (0, 1)]
     return sum(after - before for after, before in zip(better, usual, strict=True)) / 2
 
 

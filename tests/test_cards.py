@@ -75,9 +75,9 @@ def test_jokers_are_read_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Xs", "ranks are"),
-        ("1s", "ranks are"),
-        ("Ax", "suits are"),
+        ("Xs", r"write a rank \(23456789TJQKA\)"),
+        ("1s", r"write a rank \(23456789TJQKA\)"),
+        ("Ax", r"a suit \(c d h s"),
         ("As K", "half a card"),
         ("s", "half a card"),
         ("As ??", "unknown card"),

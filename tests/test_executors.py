@@ -62,7 +62,7 @@ def test_a_piece_is_done_again_whose_process_was_killed(tmp_path: Path) -> None:
 
 def test_a_piece_that_kills_every_process_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokernight.executors.TRIES", 0)
-    with crew(2) as executor, pytest.raises(Refused, match="workers have died of one piece"):
+    with crew(2) as executor, pytest.raises(Refused, match="workers have died in the same piece"):
         list(executor.results(pieces.dies, iter(range(2))))
 
 
@@ -137,7 +137,7 @@ def test_idle_workers_end(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("workers", "ray", "said"),
     [
-        (0, None, "0 workers cannot work"),
+        (0, None, "0 workers are too few"),
         (9_999, None, "9,999 workers are too many"),
         (2, "auto", "name one"),
     ],
@@ -149,5 +149,5 @@ def test_who_cannot_work_is_refused(workers: int, ray: str | None, said: str) ->
 
 @pytest.mark.parametrize("address", ["", "there", "there:", "there:port", "there:0", "a:99999"])
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(Refused, match="is no address of a Ray cluster"):
+    with pytest.raises(Refused, match="is not the address of a Ray cluster"):
         knock(address)

@@ -138,12 +138,13 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "a default that is illegal": (
         ASK,
         ASK.replace('"pass", "pay a', '"no", "pay a') + "  # here",
-        "the default 'no' of the question 'toll' is none of its legal answers: <Pick: pay, pass>",
+        "the default 'no' of the question 'toll' is not one of its legal answers: "
+        "<Pick: pay, pass>",
     ),
     "a default that is illegal where a stack is short": (
         'Pick(("pay", "pass"), ())',
         'Pick(("pay", "pass") if state.stack[seat] > 100 else ("pay",), ())',
-        "the default 'pass' of the question 'toll' is none of its legal answers: <Pick: pay>",
+        "the default 'pass' of the question 'toll' is not one of its legal answers: <Pick: pay>",
     ),
     "a clause that is never reached": (
         '        state.tell("thanks"',
@@ -240,7 +241,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "an event of a seat that is not there": (
         NOTHING, '    state.tell("thanks", "thank you, {seat}", state.seats)  # here\n',
-        r"the event 'thanks' names seat \d: seats are 0 to \d, and -1 is none",
+        r"the event 'thanks' names seat \d: seats are 0 to \d, and -1 means no seat",
     ),
     "worth that is not what wins": (
         "def worth(cards, rules):\n    ranks = [rank(card) for card in cards.hole]\n",
@@ -265,7 +266,8 @@ FAULTS |= {
     "a default of more cards than may be picked": (
         'Pick(("pay", "pass"), ()), "pass"',
         'PickSome(("pass",), tuple(state.hands[seat]), 0, 2), tuple(state.hands[seat])',
-        r"is none of its legal answers: \('pass',\) or a tuple of 0 to 2 of \(\d.*\), in ascending",
+        r"is not one of its legal answers: \('pass',\) or a tuple of 0 to 2 of \(\d.*\), in "
+        "ascending",
     ),
     "a pot that goes on and nobody plays for": (
         "        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause=\"3\"),\n",

@@ -28,7 +28,7 @@ def catalogue() -> list[Game]:
 
 def ends(figures: Sequence[Figure]) -> tuple[str, ...]:
     """The rows of the first figures and of the last."""
-    return tuple([one.row for one in [*figures[:ENDS], *figures[-ENDS:]]])
+    return tuple([figure.row for figure in [*figures[:ENDS], *figures[-ENDS:]]])
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:
@@ -56,22 +56,22 @@ def longest(desk: Desk) -> Found:
     for game in catalogue():
         lucks = [f"gallery {desk.seed} {number}" for number in range(desk.size(100))]
         figures.append(mean(game.title, [float(questions(game, luck)) for luck in lucks]))
-    figures.sort(key=lambda one: -one.value)
+    figures.sort(key=lambda figure: -figure.value)
     most, *others = figures
-    holdem = next(one for one in figures if one.row == find("holdem").title)
-    short = [one for one in others if not one.above(others[-1])]
+    holdem = next(figure for figure in figures if figure.row == find("holdem").title)
+    short = [figure for figure in others if not figure.above(others[-1])]
     return Found(
         "Questions in a deal, four players",
         "questions",
         f"{most.row}, by far: passing, arranging and rolling its cards takes {most} questions in "
         f"every deal with four players, beside {others[0]} in {others[0].row}. If everybody just "
         f"stays it is {holdem} in hold'em, and {short[0]} at the most in the shortest of all "
-        f"{len(figures)}: {listed([one.row for one in short])}.",
+        f"{len(figures)}: {listed([figure.row for figure in short])}.",
         tuple(figures),
         (
             most.row == find("anaconda").title,
             not most.ci95,
-            *[most.above(one) for one in others],
+            *[most.above(figure) for figure in others],
             holdem.above(short[0]),
         ),
         unit="",
@@ -85,8 +85,8 @@ def wild_games() -> tuple[list[Game], str]:
     """Those with wild cards, and in words which are left out."""
     wild = [game for game in catalogue() if known(game).wild]
     others = listed([game.title for game in wild if known(game).loses is None])
-    said = f"but for {others}, whose hands are not those of plain poker"
-    return [game for game in wild if known(game).loses is not None], said
+    exception = f"but for {others}, whose hands are not those of plain poker"
+    return [game for game in wild if known(game).loses is not None], exception
 
 
 def wildest(desk: Desk) -> Found:
@@ -98,16 +98,16 @@ def wildest(desk: Desk) -> Found:
             seen.deal(game, 1_000_000 * (desk.seed + 1) + number)
         part = max(seen.shown, key=seen.lost.__getitem__)
         figures.append(counted(game.title, seen.lost[part], seen.shown[part]))
-    figures.sort(key=lambda one: -one.value)
+    figures.sort(key=lambda figure: -figure.value)
     first, *others = figures
-    near = [first, *[one for one in others if not first.above(one)]]
-    beaten = [one for one in figures if one.above(50)]
+    near = [first, *[figure for figure in others if not first.above(figure)]]
+    beaten = [figure for figure in figures if figure.above(50)]
     tame = figures[-1]
     return Found(
         "How often the best natural hand loses",
         "of the deals, four players",
-        f"{listed([one.row for one in near], 'or')}, statistically equal: the best natural hand "
-        f"loses {near[-1]} to {first} % of the deals. Of {len(figures)} games with wild cards "
+        f"{listed([figure.row for figure in near], 'or')}, statistically equal: the best natural "
+        f"hand loses {near[-1]} to {first} % of the deals. Of {len(figures)} games with wild cards "
         f"{len(beaten)} for certain beat the best natural hand more often than not, while "
         f"{tame.row} leaves it beaten in {tame} %.",
         tuple(figures),
@@ -124,7 +124,9 @@ def foretold(game: Game, luck: str) -> list[list[float]]:
     """What each player wins in worlds that he cannot tell apart when somebody is first asked."""
     hand, rng = dealt(game, luck), Random(luck)
     worlds = [Worlds(hand, seat) for seat in range(SEATS)]
-    return [[along_to_the_end(one.draw(rng), one.seat) for _ in range(WORLDS)] for one in worlds]
+    return [
+        [along_to_the_end(world.draw(rng), world.seat) for _ in range(WORLDS)] for world in worlds
+    ]
 
 
 def along_to_the_end(hand: Hand, seat: int) -> float:
@@ -143,31 +145,31 @@ def luckiest(desk: Desk) -> Found:
     figures, without = [], []
     for game in catalogue():
         deals = [foretold(game, f"gallery {desk.seed} {n}") for n in range(desk.size(DEALS))]
-        results = [one for deal in deals for seat in deal for one in seat]
+        results = [result for deal in deals for seat in deal for result in seat]
         middle = sum(results) / len(results)
-        scatter = sum([(one - middle) ** 2 for one in results]) / len(results)
+        scatter = sum([(result - middle) ** 2 for result in results]) / len(results)
         if not scatter:
             without.append(game.title)
             continue
         seen = [sum([_alike(seat, middle) for seat in deal]) / len(deal) for deal in deals]
-        figures.append(mean(game.title, [100 * one / scatter for one in seen]))
-    figures.sort(key=lambda one: one.value)
+        figures.append(mean(game.title, [100 * alike / scatter for alike in seen]))
+    figures.sort(key=lambda figure: figure.value)
     most = figures[-1]
     blind = [game.title for game in catalogue() if unseen(game)]
-    some = [one for one in figures if one.above(0)]
-    tenth = [one for one in figures if one.above(10)]
+    some = [figure for figure in figures if figure.above(0)]
+    tenth = [figure for figure in figures if figure.above(10)]
     return Found(
         "How much the first visible cards decide",
         "of the variance",
         f"{listed(blind)}: nobody sees a card before the first question, so nothing is decided by "
         f"then; but of all {len(figures)} games only {len(some)} leave more to the first visible "
         f"cards than {DEALS} deals tell from nothing. More than a tenth for certain is decided by "
-        f"it in {listed([one.row for one in tenth])}, where it may be {most} %.",
+        f"it in {listed([figure.row for figure in tenth])}, where it may be {most} %.",
         tuple(figures),
         (
-            *[abs(one.value) < one.reach for one in figures if one.row in blind],
+            *[abs(figure.value) < figure.reach for figure in figures if figure.row in blind],
             len(blind) > 1,
-            not {one.row for one in some} & {*blind},
+            not {figure.row for figure in some} & {*blind},
             most.above(10),
         ),
         source=f"Four players, nobody folds; {DEALS} deals of every game, each played on in "
@@ -179,8 +181,8 @@ def luckiest(desk: Desk) -> Found:
 
 def _alike(results: list[float], middle: float) -> float:
     """The mean product of what is won in two of the worlds, beside the mean of all."""
-    off = [one - middle for one in results]
-    return (sum(off) ** 2 - sum([one * one for one in off])) / (len(off) * (len(off) - 1))
+    off = [result - middle for result in results]
+    return (sum(off) ** 2 - sum([figure * figure for figure in off])) / (len(off) * (len(off) - 1))
 
 
 PAIRS = (("three of a kind", "two pair"), ("straight", "three of a kind"), ("full house", "flush"))
@@ -190,18 +192,18 @@ def wrong_order(desk: Desk) -> Found:
     games, but_for = wild_games()
     figures = []
     for game in games:
-        found = desk.wins(game.name, SEATS, trials=2_000)
-        first, size = found.contests[0], found.origin.trials
-        held = {row.hand: row.held for row in found.hands if row.contest == first}
+        winners = desk.wins(game.name, SEATS, trials=2_000)
+        first, size = winners.contests[0], winners.origin.trials
+        shares = {row.hand: row.held for row in winners.hands if row.contest == first}
         for better, worse in PAIRS:
-            more, less = held.get(better, 0.0), held.get(worse, 0.0)
+            more, less = shares.get(better, 0.0), shares.get(worse, 0.0)
             # As if each deal showed one hand, and each kind had come once more than it has.
             error = sqrt(max(more + less - (more - less) ** 2, 2 / size) / size)
             figures.append(share(game.title, more - less, error, f"{better} - {worse}"))
-    three = [one for one in figures if one.kind.startswith("three")]
-    wrong = [one for one in three if one.above(0)]
-    right = [one.row for one in three if NOTHING.above(one)]
-    most = max(three, key=lambda one: one.value)
+    three = [figure for figure in figures if figure.kind.startswith("three")]
+    wrong = [figure for figure in three if figure.above(0)]
+    right = [figure.row for figure in three if NOTHING.above(figure)]
+    most = max(three, key=lambda figure: figure.value)
     but = f", but for {listed(right)}, where it is the rarer hand" if right else ""
     return Found(
         "How much oftener the better hand is held, four players",
@@ -248,15 +250,21 @@ def _worth_of_staying(name: str, seats: int, luck: str) -> list[tuple[int, float
 def night_chaos(desk: Desk) -> Found:
     figures = []
     for seats in (3, 5, 7):
-        found: dict[str, list[float]] = {row: [] for row in TO_COME}
+        by_cards_left: dict[str, list[float]] = {row: [] for row in TO_COME}
         for number in range(desk.size(2_000)):
             luck = f"gallery {desk.seed} {number}"
             for left, gain in _worth_of_staying("night_chaos", seats, luck):
-                found[next(row for row, most in TO_COME.items() if left <= most)].append(gain)
-        figures += [mean(row, gains, f"{seats} players") for row, gains in found.items() if gains]
-    few = [one for one in figures if one.row == "7 cards to come or fewer"]
+                by_cards_left[next(row for row, most in TO_COME.items() if left <= most)].append(
+                    gain
+                )
+        figures += [
+            mean(row, gains, f"{seats} players") for row, gains in by_cards_left.items() if gains
+        ]
+    few = [figure for figure in figures if figure.row == "7 cards to come or fewer"]
     three, _, seven = few
-    more = next(one for one in figures if (one.row, one.kind) == ("8 to 14", "7 players"))
+    more = next(
+        figure for figure in figures if (figure.row, figure.kind) == ("8 to 14", "7 players")
+    )
     return Found(
         "What it wins to pay the fee and stay in Night Chaos",
         "antes, beside folding",
@@ -265,7 +273,7 @@ def night_chaos(desk: Desk) -> Found:
         f"{-seven.value:.3g} with seven, most of the fee of two. With two hands to come it costs "
         f"seven players {-more.value:.3g} antes, which bets after a lucky queen must bring in.",
         tuple(figures),
-        (*[NOTHING.above(one) for one in few], more.above(seven)),
+        (*[NOTHING.above(figure) for figure in few], more.above(seven)),
         unit="",
         source="No folds and no bets, 2,000 deals for each number of players, fee of "
         "two antes; a player's net after the first fee question",

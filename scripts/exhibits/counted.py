@@ -45,9 +45,9 @@ WILD_RULES = (
 
 
 def turned_round(counts: dict[str, int]) -> list[tuple[str, str]]:
-    """Pairs of kinds, the better one first, of which the better one is the more common one."""
-    there = [kind for kind in BEST_FIRST if counts[kind]]
-    return [(high, low) for high, low in combinations(there, 2) if counts[high] > counts[low]]
+    """Pairs of kinds, the better kind first, in which the better kind is the more common."""
+    present = [kind for kind in BEST_FIRST if counts[kind]]
+    return [(high, low) for high, low in combinations(present, 2) if counts[high] > counts[low]]
 
 
 def order_and_rarity(desk: Desk) -> Found:
@@ -58,23 +58,23 @@ def order_and_rarity(desk: Desk) -> Found:
             wrong = turned_round(dict(counts))
             first[rule.said, cards] = wrong
             figures.append(Figure(rule.said, f"{cards} cards", float(len(wrong))))
-    found = {(one.row, one.kind): one.value for one in figures}
+    cells = {(figure.row, figure.kind): figure.value for figure in figures}
     assert ("three of a kind", "two pair") in first["one joker", 5]
     fine = [rule.said for rule in WILD_RULES if not first[rule.said, 5]]
-    worst = found["three ranks", "5 cards"]
+    worst = cells["three ranks", "5 cards"]
     return Found(
-        "Pairs of hands of which the better one is the more common one",
+        "Pairs of hands in which the better hand is the more common",
         "pairs of hands in the wrong order",
         f"In five cards the old order is the order of rarity with {' and '.join(fine)} alone; a "
         "joker makes three of a kind more common than two pair, and every further wild card "
         f"inverts more of the order: {worst:.0f} pairs of hands with three ranks wild. In seven "
         "cards even without wild cards a hand of nothing is rarer than a pair, and with threes "
-        f"and nines wild {found['threes and nines (two ranks)', '7 cards']:.0f} pairs of hands "
+        f"and nines wild {cells['threes and nines (two ranks)', '7 cards']:.0f} pairs of hands "
         "are in the wrong order.",
         tuple(figures),
-        (found["nothing wild", "5 cards"] == 0, found["one joker", "5 cards"] > 0,
-         found["nothing wild", "7 cards"] > 0,
-         worst == max(value for (_, kind), value in found.items() if kind == "5 cards")),
+        (cells["nothing wild", "5 cards"] == 0, cells["one joker", "5 cards"] > 0,
+         cells["nothing wild", "7 cards"] > 0,
+         worst == max(value for (_, kind), value in cells.items() if kind == "5 cards")),
         unit="",
         source="Every hand counted by the best that it can be called",
     )  # fmt: skip
@@ -83,27 +83,27 @@ def order_and_rarity(desk: Desk) -> Found:
 def callings(rule: Wild) -> Counter[frozenset[str]]:
     """How many hands of five there are by all that their owner may call them."""
     wild = wild_cards(rule.wild)
-    naturals = [sum([4 * one + suit not in wild for suit in range(4)]) for one in range(13)]
+    naturals = [sum([4 * of_rank + suit not in wild for suit in range(4)]) for of_rank in range(13)]
     wilds = len(wild) + rule.jokers
-    found: Counter[frozenset[str]] = Counter()
+    totals: Counter[frozenset[str]] = Counter()
     for jokers in range(min(5, wilds) + 1):
         ways = comb(wilds, jokers)
         for ranks in combinations_with_replacement(range(13), 5 - jokers):
             counts = Counter(ranks)
-            hands = prod([comb(naturals[one], often) for one, often in counts.items()])
+            hands = prod([comb(naturals[of_rank], often) for of_rank, often in counts.items()])
             if not hands:
                 continue
             suited = 0
             if len(counts) == len(ranks) and ranks:
                 suited = sum([
-                    all(4 * one + suit not in wild for one in ranks) for suit in range(4)
+                    all(4 * of_rank + suit not in wild for of_rank in ranks) for suit in range(4)
                 ])  # fmt: skip
             elif not ranks:
                 suited = hands
             plain, flush = named(ranks, jokers)
-            found[plain] += ways * (hands - suited)
-            found[plain | flush] += ways * suited
-    return +found
+            totals[plain] += ways * (hands - suited)
+            totals[plain | flush] += ways * suited
+    return +totals
 
 
 @cache
@@ -136,15 +136,15 @@ BY_SHAPE = {
 
 def orders(hands: Counter[frozenset[str]]) -> Iterator[tuple[str, ...]]:
     """Every order of the kinds, the best first, in which none is more common than the next."""
-    kinds = sorted({kind for one in hands for kind in one})
+    kinds = sorted({kind for hand in hands for kind in hand})
 
     def go(order: tuple[str, ...], left: Hands, before: int) -> Iterator[tuple[str, ...]]:
         if len(order) == len(kinds):
             yield order
         for kind in kinds:
-            taken = sum([count for one, count in left.items() if kind in one])
+            taken = sum([count for names, count in left.items() if kind in names])
             if kind not in order and taken >= before:
-                rest = {one: count for one, count in left.items() if kind not in one}
+                rest = {names: count for names, count in left.items() if kind not in names}
                 yield from go((*order, kind), rest, taken)
 
     return go((), hands, 1)
@@ -152,10 +152,10 @@ def orders(hands: Counter[frozenset[str]]) -> Iterator[tuple[str, ...]]:
 
 def called(hands: Counter[frozenset[str]], order: Sequence[str]) -> Counter[str]:
     """How often each kind comes where everybody calls his hand the best that it can be."""
-    found: Counter[str] = Counter()
-    for one, count in hands.items():
-        found[next(kind for kind in order if kind in one)] += count
-    return found
+    totals: Counter[str] = Counter()
+    for names, count in hands.items():
+        totals[next(kind for kind in order if kind in names)] += count
+    return totals
 
 
 def no_order(desk: Desk) -> Found:
@@ -175,8 +175,8 @@ def no_order(desk: Desk) -> Found:
                 Figure(rule.said, f"{kind}, {words}", 100 * counts[kind] / hands.total())
                 for kind in ("three of a kind", "two pair")
             ]
-    wild = [said for said, count in consistent.items() if not count]
-    joker = {one.kind: one for one in figures if one.row == "one joker"}
+    wild = [words for words, count in consistent.items() if not count]
+    joker = {figure.kind: figure for figure in figures if figure.row == "one joker"}
     return Found(
         "Three of a kind and two pair, as it is and if two pair were the better hand",
         "of all hands of five cards",
@@ -211,11 +211,11 @@ def short_packs(desk: Desk) -> Found:
             Figure(f"{4 * ranks} cards", kind, 100 * count / total)
             for kind, count in counts.items()
         ]
-    found = by_place(figures)
+    cells = by_place(figures)
     rarer = [
         f"{4 * r} cards"
         for r in range(6, 14)
-        if found[f"{4 * r} cards", "full house"].above(found[f"{4 * r} cards", "flush"])
+        if cells[f"{4 * r} cards", "full house"].above(cells[f"{4 * r} cards", "flush"])
     ]
     answer = desk.wins("short_deck", 2, trials=200_000)
     held = {row.hand: row.held for row in answer.hands}
@@ -254,20 +254,20 @@ def hands_of(size: int) -> list[tuple[str, float]]:
     counts: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
     for ranks in combinations_with_replacement(range(13), size):
         often = Counter(ranks)
-        order = sorted(often, key=lambda one: (-often[one], -one))
-        key = (tuple([often[one] for one in order]), tuple(order))
+        order = sorted(often, key=lambda figure: (-often[figure], -figure))
+        key = (tuple([often[of_rank] for of_rank in order]), tuple(order))
         counts[key] = prod([comb(4, times) for times in often.values()])
     best = sorted(counts, reverse=True)
-    total, so_far, found = comb(52, size), 0, []
+    total, so_far, thresholds = comb(52, size), 0, []
     for key in best:
         so_far += counts[key]
         words = "-".join(
-            "10" if RANKS[one] == "T" else RANKS[one]
-            for times, one in zip(*key, strict=True)
+            "10" if RANKS[of_rank] == "T" else RANKS[of_rank]
+            for times, of_rank in zip(*key, strict=True)
             for _ in range(times)
         )
-        found.append((words, so_far / total))
-    return found
+        thresholds.append((words, so_far / total))
+    return thresholds
 
 
 def guts(desk: Desk) -> Found:
@@ -276,12 +276,12 @@ def guts(desk: Desk) -> Found:
     for size in (2, 3):
         hands = hands_of(size)
         for players in range(2, 9):
-            least, part = min(hands, key=lambda one: abs(one[1] - stay_share(players)))
+            least, part = min(hands, key=lambda figure: abs(figure[1] - stay_share(players)))
             figures.append(Figure(f"{players} players", f"{size} cards", 100 * part))
             if players in (2, 4, 8):
                 THRESHOLDS[size, players] = least
     two, three = ([THRESHOLDS[size, players] for players in (2, 4, 8)] for size in (2, 3))
-    four = next(one for one in figures if one.row == "4 players")
+    four = next(figure for figure in figures if figure.row == "4 players")
     return Found(
         "Guts: with how many hands to stay",
         "of all hands",
@@ -305,7 +305,7 @@ THRESHOLDS: dict[tuple[int, int], str] = {}
 
 def points(size: int) -> dict[str, Figure]:
     """How many hands of so many cards can be 7, 27 and both."""
-    found = Counter[str]()
+    totals = Counter[str]()
     for aces in range(min(4, size) + 1):
         for faces in range(min(12, size - aces) + 1):
             left = size - aces - faces
@@ -313,13 +313,13 @@ def points(size: int) -> dict[str, Figure]:
             for pips, count in PIPS[left].items():
                 low = pips + faces / 2 + aces
                 sums = {low + 10 * high for high in range(aces + 1)}
-                here = ways * count
-                found["7"] += here * (7 in sums)
-                found["27"] += here * (27 in sums)
-                found["both"] += here * ({7, 27} <= sums)
+                dealt = ways * count
+                totals["7"] += dealt * (7 in sums)
+                totals["27"] += dealt * (27 in sums)
+                totals["both"] += dealt * ({7, 27} <= sums)
     total = comb(52, size)
     return {
-        kind: Figure(f"{size} cards", kind, 100 * found[kind] / total)
+        kind: Figure(f"{size} cards", kind, 100 * totals[kind] / total)
         for kind in ("7", "27", "both")
     }
 
@@ -340,9 +340,11 @@ PIPS = _pips()
 
 def seven_twenty_seven(desk: Desk) -> Found:
     del desk
-    figures = [one for size in range(2, 9) for one in points(size).values()]
+    figures = [figure for size in range(2, 9) for figure in points(size).values()]
     best = {
-        kind: max([one for one in figures if one.kind == kind], key=lambda one: one.value)
+        kind: max(
+            [figure for figure in figures if figure.kind == kind], key=lambda figure: figure.value
+        )
         for kind in ("7", "27", "both")
     }
     return Found(
@@ -369,22 +371,22 @@ def between(desk: Desk) -> Found:
         for kind, pays in (("twice the bet for a post", 2), ("a post is a miss", 1)):
             won = 100 * (inside - miss - pays * post) / 50
             figures.append(Figure(f"{ranks} between", kind, won))
-    found = by_place(figures)
+    cells = by_place(figures)
     pairs = [(low, high) for low in range(13) for high in range(low + 1, 13)]
     worth = sum([high - low - 1 >= 8 for low, high in pairs]) * 2 * 16 / (52 * 51)
     return Found(
         "What a bet on the third card wins",
         "of the bet",
         "If hitting a post costs double, a bet with seven ranks between the posts is exactly "
-        f"fair; only from eight on does it win, {found['8 between', 'twice the bet for a post']} "
+        f"fair; only from eight on does it win, {cells['8 between', 'twice the bet for a post']} "
         f"% of it. Posts that far apart come in {100 * worth:.3g} % of all turns; if a post is a "
-        f"miss like any other, seven ranks are enough ({found['7 between', 'a post is a miss']} "
+        f"miss like any other, seven ranks are enough ({cells['7 between', 'a post is a miss']} "
         "%).",
         tuple(figures),
-        (found["7 between", "twice the bet for a post"].value == 0,
-         found["8 between", "twice the bet for a post"].value > 0,
-         found["7 between", "a post is a miss"].value > 0,
-         found["6 between", "a post is a miss"].value < 0),
+        (cells["7 between", "twice the bet for a post"].value == 0,
+         cells["8 between", "twice the bet for a post"].value > 0,
+         cells["7 between", "a post is a miss"].value > 0,
+         cells["6 between", "a post is a miss"].value < 0),
         source="Every third card counted, from a pack of which only the posts are gone",
     )  # fmt: skip
 
@@ -400,19 +402,19 @@ def more_cards(desk: Desk) -> Found:
         figures += [
             Figure(f"{cards} cards", kind, 100 * counts[kind] / counts.total) for kind in kinds
         ]
-    found = by_place(figures)
-    eight = {kind: found["8 cards", kind] for kind in kinds}
+    cells = by_place(figures)
+    eight = {kind: cells["8 cards", kind] for kind in kinds}
     return Found(
         "The best five of so many cards",
         "of all hands",
-        f"With seven cards high card ({found['7 cards', 'high card']} %) is rarer than a "
+        f"With seven cards high card ({cells['7 cards', 'high card']} %) is rarer than a "
         "pair, but from a pair up what beats what still goes by rarity. With eight that ends, too: "
         f"two pair ({eight['two pair']} %) is more common than a pair ({eight['pair']} %), and "
         f"full houses ({eight['full house']} %) than three of a kind "
         f"({eight['three of a kind']} %).",
         tuple(figures),
         (
-            found["7 cards", "pair"].above(found["7 cards", "high card"]),
+            cells["7 cards", "pair"].above(cells["7 cards", "high card"]),
             eight["two pair"].above(eight["pair"]),
             eight["full house"].above(eight["three of a kind"]),
         ),
@@ -425,8 +427,8 @@ def lows(desk: Desk) -> Found:
     for row, wild, jokers in (("nothing wild", "", 0), ("one joker", "", 1), ("two jokers", "", 2),
                               ("kings wild", "K", 0), ("deuces wild", "2", 0)):  # fmt: skip
         for cards in (5, 7, 8):
-            found = desk.lows(cards, wild=wild, jokers=jokers)
-            part = 100 * found.eight_or_better / found.total
+            lows = desk.lows(cards, wild=wild, jokers=jokers)
+            part = 100 * lows.eight_or_better / lows.total
             figures.append(Figure(row, f"{cards} cards", part))
     by = by_place(figures)
     kings, deuces = by["kings wild", "7 cards"], by["deuces wild", "7 cards"]

@@ -67,7 +67,7 @@ class Figure(NamedTuple):
 
 def by_place(figures: Iterable[Figure]) -> dict[tuple[str, str], Figure]:
     """Figures by their rows and kinds; each place has one."""
-    return {(one.row, one.kind): one for one in figures}
+    return {(figure.row, figure.kind): figure for figure in figures}
 
 
 def share(row: str, part: float, error: float, kind: str = "") -> Figure:
@@ -85,7 +85,7 @@ def mean(row: str, values: Sequence[float], kind: str = "") -> Figure:
     """The mean of a sample."""
     size = len(values)
     middle = sum(values) / size
-    spread = sum([(one - middle) ** 2 for one in values]) / max(1, size - 1)
+    spread = sum([(value - middle) ** 2 for value in values]) / max(1, size - 1)
     return Figure(row, kind, middle, NORMAL * sqrt(spread / size))
 
 
@@ -116,32 +116,34 @@ class Found(Answer):
     @property
     def by_row(self) -> dict[str, dict[str, Figure]]:
         """The figures by row and kind."""
-        found: dict[str, dict[str, Figure]] = {}
-        for one in self.figures:
-            found.setdefault(one.row, {})[one.kind] = one
-        return found
+        rows: dict[str, dict[str, Figure]] = {}
+        for figure in self.figures:
+            rows.setdefault(figure.row, {})[figure.kind] = figure
+        return rows
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """A row a figure."""
-        return [one._asdict() for one in self.figures]
+        return [figure._asdict() for figure in self.figures]
 
     def sheets(self) -> list[Sheet]:
         """A row for what they are of, a column for each kind."""
         rows = self.by_row
-        kinds = list(dict.fromkeys([one.kind for one in self.figures]))
+        kinds = list(dict.fromkeys([figure.kind for figure in self.figures]))
         cells = [
-            (row, *[self._cell(found[kind]) if kind in found else "" for kind in kinds])
-            for row, found in rows.items()
+            (row, *[self._cell(by_kind[kind]) if kind in by_kind else "" for kind in kinds])
+            for row, by_kind in rows.items()
         ]
         head = ("", *[kind or self.label for kind in kinds])
         return [Sheet(head, tuple(cells), title=self.title)]
 
-    def _cell(self, one: Figure) -> str:
-        if not one.ci95:
-            return f"{one.value:,.6g}{self.unit}"
-        digits = 0 if one.ci95 >= 20 else 1 if one.ci95 >= 2 else 2 if one.ci95 >= 0.05 else 3
-        return f"{one.value:,.{digits}f} ± {one.ci95:,.{digits}f}{self.unit}"
+    def _cell(self, figure: Figure) -> str:
+        if not figure.ci95:
+            return f"{figure.value:,.6g}{self.unit}"
+        digits = (
+            0 if figure.ci95 >= 20 else 1 if figure.ci95 >= 2 else 2 if figure.ci95 >= 0.05 else 3
+        )
+        return f"{figure.value:,.{digits}f} ± {figure.ci95:,.{digits}f}{self.unit}"
 
     def said(self) -> list[str]:
         """Where they come from."""
@@ -152,8 +154,8 @@ class Found(Answer):
         from pokernight.odds.reports import charts
 
         rows = {
-            row: {kind: (one.value, one.ci95) for kind, one in found.items()}
-            for row, found in self.by_row.items()
+            row: {kind: (figure.value, figure.ci95) for kind, figure in by_kind.items()}
+            for row, by_kind in self.by_row.items()
             if not self.drawn or row in self.drawn
         }
         return charts.drawn(

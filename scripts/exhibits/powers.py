@@ -26,8 +26,8 @@ def played_along(
     game: str, seats: int, luck: str, rules: Mapping[str, str], look: Callable[[Hand], None]
 ) -> Hand:
     """A hand in which nobody folds, looked at before each answer."""
-    found = find(game)
-    hand = Hand(Opening.shuffled(found, seats, luck, rules=found.rules_from(dict(rules))))
+    played = find(game)
+    hand = Hand(Opening.shuffled(played, seats, luck, rules=played.rules_from(dict(rules))))
     while ask := hand.ask:
         look(hand)
         hand.play(along(ask, hand.state), ask.seat)
@@ -61,43 +61,45 @@ BONEDONESKIS = {"sleeping": "friendly"}
 def best_looking(hand: Hand, seat: int, luck: Random) -> Answer:
     """The use of a power after which the seat's own hand is best, and the others' look worst."""
     assert hand.ask is not None
-    ways = [one for one in hand.ask.legal.samples() if one != PASS]
+    ways = [answer for answer in hand.ask.legal.samples() if answer != PASS]
     luck.shuffle(ways)
 
     def looks(answer: Answer) -> tuple[int, int]:
         after = hand.fork()
         after.play(answer, seat)
         view = after.view(seat)
-        others = [one for one in range(SEATS) if one != seat and view.live[one]]
-        return value(view, seat), -max([value(view, one) for one in others], default=0)
+        others = [other for other in range(SEATS) if other != seat and view.live[other]]
+        return value(view, seat), -max([value(view, other) for other in others], default=0)
 
-    def value(view: object, one: int) -> int:
-        readings = worth_of(view, one).values()  # type: ignore[arg-type]
-        return max([one.value for one in readings if isinstance(one, Reading)], default=0)
+    def value(view: object, of_seat: int) -> int:
+        readings = worth_of(view, of_seat).values()  # type: ignore[arg-type]
+        return max(
+            [reading.value for reading in readings if isinstance(reading, Reading)], default=0
+        )
 
     return max(ways, key=looks)
 
 
 def claims(luck: str) -> Iterator[tuple[str, str, float]]:
     """What the first claim of each power in a hand adds to its owner's part of the pot."""
-    found: dict[tuple[str, str], float] = {}
+    gains: dict[tuple[str, str], float] = {}
     rng = Random(luck)
 
     def look(hand: Hand) -> None:
         ask = hand.ask
         assert ask is not None
-        if ask.kind not in CLAIMED or (ask.kind, "as looks best") in found:
+        if ask.kind not in CLAIMED or (ask.kind, "as looks best") in gains:
             return
         slept = part_won(hand, ask.seat, PASS)
-        ways = [one for one in ask.legal.samples() if one != PASS]
+        ways = [answer for answer in ask.legal.samples() if answer != PASS]
         for kind, way in (
             ("as looks best", best_looking(hand, ask.seat, rng)),
             ("at random", rng.choice(ways)),
         ):
-            found[ask.kind, kind] = part_won(hand, ask.seat, way) - slept
+            gains[ask.kind, kind] = part_won(hand, ask.seat, way) - slept
 
     played_along("bonedoneskis", SEATS, luck, BONEDONESKIS, look)
-    for (power, kind), more in found.items():
+    for (power, kind), more in gains.items():
         yield power, kind, more
 
 
@@ -112,7 +114,7 @@ def bonedoneskis_claims(desk: Desk) -> Found:
         for kind in ("as looks best", "at random")
         if (power, kind) in seen and not (power == "the 3's" and kind == "at random")
     ]
-    best = {one.row: one for one in figures if one.kind == "as looks best"}
+    best = {figure.row: figure for figure in figures if figure.kind == "as looks best"}
     asked = ("2 hog", "8 ball", "the 3's", "red queen")
     hog, ball, three, queen = (best[CLAIMED[power]] for power in asked)
     rules: Any = find("bonedoneskis").rules_from(BONEDONESKIS)
@@ -155,31 +157,31 @@ def won_antes(hand: Hand, seat: int, answer: Answer, ante: int) -> float:
 
 def turning_on(seats: int, luck: str) -> list[tuple[int, float]]:
     """What it wins to turn one too many the first time one may, by cards then in sight."""
-    found: list[tuple[int, float]] = []
+    turns: list[tuple[int, float]] = []
 
     def look(hand: Hand) -> None:
         ask, state = hand.ask, hand.state
         assert ask is not None
-        if ask.kind != "turn on" or found:
+        if ask.kind != "turn on" or turns:
             return
         ante = state.setup.rules.ante
-        more = next(one for one in ask.legal.samples() if one != ask.default)
-        on, stop = (won_antes(hand, ask.seat, one, ante) for one in (more, ask.default))
-        found.append((len(state.shown(ask.seat)), on - stop))
+        more = next(answer for answer in ask.legal.samples() if answer != ask.default)
+        on, stop = (won_antes(hand, ask.seat, answer, ante) for answer in (more, ask.default))
+        turns.append((len(state.shown(ask.seat)), on - stop))
 
     played_along("night_chaos", seats, luck, NIGHT, look)
-    return found
+    return turns
 
 
 def night_turning(desk: Desk) -> Found:
     figures = []
     for seats in (3, 5, 7):
-        found: dict[str, list[float]] = {row: [] for row in IN_SIGHT}
+        gains: dict[str, list[float]] = {row: [] for row in IN_SIGHT}
         for number in range(desk.size(1_500)):
             for shown, more in turning_on(seats, f"gallery {desk.seed} {number}"):
-                found[next(row for row, most in IN_SIGHT.items() if shown <= most)].append(more)
-        figures += [mean(row, more, f"{seats} players") for row, more in found.items() if more]
-    early = [one for one in figures if one.row == "1 or 2 cards in sight"][:2]
+                gains[next(row for row, most in IN_SIGHT.items() if shown <= most)].append(more)
+        figures += [mean(row, more, f"{seats} players") for row, more in gains.items() if more]
+    early = [figure for figure in figures if figure.row == "1 or 2 cards in sight"][:2]
     three, five = early
     return Found(
         "Value of turning a card too many in Night Chaos",
@@ -189,7 +191,7 @@ def night_turning(desk: Desk) -> Found:
         f"{-five.value:.2g} with five. The hand improves, but a card turned now is missing later, "
         "when another hand must be beaten.",
         tuple(figures),
-        tuple([Figure("", "", 0.0).above(one) for one in early]),
+        tuple([Figure("", "", 0.0).above(figure) for figure in early]),
         unit="",
         source="No folds and no bets, 1,500 deals for each number of players; the first "
         "time in a hand that somebody is high with cards left, penalty of an ante included",

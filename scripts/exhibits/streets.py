@@ -38,7 +38,7 @@ def low_hole_pairs(desk: Desk) -> Found:
         first(f"{named(rank)}s", desk.odds("low_hole", rank * 2, *[UNKNOWN] * 3, trials=300_000))
         for rank in HIGH_FIRST
     ])  # fmt: skip
-    pair = {one.row: one for one in figures}
+    pair = {figure.row: figure for figure in figures}
     return Found(
         "A pair in the hole at Low Hole, four players",
         "share of the pot",
@@ -57,15 +57,15 @@ def after_the_queen(desk: Desk) -> Found:
     figures = []
     for game, kind in (("follow_the_queen", "Follow the Queen"), *CHAOS_AND_STUD):
         answer = desk.odds(game, f"{UNKNOWN}/Qs", *[UNKNOWN] * 4, trials=400_000)
-        rows = ("who shows the queen", "the next", "the third", "the fourth", "the fifth")
+        rows = ("the player showing the queen", "the next", "the third", "the fourth", "the fifth")
         figures += [
             share(row, seat.share, seat.standard_error, kind)
             for row, seat in zip(rows, answer.seats, strict=True)
         ]
-    found = {(one.kind, one.row): one for one in figures}
-    queen = found["Follow the Queen", "who shows the queen"]
-    follower, third = (found["Follow the Queen", row] for row in ("the next", "the third"))
-    chaos = found["Chaos", "who shows the queen"]
+    cells = {(figure.kind, figure.row): figure for figure in figures}
+    queen = cells["Follow the Queen", "the player showing the queen"]
+    follower, third = (cells["Follow the Queen", row] for row in ("the next", "the third"))
+    chaos = cells["Chaos", "the player showing the queen"]
     return Found(
         "A queen is the first card up, five players",
         "share of the pot",
@@ -75,8 +75,8 @@ def after_the_queen(desk: Desk) -> Found:
         "%, because she can never be wild herself.",
         tuple(figures),
         (queen.above(follower), follower.above(third),
-         *[found["Chaos", row].above(chaos) for row in rows[1:]],
-         found["seven-card stud", "who shows the queen"].above(20)),
+         *[cells["Chaos", row].above(chaos) for row in rows[1:]],
+         cells["seven-card stud", "the player showing the queen"].above(20)),
         source="No folds, 400,000 deals of each game",
     )  # fmt: skip
 
@@ -89,9 +89,9 @@ def first_card_of_chaos(desk: Desk) -> Found:
         for rank in HIGH_FIRST
         for game, kind in CHAOS_AND_STUD
     ]
-    chaos = {one.row: one for one in figures if one.kind == "Chaos"}
-    best = max(chaos.values(), key=lambda one: one.value)
-    worst = min(chaos.values(), key=lambda one: one.value)
+    chaos = {figure.row: figure for figure in figures if figure.kind == "Chaos"}
+    best = max(chaos.values(), key=lambda figure: figure.value)
+    worst = min(chaos.values(), key=lambda figure: figure.value)
     return Found(
         "The first card up, four players",
         "share of the pot",
@@ -104,7 +104,7 @@ def first_card_of_chaos(desk: Desk) -> Found:
             best.row == "ten",
             best.above(chaos["8"]),
             chaos["2"].above(chaos["king"]),
-            *[one.above(worst) for row, one in chaos.items() if row != worst.row],
+            *[figure.above(worst) for row, figure in chaos.items() if row != worst.row],
         ),
         source="No folds, 300,000 deals of each card and game",
     )
@@ -117,9 +117,9 @@ def spades(desk: Desk) -> Found:
             trials = 400_000 if game == "low_chicago" else 40_000
             answer = desk.odds(game, *[UNKNOWN] * seats, trials=trials)
             figures.append(scoops(f"{seats} players", answer, kind))
-    found = by_place(figures)
+    cells = by_place(figures)
     rows = ("2 players", "4 players", "7 players")
-    low, high = (found["4 players", kind] for kind in ("low spade", "high spade"))
+    low, high = (cells["4 players", kind] for kind in ("low spade", "high spade"))
     return Found(
         "How often one hand takes both halves",
         "of the deals",
@@ -127,7 +127,7 @@ def spades(desk: Desk) -> Found:
         f"deals if the highest spade counts, in {low} % if the lowest does. A high spade makes a "
         "better hand as well, so Low Chicago splits more pots, with two, four or seven players.",
         tuple(figures),
-        tuple([found[row, "high spade"].above(found[row, "low spade"]) for row in rows]),
+        tuple([cells[row, "high spade"].above(cells[row, "low spade"]) for row in rows]),
         source="No folds; 400,000 deals for the low spade, 40,000 for the high one",
     )
 
@@ -144,9 +144,9 @@ def two_boards(desk: Desk) -> Found:
         for seats in (2, 4, 6)
         for game, kind in games
     ]
-    found = by_place(figures)
-    holdem, omaha = (found["6 players", kind] for _, kind in games[:2])
-    hilo = found["6 players", "Omaha Hi-Lo"]
+    cells = by_place(figures)
+    holdem, omaha = (cells["6 players", kind] for _, kind in games[:2])
+    hilo = cells["6 players", "Omaha Hi-Lo"]
     return Found(
         "How often one hand takes the whole pot",
         "of the deals",
@@ -158,7 +158,7 @@ def two_boards(desk: Desk) -> Found:
             hilo.above(holdem),
             holdem.above(omaha),
             *[
-                found[row, kind].above(found[more, kind])
+                cells[row, kind].above(cells[more, kind])
                 for _, kind in games
                 for row, more in (("2 players", "4 players"), ("4 players", "6 players"))
             ],
@@ -189,16 +189,16 @@ def aces(desk: Desk) -> Found:
             answer = desk.odds(game, hand, *[UNKNOWN] * players, trials=60_000)
             kind = "against one" if players == 1 else "against five"
             figures.append(first(answer.origin.title, answer, kind))
-    found = by_place(figures)
-    five = [one for one in figures if one.kind == "against five"]
-    alone = [one for one in figures if one.kind == "against one"]
-    most, next_most, *others = sorted(five, key=lambda one: -one.value)
+    cells = by_place(figures)
+    five = [figure for figure in figures if figure.kind == "against five"]
+    alone = [figure for figure in figures if figure.kind == "against one"]
+    most, next_most, *others = sorted(five, key=lambda figure: -figure.value)
     return Found(
         "Two aces in the hole",
         "share of the pot",
-        f"In hold'em they still take {found[HOLDEM, 'against five']} % of the pot against five "
+        f"In hold'em they still take {cells[HOLDEM, 'against five']} % of the pot against five "
         f"players; with any other pack, board or number of hole cards it is {others[0]} % at the "
-        f"most, and in Courchevel {found['Courchevel', 'against five']} %, little more than a fair "
+        f"most, and in Courchevel {cells['Courchevel', 'against five']} %, little more than a fair "
         "sixth. Against one player they are never worth less than "
         f"{min(alone, key=lambda it: it.value)} %: their value falls with the number of opponents.",
         tuple(figures),

@@ -22,7 +22,7 @@ from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 
 def winning(answer: Winners, hand: str, row: str, kind: str = "") -> Figure:
     """How often a kind of hand wins."""
-    part = sum([one.wins for one in answer.hands if one.hand == hand])
+    part = sum([row.wins for row in answer.hands if row.hand == hand])
     return counted(row, part * answer.origin.trials, answer.origin.trials, kind)
 
 
@@ -44,7 +44,7 @@ def chaos_houses(desk: Desk) -> Found:
         figures += [
             winning(answer, hand, row, hand) for hand in ("five of a kind", "straight", "pair")
         ]
-    five = {one.row: one for one in figures if one.kind == "five of a kind"}
+    five = {figure.row: figure for figure in figures if figure.kind == "five of a kind"}
     plain, flips, jokers = (five[row] for row in ("as it is", "flips", "two jokers"))
     wildest = five["two jokers that begin wild"]
     return Found(
@@ -69,10 +69,10 @@ def omen_cards(desk: Desk) -> Found:
         for rank in HIGH_FIRST
         for hand, kind in ((f"{rank}c", "in the hole"), (f"{UNKNOWN}/{rank}c", "face up"))
     ]
-    found = by_place(figures)
-    hole, up = found["6", "in the hole"], found["6", "face up"]
-    others = [one for one in figures if one.row != "6"]
-    average = sum([one.value for one in others]) / len(others)
+    cells = by_place(figures)
+    hole, up = cells["6", "in the hole"], cells["6", "face up"]
+    others = [figure for figure in figures if figure.row != "6"]
+    average = sum([figure.value for figure in others]) / len(others)
     return Found(
         "The Omen with one card known, four players",
         "of the pots, taken from Damien",
@@ -81,7 +81,7 @@ def omen_cards(desk: Desk) -> Found:
         "average. A six in the hole cannot be used without feeding Damien, and unused it is a "
         "low card of little value against him.",
         tuple(figures),
-        (hole.above(up), *[one.above(hole) for one in others]),
+        (hole.above(up), *[figure.above(hole) for figure in others]),
         source="No folds, 400,000 deals of each card; Mrs. Blaylock stays hidden",
     )
 
@@ -97,9 +97,9 @@ def holdings(desk: Desk) -> Found:
         for kind, owed in (("all the way", 1 + loses), ("when facing Damien", loses)):
             ci95 = error * (owed / wins + 1) / wins
             figures.append(Figure(f"{seats} players", kind, owed / wins - 1, ci95))
-    found = by_place(figures)
-    whole = [found[f"{seats} players", "all the way"] for seats in range(2, 7)]
-    facing = [found[f"{seats} players", "when facing Damien"] for seats in range(2, 7)]
+    cells = by_place(figures)
+    whole = [cells[f"{seats} players", "all the way"] for seats in range(2, 7)]
+    facing = [cells[f"{seats} players", "when facing Damien"] for seats in range(2, 7)]
     return Found(
         "How large Damien's holdings must be, beside the pot",
         "times the pot",
@@ -117,18 +117,18 @@ def holdings(desk: Desk) -> Found:
 OPTIONS: dict[str, dict[str, str]] = {
     "losers may not muck": {"muck_losers": "no"},
     "cards speak against Damien": {"against_damien": "cards_speak"},
-    "his own six takes a step": {"own_six_takes_step": "yes"},
+    "Damien's own six takes a step": {"own_six_takes_step": "yes"},
     "a tie is the player's": {"tie_with_damien": "player"},
     "a tie is Damien's": {"tie_with_damien": "damien"},
-    "of tied winners one faces him": {"tied_winners": "champion"},
-    "his cards lie face down": {"damien_cards": "down"},
+    "a single tied winner faces Damien": {"tied_winners": "champion"},
+    "Damien's cards lie face down": {"damien_cards": "down"},
     "a lost pot is carried": {"lost_pot": "carry"},
     "cards are burned": {"burns": "yes"},
     "the low card must bring it in": {"opening": "bring_in"},
-    "who is left alone takes the pot": {"uncontested_faces_damien": "no"},
+    "the last player left takes the pot": {"uncontested_faces_damien": "no"},
 }
 """By what the table calls them, the options of The Omen."""
-ALONE = "who is left alone takes the pot"
+ALONE = "the last player left takes the pot"
 BRING_IN = "the low card must bring it in"
 
 
@@ -159,15 +159,17 @@ def omen_options(desk: Desk) -> Found:
     for row, rules in OPTIONS.items():
         usual = plain[row == ALONE]
         takes = [damiens(rules, luck, row == ALONE) for luck in lucks]
-        apart = mean(row, [here - there for here, there in zip(takes, usual, strict=True)], MORE)
+        apart = mean(
+            row, [changed - default for changed, default in zip(takes, usual, strict=True)], MORE
+        )
         # That no hand differs is no proof that none does, unless nothing can.
         least = 0.0 if row in SAME else NORMAL * 8 / len(lucks)
         figures += [mean(row, takes, "takes"), apart._replace(ci95=max(apart.ci95, least))]
-    more = {one.row: one for one in figures if one.kind == MORE}
+    more = {figure.row: figure for figure in figures if figure.kind == MORE}
     muck = more["losers may not muck"]
     besides = (muck.row, ALONE, "cards are burned", BRING_IN)
-    others = [one for row, one in more.items() if row not in besides]
-    small = max([abs(one.value) + one.reach for one in others])
+    others = [figure for row, figure in more.items() if row not in besides]
+    small = max([abs(figure.value) + figure.reach for figure in others])
     stays, leaves = (mean("", plain[alone]) for alone in (False, True))
     return Found(
         "What Damien takes of a hand",
@@ -187,7 +189,7 @@ def omen_options(desk: Desk) -> Found:
 
 
 MORE = "more than as it is"
-SAME = ("his cards lie face down", "a lost pot is carried")
+SAME = ("Damien's cards lie face down", "a lost pot is carried")
 """What changes nothing for who only stays: these cannot."""
 
 
@@ -222,7 +224,7 @@ def onion_modifiers(desk: Desk) -> Found:
             onions(row, sampled, "Triple Onion or better", ONIONS[:3]),
             onions(row, sampled, "Double Onion or better"),
         ]
-    double = {one.row: one for one in figures if one.kind == "Double Onion or better"}
+    double = {figure.row: figure for figure in figures if figure.kind == "Double Onion or better"}
     plain, wild = double["no modifier"], double["wild eights"]
     lady, death, fate = (
         double[row] for row in ("devalued by the Lady", "Death in sight", "aces zeroed by Fate")
@@ -263,18 +265,18 @@ def onion_together(desk: Desk) -> Found:
             figures.append(onions(row, sampled, label))
     every = {fact: value for given in FORCES.values() for fact, value in given.items()}
     figures.append(onions("all five", desk.groupings(8_000, every), ALONE_IN_FORCE))
-    found = by_place(figures)
-    wild, fate = found["wild eights", ALONE_IN_FORCE], found["Fate", "with wild eights"]
-    death, lady = (found[row, "with wild eights"] for row in ("Death", "the Lady"))
+    cells = by_place(figures)
+    wild, fate = cells["wild eights", ALONE_IN_FORCE], cells["Fate", "with wild eights"]
+    death, lady = (cells[row, "with wild eights"] for row in ("Death", "the Lady"))
     return Found(
         "A Double Onion or better, by two modifiers at once",
         "of all hands",
         "Wild eights outlive all but the Sender: with Fate, which by itself leaves no Onions, "
         f"they still make one in {fate} % of hands ({wild} % without Fate), with Death in {death} "
         f"% and with the Lady in {lady} %. The Sender ends it in any combination: with all five "
-        f"in force there is a Double Onion in {found['all five', ALONE_IN_FORCE]} % of hands.",
+        f"in force there is a Double Onion in {cells['all five', ALONE_IN_FORCE]} % of hands.",
         tuple(figures),
         (wild.above(fate), fate.above(0), wild.above(death), wild.above(lady),
-         fate.above(found["the Sender", "with wild eights"])),
+         fate.above(cells["the Sender", "with wild eights"])),
         source="8,000 random hands of ten cards by each",
     )  # fmt: skip

@@ -26,16 +26,16 @@ SAYS = {
 
 def game_pages(names: Collection[str]) -> dict[str, str]:
     """Return the pages of games by their paths."""
-    games, there = all_games(), {*names}
-    return {f"games/{name}.md": game_page(games[name], there) for name in names}
+    games, shown = all_games(), {*names}
+    return {f"games/{name}.md": game_page(games[name], shown) for name in names}
 
 
-def game_page(game: Game, there: Collection[str]) -> str:
+def game_page(game: Game, shown: Collection[str]) -> str:
     """Return a game's page: facts, clauses, odds, house rules, a sample hand and similar games.
 
     Args:
         game: the game.
-        there: names of the games that have pages.
+        shown: names of the games that have pages.
     """
     page = page_of(game)
     parts = [
@@ -51,23 +51,23 @@ def game_page(game: Game, there: Collection[str]) -> str:
         *_order(game, page),
         *house_rules(game, page),
         hand_of(game),
-        *_similar(game, there),
+        *_similar(game, shown),
     ]
     return "\n".join(parts)
 
 
 def _facts(game: Game) -> str:
     """Players, cards, length, wild cards, pot and stakes in a line."""
-    told = figures(game)
+    known = figures(game)
     least, most = game.seats
     facts = [("Players", f"{least} to {most}" if most > least else f"{least}")]
-    facts.append(("Cards", GROUPS[told.group].lower()))
-    if told.questions >= 0:
-        facts.append(("Length", f"{told.questions:g} decisions a deal when four players stay in"))
-    if told.wild:
-        often = "" if told.loses is None else f": the best natural hand loses {told.loses:.0%}"
+    facts.append(("Cards", GROUPS[known.group].lower()))
+    if known.questions >= 0:
+        facts.append(("Length", f"{known.questions:g} decisions a deal when four players stay in"))
+    if known.wild:
+        often = "" if known.loses is None else f": the best natural hand loses {known.loses:.0%}"
         facts.append(("Wild cards", f"yes{often}"))
-    if told.split:
+    if known.split:
         facts.append(("Pot", "won in parts"))
     facts.append(("Stakes", game.usual_rules.stakes))
     cells = "".join(
@@ -107,21 +107,21 @@ def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
 
 def odds(page: PageJson) -> Iterator[str]:
     """Yield a table of how often each hand is held and how often it wins."""
-    found = page.figures
-    if found is None:
+    odds = page.figures
+    if odds is None:
         return
     yield "## Odds\n"
-    how = f"played by {found.players} players" if found.players else "with no player folding"
+    how = f"played by {odds.players} players" if odds.players else "with no player folding"
     yield (
-        f"{found.deals:,} deals at {found.seats} seats, {how}. *Held*: how often a player ends "
+        f"{odds.deals:,} deals at {odds.seats} seats, {how}. *Held*: how often a player ends "
         "with the hand. *Wins*: the share of deals that such a hand wins.\n"
     )
-    for contest in found.contests:
-        rows = [row for row in found.hands if row.contest == contest]
-        if len(found.contests) > 1 and contest:
+    for contest in odds.contests:
+        rows = [row for row in odds.hands if row.contest == contest]
+        if len(odds.contests) > 1 and contest:
             yield f"**{plain(contest)}**\n"
         yield raw(_bars(rows))
-    yield f"```\npokernight wins {page.name} --seats {found.seats}\n```\n"
+    yield f"```\npokernight wins {page.name} --seats {odds.seats}\n```\n"
 
 
 def _bars(rows: Sequence[FigureJson]) -> str:
@@ -204,8 +204,8 @@ def _page_of_mark(mark: str) -> str:
     return "rulings" if mark[0].isalpha() else "defaults"
 
 
-def _similar(game: Game, there: Collection[str]) -> Iterator[str]:
-    kin = [all_games()[name] for name in figures(game).kin if name in there]
+def _similar(game: Game, shown: Collection[str]) -> Iterator[str]:
+    kin = [all_games()[name] for name in figures(game).kin if name in shown]
     if not kin:
         return
     yield "## Similar games\n"

@@ -89,10 +89,10 @@ BROUGHT = {
 """Pages of the site whose source is outside ``docs/``."""
 
 
-def pages_of(section: Section, there: Collection[str]) -> list[str]:
+def pages_of(section: Section, pages: Collection[str]) -> list[str]:
     """Return the existing pages of a section; the last section takes all unassigned pages."""
-    own = [page for page in section.pages if page in there]
+    own = [page for page in section.pages if page in pages]
     if section is SECTIONS[-1]:
         named = {page for each in SECTIONS for page in each.pages}
-        own += sorted({*there} - named)
+        own += sorted({*pages} - named)
     return own

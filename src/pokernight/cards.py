@@ -172,8 +172,11 @@ def _what_is_wrong(letters: str, line: str) -> str:
         where = f" at the end of {line.strip()!r}" if len(line.strip()) > 1 else ""
         return f"{letters!r}{where} is half a card: a card is a rank and a suit, such as As or Td"
     if letters[0].upper() not in RANKS:
-        return f"{letters!r} is no card: ranks are {RANKS}"
-    return f"{letters!r} is no card: suits are c d h s (w t u o in the second pack), a joker is Jk"
+        return f"{letters!r} is not a card: write a rank ({RANKS}) and a suit, such as 4h"
+    return (
+        f"{letters!r} is not a card: write a rank and a suit (c d h s, or w t u o in the second "
+        "pack), such as 4h; a joker is Jk"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +219,8 @@ class Pack:
                 raise CardError(f"there is no card {card}")
             if card >= BOXED:
                 raise CardError(
-                    f"{name(plain(card))} lies face up in the deck, and this game rules on none"
+                    f"{name(plain(card))} lies face up in the deck, and this game has no rule for "
+                    "boxed cards"
                 )
             if card not in self.cards:
                 raise CardError(f"{_NAMES[card]} is not in {self.name}")

@@ -223,7 +223,7 @@ def test_boards_of_a_player_whose_module_has_changed_are_not_mixed_with_new_ones
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "shopping"
     file.write_text(text)
-    with pytest.raises(Refused, match=r"holds no match|another match"):
+    with pytest.raises(Refused, match=r"is not a match|another match"):
         carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(file)))
     assert file.read_text() == text
 
@@ -237,7 +237,7 @@ def test_what_is_no_torn_beginning_of_this_very_match_is_never_written_over(
 ) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text)
-    with pytest.raises(Refused, match="holds no match: name another file to keep it in"):
+    with pytest.raises(Refused, match="is not a match: name another file to keep it in"):
         carry_out(match_plan(match_of("razz", ["caller", "random"]), 2, str(file)))
     assert file.read_text() == text
 
@@ -361,7 +361,7 @@ def test_json_is_as_promised() -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (["caller", "random"], "2 seats, 2worlds a decision that nobody heeds: "),
+        (["caller", "random"], "2 seats, 2worlds a decision that no player uses: "),
         (["level-1", "random"], "2 seats, 2worlds a decision of level-1: "),
         ([f"{HERE}:told", f"{HERE}:folds"], f"2 seats, 2worlds a decision of {HERE}:told: "),
         (["level-1", "rollout"], "2 seats, 2worlds a decision: "),
@@ -419,7 +419,7 @@ def test_what_was_stopped_says_so() -> None:
         (["caller", "random"], {"budget": "soon"}, "20ms or 64worlds"),
         (["caller", "random"], {"boards": 1}, "2 to 1,000,000 boards"),
         (["caller", "random"], {"within": 0.0}, "no interval"),
-        (["caller", "random"], {"workers": 0}, "0 workers cannot work"),
+        (["caller", "random"], {"workers": 0}, "0 workers are too few"),
     ],
 )
 def test_what_cannot_be_is_refused(players: list[str], others: dict[str, Any], said: str) -> None:

@@ -50,9 +50,9 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
         ("tests.arena.nothing:play", "no module tests.arena.nothing is found"),
         (f"{HERE}:nobody", f"the module {HERE} has no function 'nobody'"),
         (f"{HERE}:NOBODY", f"the module {HERE} has no function 'NOBODY'"),
-        ("my_bot.py:play", "is written module:function"),
-        (":play", "is written module:function"),
-        ("my_bot:", "is written module:function"),
+        ("my_bot.py:play", "write your own as module:function"),
+        (":play", "write your own as module:function"),
+        ("my_bot:", "write your own as module:function"),
         (f"{HERE}:later", "a player is a plain function, not an async one"),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_cannot_be_called_as_a_player_is_refused_at_once_and_told_how_one_l
     with pytest.raises(Refused) as refused:
         player("odd_one:play", budget)
     reply = str(refused.value)
-    assert reply.startswith("'odd_one:play' is no player: ")
+    assert reply.startswith("'odd_one:play' is not a player: ")
     assert f"{NO_PLAYERS[text]}, and {LIKE_THIS}" in reply
 
 

@@ -64,11 +64,14 @@ def test_betting(bets: BetChoices, line: str, answer: Any) -> None:
         (LIMIT, "k", "you cannot check"),
         (LIMIT, "5", "you may raise to $4, not $5"),
         (LIMIT, "r x", "money is dollars"),
-        (LIMIT, "what", "'what' is no answer here"),
+        (LIMIT, "what", "'what' is not an answer to this question"),
         (NO_LIMIT, "11.99", "$12 - $200"),
         (NO_LIMIT, "201", "$12 - $200"),
         (CAPPED, "r", "you cannot raise now"),
-        *[(bets, "all", "'all' is no answer here: ") for bets in (FREE, LIMIT, CAPPED)],
+        *[
+            (bets, "all", "'all' is not an answer to this question: ")
+            for bets in (FREE, LIMIT, CAPPED)
+        ],
     ],
 )
 def test_betting_refused(bets: BetChoices, line: str, said: str) -> None:

@@ -231,7 +231,7 @@ def test_a_dealer_may_call_any_game_by_a_phrase_and_the_evening_goes_on(
     kept = str(tmp_path / "kept")
     typed = "seven stud, zzz wild\nseven stud, low hole wild\n"
     begun = run("evening", "--seed", "3", "--save", kept, input=typed)
-    assert "'zzz wild' is nothing that is said of a game" in " ".join(begun.stdout.split())
+    assert "'zzz wild' does not describe a game" in " ".join(begun.stdout.split())
     title = "Seven-card Stud with Low Hole Wild"
     assert headings(begun.stdout) == [title]
     rest = run("evening", "--resume", kept, "--hands", "1", input=ALONG)
@@ -660,8 +660,8 @@ def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
         "a file nowhere": (["--save", f"{at['no']}/e"], "cannot be kept in"),
         "a folder": (["--save", str(tmp_path)], "is not empty"),
         "no evening to go on with": (["--resume", at["no"]], "cannot be read: No such file"),
-        "an empty evening": (["--resume", at["empty"]], "there is nothing in it"),
-        "no evening at all": (["--resume", at["full"]], "this is no evening"),
+        "an empty evening": (["--resume", at["empty"]], "this is not an evening: it is empty"),
+        "no evening at all": (["--resume", at["full"]], "this is not an evening"),
         "an argument too many": (["now"], "unexpected extra argument"),
     }
 

@@ -64,10 +64,10 @@ def test_the_table_for_people(run: Run) -> None:
         ((), "give the number of cards, as in --cards 7, or a game with --game"),
         (("--game", "holdem"), "no table of frequencies for"),
         (("--game", "onion"), "onion"),
-        ((*GAME[1:], "--trials", "0"), "it takes one hand at least"),
+        ((*GAME[1:], "--trials", "0"), "0 trials are too few"),
         ((*GAME[1:], "--given", "eights=odd"), "it is plain or null or wild"),
         ((*GAME[1:], "--given", "eights"), "a fact is NAME=VALUE"),
-        ((*GAME[1:], "--given", "rain=yes"), "knows no fact 'rain'"),
+        ((*GAME[1:], "--given", "rain=yes"), "has no fact 'rain'"),
         ((*GAME[1:], "--given", "atuin=Tc 2c"), "no modifier can name cards"),
     ],
 )

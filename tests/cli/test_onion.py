@@ -58,8 +58,8 @@ def test_an_amount_is_typed(choices: AmountChoices, line: str, answer: Any) -> N
     ("choices", "line", "said"),
     [
         (MATCH, "6", r"it can be \$0.01 - \$5, not \$6"),
-        (NAME, "r 1", "'r 1' is no answer here"),
-        (NAME, "x", "'x' is no answer here"),
+        (NAME, "r 1", "'r 1' is not an answer to this question"),
+        (NAME, "x", "'x' is not an answer to this question"),
         (DEAR, "", r"Enter never folds, and puts in \$1 at most"),
         (FIRST_BID, "2", r"it can be \$1, not \$2"),
         (amounts((FOLD, CALL), 1, 0, FOLD), "1", "it can be only a word"),

@@ -324,7 +324,7 @@ def test_nonsense_is_explained_and_asked_again(run: Run) -> None:
     args = ("--seed", "7", "--players", "caller")
     result = run("play", "the_omen", *args, input="huh\nr 77\nf 1\nq\n")
     assert result.exit_code == 0
-    assert "'huh' is no answer here" in result.stdout
+    assert "'huh' is not an answer to this question" in result.stdout
     assert "You may bet $2, not $77" in result.stdout
 
 
@@ -437,7 +437,7 @@ def test_what_is_no_text_is_no_answer(typed: bytes) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"is no answer here" in done.stdout
+    assert b"is not an answer to this question" in done.stdout
 
 
 def test_a_closed_input_is_its_end() -> None:
@@ -487,7 +487,7 @@ def test_a_hand_of_a_home_game_is_played_by_hand(
     args = ("play", game, "--players", "caller", "--seed", "6", "--hands", "1")
     said = " ".join(run(*args, input=f"{lines}\n").stdout.split())
     assert said.count("Your turn: ") == len(typed.split())
-    assert "is no answer here" not in said and "You leave" not in said
+    assert "is not an answer to this question" not in said and "You leave" not in said
     assert all(deed in said for deed in deeds), said
     assert "The ledger after 1 hand" in said
 

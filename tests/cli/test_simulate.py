@@ -71,7 +71,7 @@ BAD = {
     "no rule": (["simulate", "chaos", "--hands", "1", "--rule", "ant=1"], "ante"),
     "no workers": (["simulate", "chaos", "--hands", "1", "--workers", "0"], "0 workers"),
     "both": (["simulate", "chaos", "--hands", "1", "--workers=2", "--ray=auto"], "name one"),
-    "no address": (["simulate", "chaos", "--hands", "1", "--ray", "there"], "is no address"),
+    "no address": (["simulate", "chaos", "--hands", "1", "--ray", "there"], "is not the address"),
     "no answer": (["simulate", "chaos", "--hands", "1", "--ray", "127.0.0.1:1"], "not answer"),
     "no folder": (["simulate", "chaos", "--hands", "1", "--out", "/no/such/x.csv"], "No such"),
     "no format": (["simulate", "chaos", "--hands", "1", "--out", "x.txt"], ".parquet, .csv"),

@@ -165,7 +165,7 @@ UNFAIR = {
     "no such player": (("--players", "calle"), "did you mean 'caller'"),
     "no hands": (("--hands", "0"), "not 0"),
     "no boards": (("--skill", "0"), "not 0"),
-    "no evening": (("--evening", "0"), "an evening of 0 hands is none"),
+    "no evening": (("--evening", "0"), "an evening of 0 hands is too short"),
 }
 
 
@@ -240,7 +240,8 @@ def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.Mon
     chart = tmp_path / "kuhn.svg"
     with pytest.raises(BrokenPipeError):
         plan = ComparisonPlan(sides=sides, target=hands_target(4))
-        study_reports.print_comparison(plan, 1, as_json=False, plot=str(chart))
+        report = odds_report.Reporting(workers=1, ray=None, as_json=False, plot=str(chart))
+        study_reports.print_comparison(plan, report)
     assert chart.exists()
 
 

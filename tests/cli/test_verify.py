@@ -37,10 +37,10 @@ def test_verify_says_the_first_thing_that_is_wrong_with_status_1(files: Path, ru
     (files / "text").write_text("Dear Ann,\n")
     (files / "bytes").write_bytes(b"{\xff\n")
     for name, said in {
-        "forged": "forged: hand 2: nothing says how its deck came about",
-        "text": "text: this is no evening that a room exported: it does not begin with a line of "
+        "forged": "forged: hand 2: its deck has no account",
+        "text": "text: this is not an evening exported by a room: it does not begin with a line of "
         "JSON",
-        "bytes": "bytes: line 1 of it is no text",
+        "bytes": "bytes: line 1 of it is not text",
         ".": ".: this is a folder, not a file exported by a room",
     }.items():
         done = run("verify", name)

@@ -84,7 +84,7 @@ def test_an_illegal_answer_names_cards_as_the_seat_asked_knows_them() -> None:
     ):
         with pytest.raises(IllegalAnswer) as refused:
             hand.play(answer)
-        assert str(refused.value) == f"{said} is no answer here: {takes}"
+        assert str(refused.value) == f"{said} is not an answer to this question: {takes}"
 
 
 def test_another_seat_cannot_answer() -> None:

@@ -152,9 +152,9 @@ def test_to_pass_it_on_may_cost_and_who_cannot_pay_keeps_it() -> None:
 
 
 def test_nobody_pays_less_than_nothing() -> None:
-    with pytest.raises(Refused, match="a card cannot cost less than nothing"):
+    with pytest.raises(Refused, match="a card cannot cost less than 0 cents"):
         another_card(price=-1)
-    with pytest.raises(Refused, match="to pass a card on cannot cost less than nothing"):
+    with pytest.raises(Refused, match="to pass a card on cannot cost less than 0 cents"):
         keep_or_pass(price=-1)
 
 

@@ -132,7 +132,7 @@ def test_a_board_of_unknown_cards_lies_face_down_where_the_game_has_it_so() -> N
         ("holdem", ("As Ah", "?? ??"), {"to_act": 5}, "seats are 0 to 1"),
         ("holdem", ("As Ah", "-", "?? ??"), {"to_act": 1}, "has folded"),
         ("seven_card_stud", ("As Ah / Kd 2c", "?? ?? / 9c"), {}, "its hands have 3, 4 cards"),
-        ("holdem", ("As Ah, ?? ??; blinds 4",), {}, "'blinds 4' is no part of a position"),
+        ("holdem", ("As Ah, ?? ??; blinds 4",), {}, "'blinds 4' is not a part of a position"),
         ("holdem", ("As Ah, ?? ??; to act me",), {}, "to act is the number of a seat"),
         ("holdem", ("As Ah, ?? ??; pot much",), {}, "pot cannot be 'much'"),
     ],

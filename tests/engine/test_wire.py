@@ -210,7 +210,7 @@ def test_an_answer_from_the_wire_is_a_word_a_number_or_a_list(value: Any) -> Non
 
 @pytest.mark.parametrize("value", [None, True, 1.5, {"a": 1}, [1, "2"], [True], [[1]]])
 def test_anything_else_is_no_answer(value: Any) -> None:
-    with pytest.raises(Refused, match="is no answer"):
+    with pytest.raises(Refused, match="is not an answer"):
         wire.answer_of(value)
 
 

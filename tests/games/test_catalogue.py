@@ -191,5 +191,5 @@ def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="cannot be read: No such file"):
         find(str(tmp_path / "nothing.py"))
     (tmp_path / "binary.py").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(Refused, match="it is no text"):
+    with pytest.raises(Refused, match="it is not text"):
         find(str(tmp_path / "binary.py"))

@@ -119,7 +119,7 @@ AT_LOADING = {
     "a field that is no option": (
         'option(True, "Whether the coin is tossed.")',
         "True",
-        "tossed of Rules is no house rule yet",
+        "tossed of Rules is not a house rule yet",
     ),
     "an option of another type": (
         "tossed: bool = option(True",
@@ -229,7 +229,7 @@ AT_PLAY = {
         "a reading of your own has value, kind, order, cards, stands_for, to_json: "
         "it lacks kind, order, stands_for",
     ),
-    "a fact that is none": ('{"fell": str(', '{"fall": str(', "'fall', which is no fact"),
+    "a fact that is none": ('{"fell": str(', '{"fall": str(', "'fall', which is not a fact"),
     "a fact as a number": ('str(view.own["fell"])', 'view.own["fell"]', "a fact is text"),
     "notes that raise": ('return ["the coin fell"]', 'return view.own["x"]', "KeyError: 'x'"),
     "notes as text": ('["the coin fell"]', '"the coin fell"', "notes gives a text"),
@@ -310,8 +310,8 @@ def test_what_is_refused_when_a_file_is_loaded_is_said_with_its_line(
     [
         (b"", "it defines no Game"),
         (b"Dear aunt, I have lost again.", "line 1: invalid syntax"),
-        (b"\x89PNG\r\n\x1a\n", "cannot be read: it is no text"),
-        (b'"""A."""\x00', "cannot be read: it is no text"),
+        (b"\x89PNG\r\n\x1a\n", "cannot be read: it is not text"),
+        (b'"""A."""\x00', "cannot be read: it is not text"),
     ],
 )
 def test_what_is_no_game_file_is_refused(tmp_path: Path, source: bytes, said: str) -> None:
@@ -463,8 +463,8 @@ def test_one_game_under_two_names_is_one_game(spoilt: Callable[[str, str], str])
     [
         ("coin", r"there is no game 'coin' in the rulebook; for the file, type \./coin.py"),
         ("./coin", r"for the file, type coin\.py|type \./coin.py"),
-        ("./other", "its name ends in .py"),
-        ("coin.txt", "its name ends in .py"),
+        ("./other", "the name must end in .py"),
+        ("coin.txt", "the name must end in .py"),
     ],
 )
 def test_a_game_file_typed_without_its_ending(

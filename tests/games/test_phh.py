@@ -172,7 +172,7 @@ def test_a_third_blind_is_written_with_the_others() -> None:
     assert "blinds_or_straddles = [200, 400]" in write_phh(game.deal(2, seed=5, rules=rules))
 
 
-# --- what PHH has no word for
+# --- what PHH cannot express
 
 
 @pytest.mark.parametrize(
@@ -181,17 +181,17 @@ def test_a_third_blind_is_written_with_the_others() -> None:
         (
             "the_omen",
             {},
-            "no word for The Omen: it knows holdem, omaha_hi_lo, omaha, short_deck",
+            "cannot express The Omen: it has holdem, omaha_hi_lo, omaha, short_deck",
         ),
-        ("holdem", {"betting": "pot"}, "no word for Hold'em but in no limit and fixed limit"),
-        ("razz", {"betting": "pot"}, "no word for Razz but in fixed limit"),
+        ("holdem", {"betting": "pot"}, "can express Hold'em only in no limit and fixed limit"),
+        ("razz", {"betting": "pot"}, "can express Razz only in fixed limit"),
         ("seven_card_stud", {"opening": "high_hand"}, "opened without a bring-in"),
         ("omaha_hi_lo", {"dead_of_big_blind": "1"}, "a blind that is dead in part"),
-        ("omaha", {"betting": "fixed"}, "no word for Omaha but in pot limit"),
-        ("omaha", {"hi_lo": "yes"}, "but for high with four cards"),
-        ("short_deck", {"betting": "pot"}, "no word for Short Deck but in no limit"),
+        ("omaha", {"betting": "fixed"}, "can express Omaha only in pot limit"),
+        ("omaha", {"hi_lo": "yes"}, "only for high with four cards"),
+        ("short_deck", {"betting": "pot"}, "can express Short Deck only in no limit"),
         ("short_deck", {"straights": "under_three"}, "in which three of a kind beats a straight"),
-        ("omaha", {"cards": "six"}, "but for high with four cards"),
+        ("omaha", {"cards": "six"}, "only for high with four cards"),
     ],
 )
 def test_games_that_phh_does_not_know(name: str, rules: dict[str, str], why: str) -> None:

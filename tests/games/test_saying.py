@@ -63,7 +63,7 @@ REFUSED = {
     "seven stud, follow the quen": "'follow the quen' .* did you mean 'follow the queen'",
     "seven stud, folow_the_queen": "did you mean 'follow_the_queen'",
     "seven stud follow the queen low spad takes half": "did you mean 'low spade takes half'",
-    "seven stud, follow the queen bee": "'bee' is nothing that is said .*: pokernight atoms lists",
+    "seven stud, follow the queen bee": "'bee' does not describe .*: pokernight atoms lists",
     "five draw, jacks or better to opn": "did you mean 'jacks or better to open'",
     "follow the queen, low spade takes half": "say which game to start from: .* seven card stud",
     "seven stud, five draw, low hole wild": "seven card stud and five card draw are 2 games",
@@ -95,7 +95,7 @@ def test_in_python_a_base_and_what_is_said_of_it() -> None:
         (("seven_card_stud", "follow_the_quen"), "did you mean 'follow_the_queen'"),
         (("the_omne", "follow_the_queen"), "there is no game 'the_omne', did you mean 'the_omen'"),
         (("the_omen", "follow_the_queen"), "The Omen is a game by itself"),
-        (("seven_card_stud", " "), "' ' names no atom"),
+        (("seven_card_stud", " "), "' ' is not an atom"),
     ):
         with pytest.raises(Refused, match=reason):
             compose(*said)

@@ -128,7 +128,7 @@ def test_a_hand_that_is_not_dealt_is_said_to_need_dummies(
     result = proved(tmp_path, (right, wrong))
     line = line_of("    award(")
     assert result.exit_code == 1
-    assert f"ghost.py, line {line}: {said} is no hand that was dealt" in result.stderr
+    assert f"ghost.py, line {line}: {said} is not a hand that was dealt" in result.stderr
     assert "dummies=lambda rules: 1 in Game(...)" in result.stderr
     assert "IndexError" not in result.stderr
 
@@ -148,9 +148,9 @@ def test_a_slot_of_a_game_without_slots_is_said_to_need_own(
     result = proved(tmp_path, ("    own=FirstDeal,\n", ""), ("        begin,", f"        {step},"))
     assert result.exit_code == 1
     assert result.stderr.startswith(
-        f"pokernight: {tmp_path}/ghost.py, line {line_of(line)}: state.own.first is no slot: the "
-        "game has none of its own. Give Game(...) the class that has 'first', as own=Slots with "
-        "class Slots(Own), or own=FirstDeal for first_antes"
+        f"pokernight: {tmp_path}/ghost.py, line {line_of(line)}: state.own.first is not a slot: "
+        "the game has none of its own. Give Game(...) the class that has 'first', as own=Slots "
+        "with class Slots(Own), or own=FirstDeal for first_antes"
     )
 
 

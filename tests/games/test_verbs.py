@@ -58,26 +58,26 @@ SHOW = 'showdown(POT, shows, cents, "1"),'
 WIN = 'showdown(HALVES, shows, cents, "1", declared="alone"),'
 
 WRONG = {
-    "passing no card": ("pass_cards(0)", "one card at least is passed"),
+    "passing no card": ("pass_cards(0)", "at least 1 card is passed"),
     "passing up": ('pass_cards(1, "up")', 'cards are passed "left", "right", "across"'),
     "passing more than is held": ("pass_cards(6)", "pass_cards needs 6 cards face down in every "
         "hand, and by then 5 lie there"),
     "passing what was thrown away": ("discard(3), pass_cards(3)", "by then 2 lie there"),
     "throwing more away than is held": ("discard(6)", "discard needs 6 cards"),
-    "throwing none away": ("discard(0)", "one card at least is thrown away"),
-    "drawing none": ("draw(0)", "one card at least is drawn"),
+    "throwing none away": ("discard(0)", "at least 1 card is thrown away"),
+    "drawing none": ("draw(0)", "at least 1 card is drawn"),
     "drawing more at least than at most": ("draw(2, least=3)", "3 cards at least and 2 at most"),
     "drawing more than is held": ("draw(6, least=6)", "draw needs 6 cards"),
-    "exchanging none": ("exchange(0)", "one card at least is exchanged"),
+    "exchanging none": ("exchange(0)", "at least 1 card is exchanged"),
     "exchanging without a widow": ("exchange(1)", "exchange needs 1 card on the board, and by "
         "then none lie there"),
     "rolling more than is held": ("*(roll(),) * 6", "roll needs 1 card face down"),
     "offering from an empty deck": ("*(offer(),) * 20", "the deck is short: offer comes to 53"),
     "dealing more than there are": ("*(deal(),) * 3", "the deck is short: deal comes to 56 cards "
         "for 7 hands, and the pack has 52"),
-    "a board of nothing": ('board(0, "flop")', "one card at least is laid on the board"),
+    "a board of nothing": ('board(0, "flop")', "at least 1 card is laid on the board"),
     "a board too large": ('board(20, "flop")', "the deck is short: board comes to 56"),
-    "laying nothing": ("lay_board(0)", "one card at least is laid"),
+    "laying nothing": ("lay_board(0)", "at least 1 card is laid"),
     "laying too much": ("lay_board(18)", "the deck is short: lay_board comes to 53"),
     "turning what is not there": ('lay_board(3), turn_board((2, 3), "x")', "turn_board needs 4 "
         "cards on the board, and by then 3 lie there"),
@@ -101,12 +101,12 @@ WRONG = {
     "a showdown of what nobody declares": (WIN, "nobody declares"),
     "a showdown without contests": ("showdown((), shows, cents)", "takes a tuple of contests"),
     "a question that is none": ('each_in_turn("knock", None, None, then)', "each_in_turn asks "
-        "'knock', which is none of the game's questions"),
+        "'knock', which is not a question of the game"),
     "selling nothing that can be sold": ('auction("the deal")', "top_card() or a Lot"),
     "selling for nothing": ("auction(top_card(), reserve=0)", "reserve and raises are a cent "
         "at least"),
-    "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is no part "
-        "of the program"),
+    "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is not a "
+        "part of the program"),
 }  # fmt: skip
 DONE_WRONGLY = {
     "paying nobody": ("pay_whom,", "'bnk' cannot be paid"),

@@ -217,9 +217,9 @@ def test_what_cannot_be_counted_is_refused(count: Any) -> None:
     for cards in (0, 9):
         with pytest.raises(Refused, match="1 to 8 cards"):
             count(cards)
-    with pytest.raises(Refused, match="no, one or two jokers"):
+    with pytest.raises(Refused, match="0, 1 or 2 jokers"):
         count(5, jokers=3)
-    with pytest.raises(Refused, match="Joker is no card of the pack"):
+    with pytest.raises(Refused, match="Joker is not a card of the pack"):
         count(5, wild=[104])
 
 

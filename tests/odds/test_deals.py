@@ -137,8 +137,8 @@ def test_damiens_cards_may_be_known() -> None:
         ("holdem", ["AsKs", "??"], "2c3c??", "", "board cards are known cards"),
         ("seven_card_stud", ["AsKs", "??"], "2c3c4c", "", "Seven-card Stud for 2 has no board"),
         ("holdem", ["AsXs", "??"], "", "2s3s4s5s6s7s8s9sTsJsQsKs", "'AsXs' matches nothing"),
-        ("holdem", ["AA", "AA", "AA"], "", "", "no deal, or next to none, agrees with that"),
-        ("omaha_hi_lo", ["AAA*", "AA**"], "", "", "no deal, or next to none, agrees with that"),
+        ("holdem", ["AA", "AA", "AA"], "", "", "no deal, or almost none, fits these hands"),
+        ("omaha_hi_lo", ["AAA*", "AA**"], "", "", "no deal, or almost none, fits these hands"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_sentence(

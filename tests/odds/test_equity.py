@@ -392,9 +392,9 @@ def test_exact_where_it_takes_a_moment_and_a_sample_elsewhere() -> None:
         (["??", "??"], {"trials": 10**13}, "a sample of 1.0e13 deals would take about"),
         (["??", "??"], {"precision": 0.0}, "a precision of 0 cannot be reached"),
         (["??", "??"], {"precision": float("nan")}, "a precision of nan cannot be reached"),
-        (["??", "??"], {"trials": 0}, "0 trials are no sample"),
-        (["??", "??"], {"time": -1.0}, "-1 seconds are no time limit"),
-        (["??", "??"], {"workers": 0}, "0 workers cannot work"),
+        (["??", "??"], {"trials": 0}, "0 trials are too few"),
+        (["??", "??"], {"time": -1.0}, "-1 seconds are not a time limit"),
+        (["??", "??"], {"workers": 0}, "0 workers are too few"),
         (["AsAh", "KdKc"], {"exact": True, "trials": 5}, "--exact counts every deal"),
         (["AsAh"], {}, "a hand is worth nothing alone"),
         (["??"] * 11, {}, "Hold'em is played by 2 to 10, not 11"),
@@ -543,5 +543,5 @@ def test_street_by_street_in_stud() -> None:
     assert [street.name for street in streets] == ["3 cards", "4 cards"]
     same = equity("seven_card_stud", ["AsAd/Kh", "QsQd/2h"], trials=5_000)
     assert shares(streets[0].equity) == shares(same)
-    with pytest.raises(Refused, match="street by street every hand is known cards"):
+    with pytest.raises(Refused, match="street by street takes known cards"):
         by_street("seven_card_stud", ["AA/KhTc", "QsQd/2h3c"])

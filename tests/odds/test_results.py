@@ -213,7 +213,7 @@ def test_less_than_one_worker_is_refused_whatever_the_work(workers: int) -> None
         lambda: what_wins("chaos", 2, trials=10, workers=workers),
     ]
     for question in questions:
-        with pytest.raises(Refused, match=f"{workers} workers cannot work"):
+        with pytest.raises(Refused, match=f"{workers} workers are too few"):
             question()
 
 
@@ -283,8 +283,8 @@ def test_the_same_answer_draws_the_same_chart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("chart.gif", "it ends in .png or .svg"),
-        ("chart", "it ends in .png or .svg"),
+        ("chart.gif", "it must end in .png or .svg"),
+        ("chart", "it must end in .png or .svg"),
         ("no/such/folder/chart.png", "there is no such folder"),
     ],
 )

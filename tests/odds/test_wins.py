@@ -216,7 +216,7 @@ def test_it_goes_into_json_and_a_notebook() -> None:
         ("chaos", 1, 10, "Chaos needs 2 players at least"),
         ("chaos", 0, 10, "Chaos needs 2 players at least"),
         ("chaos", -3, 10, "Chaos needs 2 players at least"),
-        ("chaos", 4, 0, "0 trials are no sample"),
+        ("chaos", 4, 0, "0 trials are too few"),
         ("the_omen", 4, 10**12, "a sample of 1.0e12 deals would take about"),
     ],
 )

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 Worth = tuple[int, tuple[int, ...]]
 ACES = range(48, 52)
-STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH = 4, 5, 7, 8
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8
 
 
 class Rules(NamedTuple):
@@ -383,3 +383,12 @@ def suit_classes(
             for alike in Counter(suits).values():
                 weight //= factorial(alike)
             yield tuple(r * 4 + s for s, held in enumerate(suits) for r in held), weight
+
+
+def in_the_same_order(pairs: Iterable[tuple[int, object]]) -> None:
+    """Values are equal where the others are, and the higher one is the lesser other."""
+    known: dict[int, object] = {}
+    for value, other in pairs:
+        assert known.setdefault(value, other) == other
+    best_first = [known[value] for value in sorted(known, reverse=True)]
+    assert best_first == sorted(set(best_first))  # type: ignore[type-var]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -14,6 +14,7 @@ from pokerkit import BadugiLookup
 from pokernight.cards import CardError, name, parse
 from pokernight.ranking import badugi, badugi_value
 from tests.ranking import oracle
+from tests.ranking.oracle import in_the_same_order
 
 SHARE = 1 if os.environ.get("PROVE") else 10
 
@@ -43,14 +44,6 @@ def best_wild(natural: Sequence[int], wilds: int) -> Worth:
     if not wilds:
         return best(natural)
     return min(best_wild((*natural, card), wilds - 1) for card in range(52))
-
-
-def in_the_same_order(pairs: Iterable[tuple[int, Worth]]) -> None:
-    known: dict[int, Worth] = {}
-    for value, other in pairs:
-        assert known.setdefault(value, other) == other
-    best_first = [known[value] for value in sorted(known, reverse=True)]
-    assert best_first == sorted(set(best_first))
 
 
 def test_hands_of_four_cards_are_as_many_as_can_be_counted() -> None:

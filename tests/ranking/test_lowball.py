@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from random import Random
@@ -23,6 +23,7 @@ from pokernight.ranking import (
     wild_low_value,
 )
 from pokernight.ranking.ladder import ACE_TO_SIX_HANDS, DEUCE_TO_SEVEN_HANDS, Ladder
+from tests.ranking.oracle import in_the_same_order
 
 SHARE = 1 if os.environ.get("PROVE") else 10
 STRICT = [ACE_TO_SIX, DEUCE_TO_SEVEN]
@@ -54,15 +55,6 @@ def best(natural: Sequence[int], wilds: int, rules: LowRules) -> Worth:
         for become in combinations_with_replacement(range(52), size - played)
         for natural_ones in combinations(natural, played)
     )
-
-
-def in_the_same_order(pairs: Iterable[tuple[int, object]]) -> None:
-    """Values are equal where the others are, and the higher one is the lesser other."""
-    known: dict[int, object] = {}
-    for value, other in pairs:
-        assert known.setdefault(value, other) == other
-    best_first = [known[value] for value in sorted(known, reverse=True)]
-    assert best_first == sorted(set(best_first))  # type: ignore[type-var]
 
 
 def classes() -> Iterator[tuple[tuple[int, ...], int]]:

@@ -11,7 +11,7 @@ from typing import Any
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.room.store.sqlite import SqliteStore
-from pokernight.room.store.store_interface import CommandOutcome, Entry, Hook, Store, no_hook
+from pokernight.room.store.store_interface import CommandOutcome, Entry, Hook, Lease, Store, no_hook
 
 
 class Place(ABC):
@@ -103,3 +103,23 @@ async def on_server(url: str, **hooks: Any) -> Store:
     from pokernight.room.store.postgres import PostgresStore
 
     return await PostgresStore.open(url, **hooks)
+
+
+async def owned(store: Store, table: str = "t") -> Lease:
+    """A new table with one entry, and its owner's lease."""
+    await store.create(table, [entry(1)])
+    lease = await store.claim(table, "one", 60)
+    assert lease is not None
+    return lease
+
+
+async def write_two(store: Store) -> None:
+    """Two entries, the second with an outcome."""
+    lease = await owned(store)
+    await store.append("t", lease.fence, [entry(2)], [did("c", 2)])
+
+
+async def read_two(store: Store) -> None:
+    """What :func:`write_two` has written is there."""
+    assert await store.read("t") == [entry(1), entry(2)]
+    assert await store.outcome("t", "ann", "c") == did("c", 2)

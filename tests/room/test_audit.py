@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -16,31 +15,16 @@ from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import Call, Deal
-from pokernight.table.evening_record import Pen, read, replay, write
+from pokernight.table.evening_record import read, replay, write
 from tests.room.dealing import NAMES, begun, deals, over
+from tests.room.file_lines import Lines, fields, signed
 from tests.sampling import share
-
-Lines = list[dict[str, Any]]
-
-
-def fields(text: str) -> Lines:
-    """What every line says, without its digest."""
-    found = [json.loads(line) for line in text.splitlines()]
-    for one in found:
-        del one["digest"]
-    return found
-
-
-def digested(lines: Lines) -> bytes:
-    """The lines with digests that agree: written by somebody who wants to deceive."""
-    pen = Pen()
-    return "".join(map(pen.line, lines)).encode()
 
 
 def forged(text: str, change: Callable[[Lines], Any]) -> bytes:
     lines = fields(text)
     change(lines)
-    return digested(lines)
+    return signed(lines)
 
 
 def test_an_evening_is_verified_and_it_is_said_what_was_checked() -> None:
@@ -125,29 +109,29 @@ def swapped(deck: str) -> str:
 DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     "another deck": (
         lambda deal: deal[1].update(deck=swapped(deal[1]["deck"])),
-        "hand 2: its deck is not the one that follows",
+        "hand 2: its deck does not follow",
     ),
     "a deck that is not whole": (
         lambda deal: deal[1].update(deck=deal[1]["deck"][:-2]),
-        "hand 2: its deck is not the one that follows",
+        "hand 2: its deck does not follow",
     ),
     "another entropy": (
         lambda deal: deal[1].update(entropy=deal[1]["entropy"] ^ 1),
-        "hand 2: its entropy is not the one that follows",
+        "hand 2: its entropy does not follow",
     ),
     "a seed of the table's own": (
         lambda deal: deal[1].update(seed="mine"),
-        "hand 2: its deck is not the one that follows",
+        "hand 2: its deck does not follow",
     ),
-    "nothing said": (lambda deal: deal[1].pop("fair"), "hand 2: nothing says how its deck"),
-    "no seed": (lambda deal: deal[1]["fair"].pop("seed"), "hand 2: what is said of its deck"),
+    "nothing said": (lambda deal: deal[1].pop("fair"), "hand 2: its deck has no account"),
+    "no seed": (lambda deal: deal[1]["fair"].pop("seed"), "hand 2: the account of its deck"),
     "another seed": (
         lambda deal: deal[1]["fair"].update(seed="00" * 32),
-        "hand 2: its seed is not the one that was promised",
+        "hand 2: its seed is not the promised seed",
     ),
     "another promise": (
         lambda deal: deal[1]["fair"].update(promise="00" * 32),
-        "hand 2: its seed is not the one that was promised",
+        "hand 2: its seed is not the promised seed",
     ),
     "a salt less": (
         lambda deal: deal[1]["fair"]["salts"].popitem(),
@@ -155,19 +139,19 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     ),
     "a salt left out, as if too late": (
         lambda deal: deal[1]["fair"].update(left_out=[deal[1]["fair"]["salts"].popitem()[0]]),
-        "hand 2: its deck is not the one that follows",
+        "hand 2: its deck does not follow",
     ),
     "a salt of the table's choice": (
         lambda deal: deal[1]["fair"]["salts"].update({"id of Bo": "00" * 16}),
-        "hand 2: the salt of id of Bo is not the one whose hash",
+        "hand 2: the salt of id of Bo does not match its hash",
     ),
     "another hash": (
         lambda deal: deal[1]["fair"]["hashes"].update({"id of Bo": "00" * 32}),
-        "hand 2: the salt of id of Bo is not the one whose hash",
+        "hand 2: the salt of id of Bo does not match its hash",
     ),
     "another root": (
         lambda deal: deal[1]["fair"].update(root="00" * 32),
-        "hand 2: its root is not the one over the deck",
+        "hand 2: its root is not the root of its deck",
     ),
     "another game": (
         lambda deal: deal[1]["fair"].update(game="holdem"),
@@ -179,7 +163,7 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     ),
     "another table": (
         lambda deal: deal[1]["fair"].update(table="monday"),
-        "hand 2: the salt of id of Ann is not the one whose hash",
+        "hand 2: the salt of id of Ann does not match its hash",
     ),
     "another number": (
         lambda deal: deal[1]["fair"].update(hand=7, hashes={}, salts={}, left_out=[]),
@@ -191,7 +175,7 @@ DECEITS: dict[str, tuple[Callable[[list[dict[str, Any]]], Any], str]] = {
     ),
     "nonsense": (
         lambda deal: deal[1]["fair"].update(hashes={"id of Ann": 7}),
-        "hand 2: what id of Ann sent is no hash",
+        "hand 2: what id of Ann sent is not a hash",
     ),
 }
 
@@ -207,7 +191,7 @@ def test_an_evening_in_which_an_answer_is_missing_does_not_replay() -> None:
     lines = fields(over().whole_file())
     del lines[next(at for at, one in enumerate(lines) if one.get("do") == "answer")]
     with pytest.raises(Wrong):
-        audit(digested(lines), find)
+        audit(signed(lines), find)
 
 
 def test_an_evening_that_is_not_over_has_no_end() -> None:
@@ -220,7 +204,7 @@ def test_an_evening_by_seed_says_nothing_of_how_its_decks_came_about() -> None:
     evening.table.do(Call(evening.table.caller, evening.table.menu.entries[0].name))
     evening.table.do(Deal("some seed"))
     text = write(evening.table)
-    with pytest.raises(Wrong, match="hand 1: nothing says how its deck came about"):
+    with pytest.raises(Wrong, match="hand 1: its deck has no account"):
         audit(text.encode(), find)
 
     of_ones_own = write(Table(replace(evening.table.opening, seed="some seed")))
@@ -290,7 +274,7 @@ SEAT_DECEITS: dict[str, tuple[Callable[[Lines], Any], str]] = {
             left_out=["id of Ann"],
             salts={p: s for p, s in lines[1]["fair"]["salts"].items() if p != "id of Ann"},
         ),
-        "the salt of this seat is not the one in the list",
+        "the salt of this seat differs from its salt in the list",
     ),
     "a hand less": (lambda lines: lines.pop(3), "it comes after hand 2"),
     "the last hand missing": (lambda lines: lines.pop(-2), "its end is missing"),
@@ -299,7 +283,7 @@ SEAT_DECEITS: dict[str, tuple[Callable[[Lines], Any], str]] = {
         lambda lines: lines[3]["fair"].update(before="00" * 32),
         "it is not chained to what was shown",
     ),
-    "a seed": (lambda lines: lines[2]["fair"].update(seed="00" * 32), "is not whole"),
+    "a seed": (lambda lines: lines[2]["fair"].update(seed="00" * 32), "is incomplete"),
     "a hand called off opens a card": (
         lambda lines: next(one for one in lines if one.get("ending") == "called off").update(
             openings=[opening_of(lines)]

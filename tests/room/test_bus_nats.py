@@ -77,7 +77,7 @@ def test_something_else_at_the_port_is_one_sentence() -> None:
         server = await asyncio.start_server(shout, "127.0.0.1", 0)
         async with server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(Refused, match="is no NATS server"):
+            with pytest.raises(Refused, match="is not a NATS server"):
                 await open_bus(f"nats://sesame@127.0.0.1:{port}")
 
     asyncio.run(run())

@@ -6,7 +6,6 @@ A room cheats by what it does (its clock or its table is patched), or by what it
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -29,7 +28,7 @@ from pokernight.session import clock, deck_events
 from pokernight.session import log_events as d
 from pokernight.session.session import Session
 from pokernight.table import commands as c
-from pokernight.table.evening_record import Pen
+from tests.room.file_lines import fields, signed
 from tests.room.still import QUICK, TABLE, run
 from tests.room.witnesses import Tamper, Watched
 
@@ -253,18 +252,6 @@ def no_account(told: dict[str, Any], name: str) -> None:
 
 
 # --- rooms that change their files afterwards
-
-
-def fields(content: bytes) -> list[dict[str, Any]]:
-    """Return what each line of a file says."""
-    lines: list[dict[str, Any]] = [json.loads(line) for line in content.splitlines()]
-    return [{part: one for part, one in line.items() if part != "digest"} for line in lines]
-
-
-def signed(lines: list[dict[str, Any]]) -> bytes:
-    """The lines with digests that agree."""
-    pen = Pen()
-    return "".join(map(pen.line, lines)).encode()
 
 
 def accounted(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:

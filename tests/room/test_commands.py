@@ -142,7 +142,7 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
                 "export http://127.0.0.1:1/t/none#key",
             )
         ),
-        ("host http://127.0.0.1:port", "'http://127.0.0.1:port' is no address: look at its"),
+        ("host http://127.0.0.1:port", "'http://127.0.0.1:port' is not an address: check its"),
         (f"join here --name {'a' * 200}", "a name has 24 letters at most, and this has 200"),
         ("host ROOM --clock -4", "the room refuses: a clock is "),
         ("host ROOM --players nobody", "there is no house player"),
@@ -150,7 +150,7 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
         ("host ROOM --players level-0", "the levels are level-1 to level-5"),
         ("host ROOM --players=", "--players is a list such as sensible,caller, not ''"),
         ("join ROOM/t/none#key --name Ann", "pokernight: this room has no such table"),
-        ("join here", "is no link to a table"),
+        ("join here", "is not a link to a table"),
         ("export ROOM/t/none#key", "this room has no such table"),
     ],
 )

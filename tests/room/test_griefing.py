@@ -67,11 +67,11 @@ def test_names_without_a_chair_from_one_origin_are_bounded_and_others_still_come
     come(company, "Ben", ELSEWHERE)
     company.say(came[0], m.SitRequest(new_id()))
     come(company, "Mal", HOME)
-    with pytest.raises(Refused, match="12 names have come from where you are"):
+    with pytest.raises(Refused, match="12 names from your network address"):
         come(company, "Mel", HOME)
     company.say(came[0], m.Rise(new_id()))
     company.say(came[1], m.SitRequest(new_id()))
-    with pytest.raises(Refused, match="12 names have come from where you are"):
+    with pytest.raises(Refused, match="12 names from your network address"):
         come(company, "Mel", HOME)
 
 

@@ -79,7 +79,7 @@ def test_nobody_without_a_chair_chooses_or_is_chosen() -> None:
     with pytest.raises(NotYours):
         company.say("Gus", m.ChooseHost(new_id(), company.ids["Gus"]))
     for whom in (company.ids["Gus"], robot, company.ids["Ann"]):
-        with pytest.raises(Refused, match="choose one of themselves"):
+        with pytest.raises(Refused, match="only people with a chair"):
             company.say("Ben", m.ChooseHost(new_id(), whom))
     assert company.session.votes == {}
 
@@ -348,7 +348,7 @@ async def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> N
             assert again.me is not None
             assert again.me.person == ben.me.person
         async with Guest(room.link(opened, opened.host)) as old:
-            with pytest.raises(Gone, match="opens nothing"):
+            with pytest.raises(Gone, match="is not valid"):
                 await old.next_state()
 
 
@@ -403,7 +403,7 @@ def test_an_evening_has_room_for_so_many_names() -> None:
                 name = f"{first}{second}{len(company.session.people)}x"
                 with suppress(Refused):
                     company.requests.come_in(0, name, host=False, origin=name)
-    with pytest.raises(Refused, match="no room for another name"):
+    with pytest.raises(Refused, match="as many names as it can hold"):
         company.requests.come_in(0, "Zoe", host=False)
 
 

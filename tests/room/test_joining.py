@@ -205,7 +205,7 @@ def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: P
             ("t", "Seven-card Stud, hand 1"),
             ("story", "No hand is over yet"),
             ("menu", "On the menu:"),
-            ("nonsense", "is no answer here"),
+            ("nonsense", "is not an answer to this question"),
             ("admit Zoe", "is not the name of one person here"),
             ("pause", "Only the host may do that"),
         ):
@@ -264,7 +264,7 @@ def test_a_page_is_read_by_the_screen_while_the_table_goes_on(room: Beside, tmp_
         ann.types("q\n")
         ann.sees("Your turn")
         ann.types("once more\n")
-        ann.sees("is no answer here")
+        ann.sees("is not an answer to this question")
 
 
 def test_who_plays_by_himself_leaves_after_so_many_hands(
@@ -310,7 +310,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
         ann.sees("You sit down")
         for link, name, said in (
             (links["invite"], "ann", "a name in use here looks like 'ann'"),
-            (f"{room.base}/t/{links['table']}#nothing", "Ben", "this link opens nothing here"),
+            (f"{room.base}/t/{links['table']}#nothing", "Ben", "this link is not valid here"),
             (f"{room.base}/t/nowhere#nothing", "Ben", "this room has no such table"),
             (
                 "http://127.0.0.1:9/t/nowhere#nothing",
@@ -410,7 +410,7 @@ def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) ->
     with two_people(tmp_path, room.open()) as (ann, ben):
         ann.sees("Which game?")
         ann.types("seven stud, zzz wild\n")
-        ann.sees("'zzz wild' is nothing that is said of a game")
+        ann.sees("'zzz wild' does not describe a game")
         ann.types("seven stud, low hole wild\n")
         ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
@@ -32,7 +31,7 @@ from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.pins import BROKE
 from pokernight.room.http.export import exported
 from pokernight.session import clock
-from pokernight.table.evening_record import Pen
+from tests.room.file_lines import Lines, fields, signed
 from tests.room.running import a_room, a_room_beside
 from tests.room.still import QUICK, run
 from tests.room.test_cheats import new_promise
@@ -67,19 +66,6 @@ def files() -> Files:
         assert seat.startswith('{"seat file"')
         kept = [guest.kept() for guest in one.witnesses]
     return Files(evening.encode(), seat.encode(), kept[0], kept[-1])
-
-
-Lines = list[dict[str, Any]]
-
-
-def fields(content: bytes) -> Lines:
-    lines: Lines = [json.loads(line) for line in content.splitlines()]
-    return [{part: one for part, one in line.items() if part != "digest"} for line in lines]
-
-
-def signed(lines: Lines) -> bytes:
-    pen = Pen()
-    return "".join(map(pen.line, lines)).encode()
 
 
 def test_a_client_s_file_is_verified_alone_and_agrees_with_both_of_the_room() -> None:
@@ -253,7 +239,7 @@ DECEITS: dict[str, tuple[Callable[[Lines], Any], str]] = {
         lambda lines: step(lines, "hashes").__setitem__(1, step(lines, "salts")[1]),
         "its salts were open before the list"),
     "another event": (
-        lambda lines: lines[2]["events"][1].update(cents=7), "what was told of it is not"),
+        lambda lines: lines[2]["events"][1].update(cents=7), "what was told of it does not match"),
     "another result": (
         lambda lines: lines[2]["ended"]["result"].update(pot=7), "its head does not follow"),
     "another head": (

@@ -572,7 +572,7 @@ async def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch)
             writer.close()
 
 
-WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many wrong links")
+WORDS = ("is not valid", "is not valid", "is not valid", "too many wrong links")
 """Answers to an address that may guess three times, and tries four wrong keys."""
 
 
@@ -675,7 +675,7 @@ async def test_a_key_of_one_table_opens_no_other() -> None:
         one, other = await room.open(), await room.open()
         for key in (one.invite, one.host):
             async with Guest(room.link(other, key), "Ann") as guest:
-                with pytest.raises(Gone, match="opens nothing"):
+                with pytest.raises(Gone, match="is not valid"):
                     await guest.next_state()
 
 
@@ -957,7 +957,7 @@ def a_room_at(public: str) -> RoomOptions:
 def test_an_address_that_is_none_is_refused_in_a_sentence(address: str) -> None:
     """Brackets without an IPv6 address in them, ports that are none, odd letters."""
     for read in (square, read_link, open_table.address, a_room_at, read_address):
-        with pytest.raises(Refused, match="is no address: look at its brackets"):
+        with pytest.raises(Refused, match="is not an address: check its brackets"):
             read(address)
     assert not Access().fits_origin(address, "127.0.0.1")
     assert not is_own_name(address.removeprefix("http://"))

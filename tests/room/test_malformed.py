@@ -29,8 +29,8 @@ CASES = [
         "'cards' has 64 parts at most",
     ),
     ("[]", "it must be an object with fields, not a list"),
-    ("{", "it is no JSON"),
-    (b"\xff", "it is no JSON"),
+    ("{", "it is not JSON"),
+    (b"\xff", "it is not JSON"),
 ]
 
 
@@ -38,7 +38,7 @@ CASES = [
 def test_what_is_no_message_is_refused_in_words(frame: str | bytes, why: str) -> None:
     with pytest.raises(Refused) as refused:
         codec.decode(frame)
-    assert str(refused.value) == f"that is no message of version 1: {why}"
+    assert str(refused.value) == f"that is not a message of version 1: {why}"
 
 
 def test_what_is_no_table_is_refused_in_words_too() -> None:

@@ -148,7 +148,7 @@ def test_a_letter_has_four_marks_at_most_in_names_and_in_what_is_said() -> None:
 def test_the_programs_own_words_are_nobodys_name(name: str) -> None:
     assert FULL_NAMES.is_own_word(name)
     company = Company("Ann", "Ben")
-    with pytest.raises(Refused, match="somebody else is called here"):
+    with pytest.raises(Refused, match="is taken here"):
         company.requests.come_in(company.now, name, host=False)
 
 
@@ -164,7 +164,7 @@ def test_a_name_that_is_taken_is_refused_in_whatever_letters_and_nothing_is_writ
         with pytest.raises(Refused, match="looks like"):
             company.requests.come_in(company.now, name, host=False)
     for name in ("caller", "Sensible", "Professor"):
-        with pytest.raises(Refused, match="how a house player plays"):
+        with pytest.raises(Refused, match="is the name of a house player"):
             company.requests.come_in(company.now, name, host=False)
     with pytest.raises(Refused, match="looks like"):
         company.requests.seat_house_player(company.now, "caller", "ANN")
@@ -182,7 +182,7 @@ def test_a_dummy_hand_and_a_person_are_never_called_the_same() -> None:
     with pytest.raises(Refused, match="is called Damien, and so is somebody here"):
         company.say(dealer, m.MenuRequest(new_id(), name="The Omen", game="the_omen"))
     other = Company("Ann", "Ben", menu='[[game]]\ngame = "the_omen"\n')
-    with pytest.raises(Refused, match="somebody else is called here"):
+    with pytest.raises(Refused, match="is taken here"):
         other.requests.come_in(0, "Dami\u00e9n", host=False)
 
 

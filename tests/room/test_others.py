@@ -47,7 +47,7 @@ def test_nobody_brings_a_module_into_somebody_s_room() -> None:
     with pytest.raises(Refused, match="its host names players with --players"):
         table_from({"players": [RAISES]})
     company = Company("Ann", "Ben")
-    with pytest.raises(Refused, match="is no player of this room"):
+    with pytest.raises(Refused, match="is not a player of this room"):
         company.say("Ann", m.HousePlayer(new_id(), RAISES))
     with pytest.raises(Refused, match="there is no house player 'nobody'"):
         company.say("Ann", m.HousePlayer(new_id(), "nobody"))
@@ -71,7 +71,7 @@ def test_an_evening_goes_on_where_its_player_is_not_named_any_more() -> None:
     said = asyncio.run(InlineBots().answer(RAISES, known))
     assert said.answer == hand.ask.default
     assert said.complaint == (
-        f"{RAISES} is no player of this room: the safe answer is given for it"
+        f"{RAISES} is not a player of this room: the safe answer is given for it"
     )
 
 

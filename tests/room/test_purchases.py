@@ -274,7 +274,7 @@ def test_nobody_pays_for_the_chips_of_somebody_who_has_left_the_chair() -> None:
     company.say("Cat", m.SitRequest(new_id()))
     company.say("Ann", m.Admit(new_id(), company.ids["Cat"], yes=True))
     company.tick()
-    with pytest.raises(Refused, match="nobody of that name waits"):
+    with pytest.raises(Refused, match="no person of that name is waiting"):
         company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
     assert bought(session, "Cat") == USUAL
     assert session.wishes == session.asking == {}

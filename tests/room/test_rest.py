@@ -9,7 +9,6 @@ import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.requests import Request
@@ -19,21 +18,11 @@ from pokernight.room.http.access import Access
 from pokernight.room.http.app import RoomServer
 from pokernight.room.http.openapi import openapi
 from pokernight.room.live.table_refusals import WRONG_KEY
+from tests.room.asking import asked
 from tests.room.running import a_room
 from tests.room.test_commands import MENU
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-
-
-def asked(url: str, key: str = "") -> tuple[int, Any]:
-    """The status and the JSON of a page."""
-    headers = {"authorization": f"Bearer {key}"} if key else {}
-    try:
-        with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
 
 
 def test_the_document_has_every_page_for_programs_and_no_other() -> None:

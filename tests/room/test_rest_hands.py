@@ -16,8 +16,8 @@ from pokernight.odds.answers.equity_timeline import chances, moments
 from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
+from tests.room.asking import asked
 from tests.room.running import Room, a_room, play, table_of
-from tests.room.test_rest import asked
 
 HANDS = 2
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -21,20 +20,13 @@ from pokernight.games.composing import ATOMS, hear
 from pokernight.games.composing.parts import GROUPS
 from pokernight.odds import rule_hash
 from pokernight.room.http import dealer_text, rulebook_json
+from tests.room.asking import asked
 from tests.room.running import Room, a_room
-from tests.room.test_rest import asked
 
 
 def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
     """The status and the JSON of a page to which something was sent."""
-    body = json.dumps(wish).encode()
-    sent = urllib.request.Request(f"{room.base}/api/menu/{page}", body, method="POST")
-    try:
-        with urllib.request.urlopen(sent) as answer:
-            return answer.status, json.loads(answer.read())
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, json.loads(error.read())
+    return asked(f"{room.base}/api/menu/{page}", wish=wish)
 
 
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
@@ -72,7 +64,7 @@ def test_what_is_like_a_game_comes_by_its_likeness() -> None:
     ("said", "reason"),
     [
         ({"like": "basebull"}, "did you mean 'baseball'"),
-        ({"players": "-1"}, "no number of players"),
+        ({"players": "-1"}, "is not a number of players"),
         ({"players": "0"}, "how many want to play"),
         ({"tame": "yes"}, "quick, not by 'tame'"),
     ],
@@ -181,8 +173,8 @@ async def test_a_menu_s_entry_is_checked_in_words() -> None:
             ({"game": "the_omen", "house": {"lost_pot": "burn"}}, "cannot be"),
             ({"game": "the_omen", "rules": "mine"}, "no rule set"),
             ({"game": "the_omen", "name": "a\nb"}, "needs a name"),
-            ({"game": "the_omen", "moon": 1}, "no menu entry"),
-            ([], "object of JSON"),
+            ({"game": "the_omen", "moon": 1}, "is not a menu entry"),
+            ([], "a JSON object"),
         ):
             status, sorry = await asyncio.to_thread(posted, room, wrong)
             assert (status, said in sorry["reason"]) == (400, True), sorry
@@ -306,7 +298,7 @@ async def test_sentences_are_heard_by_anybody() -> None:
         assert (status, games[0]["name"]) == (200, "kankakee")
         for wrong, said in (
             ({"said": "x" * 301}, "300 letters at most"),
-            ({"words": "x"}, "this is no sentence"),
+            ({"words": "x"}, "this is not a request for a dealer's sentence"),
         ):
             status, sorry = await asyncio.to_thread(posted, room, wrong, "said")
             assert (status, said in sorry["reason"]) == (400, True), sorry

@@ -17,7 +17,7 @@ from pokernight.room.store.store_interface import (
     Store,
     Stored,
 )
-from tests.room.places import Place, did, entry
+from tests.room.places import Place, did, entry, owned
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -33,14 +33,6 @@ def at(place: Place, play: Callable[[Store], Awaitable[None]]) -> None:
             await play(await place.open())
 
     asyncio.run(run())
-
-
-async def owned(store: Store, table: str = "t", owner: str = "one") -> Lease:
-    """A new table with one entry, and its owner's lease."""
-    await store.create(table, [entry(1)])
-    lease = await store.claim(table, owner, 60)
-    assert lease is not None
-    return lease
 
 
 # -- the log

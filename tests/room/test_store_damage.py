@@ -36,6 +36,7 @@ from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect
 from pokernight.room.store.store_interface import Checked
 from pokernight.session import messages as m
+from tests.room.asking import page
 from tests.room.places import InFile, Place, entry
 from tests.room.running import Room, a_room, table_of
 
@@ -265,19 +266,7 @@ async def seated(room: Room) -> tuple[Any, Guest]:
 
 
 async def http(base: str, path: str, key: str = "") -> tuple[int, str]:
-    def ask() -> tuple[int, str]:
-        import urllib.error
-        import urllib.request
-
-        request = urllib.request.Request(base + path, headers={"authorization": f"Bearer {key}"})
-        try:
-            with urllib.request.urlopen(request) as answer:
-                return answer.status, answer.read().decode()
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
-
-    return await asyncio.to_thread(ask)
+    return await asyncio.to_thread(page, base + path, key)
 
 
 async def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_go_on(

@@ -16,9 +16,9 @@ from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store, restore
 from pokernight.room.store.postgres import SCHEMA, PostgresStore
 from pokernight.room.store.statements import LEAP
-from pokernight.room.store.store_interface import Lease, Store, StoreAway
+from pokernight.room.store.store_interface import Lease, StoreAway
 from tests.room.conftest import Postgres
-from tests.room.places import did, entry
+from tests.room.places import did, entry, owned, read_two, write_two
 
 
 @pytest.fixture
@@ -52,13 +52,6 @@ def told(url: str, statement: str) -> Any:
     with psycopg.connect(url, autocommit=True) as connection:
         answer = connection.execute(statement.encode())
         return answer.fetchall() if answer.description else None
-
-
-async def owned(store: Store, table: str = "t") -> Lease:
-    await store.create(table, [entry(1)])
-    lease = await store.claim(table, "one", 60)
-    assert lease is not None
-    return lease
 
 
 # -- a server that dies
@@ -214,20 +207,12 @@ NEWER = [*SCHEMA, ["ALTER TABLE pokernight.tables ADD COLUMN hue text NOT NULL D
 
 
 def test_an_older_database_is_brought_up_to_date_and_a_newer_one_refused(url: str) -> None:
-    async def write(store: PostgresStore) -> None:
-        lease = await owned(store)
-        await store.append("t", lease.fence, [entry(2)], [did("c", 2)])
-
-    async def read(store: PostgresStore) -> None:
-        assert await store.read("t") == [entry(1), entry(2)]
-        assert await store.outcome("t", "ann", "c") == did("c", 2)
-
-    opened(url, write)
+    opened(url, write_two)
     with pytest.raises(Refused, match="cannot be used"):
-        opened(url, read, schema=[*NEWER, ["ALTER TABLE nothing RENAME TO no"]])
-    opened(url, read)
-    opened(url, read, schema=NEWER)
-    opened(url, read, schema=NEWER)
+        opened(url, read_two, schema=[*NEWER, ["ALTER TABLE nothing RENAME TO no"]])
+    opened(url, read_two)
+    opened(url, read_two, schema=NEWER)
+    opened(url, read_two, schema=NEWER)
     assert told(url, "SELECT hue FROM pokernight.tables") == [("green",)]
     newer = f"written by a newer pokernight (schema {len(NEWER)}, this one knows {len(SCHEMA)})"
     assert newer in refused(url)

@@ -21,7 +21,7 @@ from pokernight.room.store.network_disks import NETWORK, mounts, network_kind
 from pokernight.room.store.sqlite import SqliteStore
 from pokernight.room.store.sqlite_file import SCHEMA, connect, prepare
 from pokernight.room.store.store_interface import Entry, Lease, Store, StoreAway
-from tests.room.places import did, entry
+from tests.room.places import did, entry, owned, read_two, write_two
 
 
 @pytest.fixture
@@ -54,13 +54,6 @@ def refused(path: Path, **hooks: Any) -> str:
     assert (path.read_bytes() if path.is_file() else None) == before
     assert "\n" not in str(error.value)
     return str(error.value)
-
-
-async def owned(store: Store, table: str = "t") -> Lease:
-    await store.create(table, [entry(1)])
-    lease = await store.claim(table, "one", 60)
-    assert lease is not None
-    return lease
 
 
 # -- opening
@@ -139,14 +132,6 @@ NEWER = [*OLDER, ["ALTER TABLE tables ADD COLUMN hue TEXT NOT NULL DEFAULT 'gree
 
 
 def test_an_older_file_is_brought_up_to_date_and_a_copy_of_it_stays(path: Path) -> None:
-    async def write(store: Store) -> None:
-        lease = await owned(store)
-        await store.append("t", lease.fence, [entry(2)], [did("c", 2)])
-
-    async def read(store: Store) -> None:
-        assert await store.read("t") == [entry(1), entry(2)]
-        assert await store.outcome("t", "ann", "c") == did("c", 2)
-
     def hues(file: Path) -> list[Any]:
         connection = connect(file)
         try:
@@ -154,14 +139,14 @@ def test_an_older_file_is_brought_up_to_date_and_a_copy_of_it_stays(path: Path) 
         finally:
             connection.close()
 
-    opened(path, write, schema=OLDER)
-    opened(path, read, schema=NEWER)
-    opened(path, read, schema=NEWER)
+    opened(path, write_two, schema=OLDER)
+    opened(path, read_two, schema=NEWER)
+    opened(path, read_two, schema=NEWER)
     assert hues(path) == [("green",)]
     before = path.with_name(f"room.db.schema-{len(OLDER)}")
     with pytest.raises(sqlite3.OperationalError):
         hues(before)
-    opened(before, read, schema=OLDER)
+    opened(before, read_two, schema=OLDER)
 
 
 def test_a_step_that_fails_leaves_the_older_file_as_it_was(path: Path) -> None:

@@ -113,6 +113,6 @@ def test_a_certificate_that_cannot_be_served_with_is_refused_in_a_sentence(
 
 def test_a_file_that_is_no_certificate_is_trusted_by_nobody(tmp_path: Path) -> None:
     (tmp_path / "nonsense.pem").write_text("no certificate")
-    for name, why in (("nonsense.pem", "is no certificate"), ("none.pem", "cannot be read")):
+    for name, why in (("nonsense.pem", "is not a certificate"), ("none.pem", "cannot be read")):
         with pytest.raises(Refused, match=why):
             trust(str(tmp_path / name))

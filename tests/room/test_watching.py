@@ -6,8 +6,6 @@ import asyncio
 import json
 from contextlib import suppress
 from typing import Any
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 import pytest
 
@@ -30,6 +28,7 @@ from pokernight.session import clock
 from pokernight.session import messages as m
 from pokernight.session.settings import LONGEST_DELAY
 from pokernight.session.table_setup import table_from
+from tests.room.asking import page
 from tests.room.running import QUICK, a_room, table_of
 
 DELAY = 30_000
@@ -350,17 +349,7 @@ async def test_the_ledger_and_the_file_wait_as_long_for_who_has_no_chair() -> No
 
 async def asked(url: str, key: str) -> tuple[int, str]:
     """What a page of the room says to who has a key."""
-    request = Request(url, headers={"authorization": f"Bearer {key}"})
-
-    def ask() -> tuple[int, str]:
-        try:
-            with urlopen(request) as answer:
-                return answer.status, answer.read().decode()
-        except HTTPError as error:
-            with error:
-                return error.code, error.read().decode()
-
-    return await asyncio.to_thread(ask)
+    return await asyncio.to_thread(page, url, key)
 
 
 def test_the_list_of_tables_does_not_tell_when_somebody_has_just_done_something() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -23,6 +21,7 @@ from pokernight.room.live.log_replay import replay
 from pokernight.room.shared.addresses import Link
 from pokernight.room.store import Store, open_store
 from pokernight.session import messages as m
+from tests.room.asking import asked, page
 from tests.room.conftest import Nats, Postgres
 from tests.room.running import AN_HOUR, PATIENT, QUICK, net, play, table_of
 from tests.room.test_commands import run
@@ -62,21 +61,14 @@ def opened(base: str, start: str = "soon") -> tuple[Link, Link]:
     """A table that was opened: its host's link, and the invitation."""
     settings = {**QUICK, **PATIENT, "grace": AN_HOUR, "start": start}
     wish = {"players": ["caller"], "hands": HANDS, "settings": settings}
-    request = urllib.request.Request(f"{base}/api/tables", json.dumps(wish).encode())
-    with urllib.request.urlopen(request) as answer:
-        there = json.loads(answer.read())
+    _, there = asked(f"{base}/api/tables", wish=wish)
     host, invited = (Link(base, there["table"], there[key]) for key in ("host", "invite"))
     return host, invited
 
 
 def exported(link: Link) -> str:
     """The evening as a file."""
-    request = urllib.request.Request(
-        f"{link.base}/api/tables/{link.table}/export",
-        headers={"authorization": f"Bearer {link.key}"},
-    )
-    with urllib.request.urlopen(request) as answer:
-        return str(answer.read().decode())
+    return page(f"{link.base}/api/tables/{link.table}/export", link.key)[1]
 
 
 def in_file(folder: Path) -> str:

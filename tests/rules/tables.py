@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
+from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order, parse, text
 from pokernight.engine.asks import CALL, CHECK, Answer, Ask, Bets
 from pokernight.engine.events import Event
@@ -387,6 +388,15 @@ def in_rounds(hands: Sequence[str], then: str = "") -> tuple[Card, ...]:
     return tuple(in_joker_order([*deck, *cards(then)]))
 
 
+def deal_hands(
+    game: Game, hands: Sequence[str], then: str = "", *, rules: str | Rules = "", **details: Any
+) -> Hand:
+    """A hand in which these cards are dealt one by one, seat 0 first, and then these."""
+    deck = in_rounds(hands, then)
+    seats = len(hands)
+    return game.deal(seats, 1, deck=deck, button=seats - 1, rules=rules or None, **details)
+
+
 class DrawTable(WildTable):
     """A hand of a draw game; ``then`` has the cards drawn, from the top of the deck."""
 
@@ -404,6 +414,18 @@ def passively(hand: Hand, kind: str = "") -> Hand:
     while (ask := hand.ask) is not None and ask.kind != kind:
         hand.play(CHECK if CHECK in ask.legal else CALL if CALL in ask.legal else ())
     return hand
+
+
+def until(hand: Hand, kind: str = "") -> Hand:
+    """The hand once all have checked, called and stayed, up to such a question or to its end."""
+    while hand.ask is not None and hand.ask.kind != kind:
+        hand.play(stay(hand.ask), hand.ask.seat)
+    return hand
+
+
+def ended(hand: Hand) -> tuple[int, ...]:
+    """What everybody wins once all have checked, called and stayed."""
+    return until(hand).result.payoffs
 
 
 def passed(hand: Hand) -> Hand:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from pokernight.bots.basic_bots import sensible
-from pokernight.bots.playouts import stay
 from pokernight.bots.situation import situation
 from pokernight.cards import Card, parse, pretty
 from pokernight.engine.asks import CHECK, FOLD, PickSome
@@ -19,6 +19,7 @@ from pokernight.engine.steps import BOTH, HIGH, LOW, highest_in_sight
 from pokernight.errors import Refused
 from pokernight.games.anaconda import ANACONDA
 from pokernight.proofs import prove, prove_evening
+from tests.rules.tables import deal_hands, until
 
 ACES = "Ac Ad Ah Ks Kh 8d 9c"
 WHEEL = "As 2c 3d 4h 5s Td Jc"
@@ -26,20 +27,9 @@ QUEENS = "Qs Qh Qd 7c 6h 8s 9h"
 BRICKS = "2d 7d Tc 9s Js Kc 4c"
 
 
-def dealt(hands: Sequence[str] = (ACES, WHEEL, QUEENS), *, rules: str = "", **more: object) -> Hand:
+def dealt(hands: Sequence[str] = (ACES, WHEEL, QUEENS), *, rules: str = "", **more: Any) -> Hand:
     """Seat 0 is dealt first, and acts first."""
-    rows = [parse(hand) for hand in hands]
-    deck = [row[place] for place in range(7) for row in rows]
-    return ANACONDA.deal(
-        len(rows), seed=1, deck=deck, button=len(rows) - 1, rules=rules or None, **more
-    )
-
-
-def until(hand: Hand, kind: str) -> Hand:
-    """Everybody checks and calls, and gives what is asked for by default, up to a question."""
-    while hand.ask is not None and hand.ask.kind != kind:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
+    return deal_hands(ANACONDA, hands, rules=rules, **more)
 
 
 def give(hand: Hand, seat: int, cards: str) -> None:

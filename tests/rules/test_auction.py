@@ -11,6 +11,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games.auction import AUCTION
+from tests.rules.tables import deal_hands, until
 
 HANDS = ("Ac Kd 9h 7s 2c", "Qc Qd 8h 6s 3c", "Jd Tc 8s 4d 2h")
 SOLD = "Ad Ks Js"
@@ -18,15 +19,7 @@ SOLD = "Ad Ks Js"
 
 def dealt(*, rules: str = "", sold: str = SOLD, **more: object) -> Hand:
     """One down and four up by seat, seat 0 first; then come the cards for sale."""
-    rows = [parse(hand) for hand in HANDS]
-    deck = [*(row[place] for place in range(5) for row in rows), *parse(sold)]
-    return AUCTION.deal(3, 1, deck=deck, button=2, rules=rules or None, **more)
-
-
-def until(hand: Hand, kind: str) -> Hand:
-    while hand.ask is not None and hand.ask.kind != kind:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
+    return deal_hands(AUCTION, HANDS, sold, rules=rules, **more)
 
 
 def bought(hand: Hand, *bids: object) -> Hand:

@@ -9,26 +9,18 @@ from random import Random
 
 import pytest
 
-from pokernight.bots.playouts import stay
 from pokernight.cards import parse, rank
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.games.bloody_sevens import BLOODY_SEVENS
 from pokernight.ranking import high
+from tests.rules.tables import deal_hands, ended
 
 USUAL = BLOODY_SEVENS.usual_rules
 
 
 def dealt(*hands: str, rules: str = "") -> Hand:
-    rows = [parse(hand) for hand in hands]
-    deck = [row[place] for place in range(7) for row in rows]
-    return BLOODY_SEVENS.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None)
-
-
-def ended(hand: Hand) -> tuple[int, ...]:
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand.result.payoffs
+    return deal_hands(BLOODY_SEVENS, hands, rules=rules)
 
 
 def value(cards: str, **rules: str) -> int:

@@ -796,7 +796,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], Floor], str, dict[str, Any], str]] = {
         r"more than \$4 and less than \$8"),
     "no more than a call": (lambda: Floor(*THREE), "short_raise", {"to": 400}, "more than"),
     "where words are spoken": (lambda: Floor(*THREE, rules={"half_raise_rule": "no"}),
-        "short_raise", {"to": 600}, "no answer here"),
+        "short_raise", {"to": 600}, "not allowed here"),
     "capped": (lambda: Floor(*THREE, rules={"raises": "1"}).check_down(1)
         .play("0 bets 400", "1 raises 800"), "string_bet", {}, "seat 2 may not raise"),
     "no showdown yet": (lambda: Floor(*THREE), "miscall", {"seat": 0}, "not turning up"),
@@ -856,7 +856,9 @@ def test_canterbury_a_deck_that_cannot_be_is_refused(deck: str, reason: str) -> 
 
 @pytest.mark.parametrize("name", [name for name in all_games() if name != "omaha_hi_lo"])
 def test_canterbury_other_games_know_no_boxed_cards(name: str) -> None:
-    with pytest.raises(Refused, match="7c lies face up in the deck, and this game rules on none"):
+    with pytest.raises(
+        Refused, match="7c lies face up in the deck, and this game has no rule for boxed cards"
+    ):
         find(name).deal(find(name).seats_near(3), 1, deck=parse_deck("7C"))
 
 

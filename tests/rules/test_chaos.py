@@ -544,7 +544,7 @@ def test_chaos_view_the_dummys_hole_cards_stay_hidden() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [("Kd", "last=Kd is no trigger"), ("x", "last=x is not one card"), ("", "is not one card")],
+    [("Kd", "last=Kd is not a trigger"), ("x", "last=x is not one card"), ("", "is not one card")],
 )
 def test_chaos_worth_refuses_what_is_no_trigger(wrong: str, why: str) -> None:
     with pytest.raises(Refused, match=why):

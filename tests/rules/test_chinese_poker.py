@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.chinese_poker import CHINESE_POKER, fouled, units
 from pokernight.ranking import high
+from tests.rules.tables import deal_hands
 
 Rows = tuple[str, str, str]
 STRONG: Rows = ("As Ks Qs Js 9s", "Tc Td 8h 8s 2c", "7c 7d 4h")
@@ -27,13 +29,9 @@ FOUL: Rows = ("4c 4d Kc 5c 3d", "9h Jc 8c 6d 2h", "Ah Ad Kh")
 """Aces in front."""
 
 
-def dealt(*hands: Rows, rules: str = "", **more: object) -> Hand:
+def dealt(*hands: Rows, rules: str = "", **more: Any) -> Hand:
     """Seat 0 is dealt first; the cards are dealt one by one."""
-    rows = [parse(" ".join(hand)) for hand in hands]
-    deck = [row[place] for place in range(13) for row in rows]
-    return CHINESE_POKER.deal(
-        len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None, **more
-    )
+    return deal_hands(CHINESE_POKER, [*map(" ".join, hands)], rules=rules, **more)
 
 
 def lay(hand: Hand, *hands: Rows) -> tuple[int, ...]:

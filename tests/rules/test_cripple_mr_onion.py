@@ -16,7 +16,6 @@ from tests.rules.onion_table import OnionTable, house, passive
 
 DOUBLE_ONION = "Ac Kc Ad Kd 2c / 3d 4h 5s 6c 9d"
 TRIPLE_ONION = "Ah Kh As Ks Aw / Qw 2d 3h 4s 7c"
-LESSER_ONION = "Au Ku Ao Ko At / Kt Qc Jc Ah 9h"
 SIX_CARDS = "2t 2u 3o 4c 4d / 6s 7h Kt Qd Js"
 
 

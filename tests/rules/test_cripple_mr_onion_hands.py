@@ -160,7 +160,6 @@ def test_c14_of_equal_groupings_the_one_with_more_or_fewer_wild_cards_loses(
 
 SIX_AND_THREE = "2c 2d 3h 4c 4d / 6s 7h Kc Kd As"
 FOUR = "3c 4s 5s 9s Th / Tc Td Tt Tw Tu"
-FIVE_CARDS = "2w 3t 4u 5o 7w / Ju Jo Qt Qu To"
 
 
 def by_hand(*held: str, how: str = "declare_once", **options: str) -> OnionTable:

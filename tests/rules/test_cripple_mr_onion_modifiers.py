@@ -22,9 +22,7 @@ from tests.rules.onion_table import OnionTable, house, passive
 GREAT_ONION = "Ac Kc Ad Kd Ah / Kh As Ks Aw Qw"
 LESSER_ONION = "At Kt Au Qu Ao / Ko Ah Kh 9d 9h"
 DOUBLE_ONION = "Ac Kc Ad Kd 3d / 4d 9h 9s 9u 9o"
-TRIPLE_ONION = "Ah Kh As Ks Aw / Qw 9c 9d 4h 4s"
 NINE_RUN = "2c 3c 4c 5c 6c / 7c 8c 9c Tc Th"
-TEN_RUN = "2d 3d 4d 5d 6d / 7d 8d 9d Td Qo"
 TEXTS = ("millard-1993", "millard-1998")
 BOTH_TEXTS = pytest.mark.parametrize("text", TEXTS)
 

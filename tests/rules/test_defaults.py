@@ -178,7 +178,6 @@ def test_defaults_0_5_no_double_ace_flush() -> None:
 
 TIED = ("Kd Qc / 9s 8h 5c 4d / 3h", "Ks Qh / 9d 8c 5h 4c / 3d")
 """King high twice; the second has the king of spades."""
-CENTS = {"ante": "0.05", "bring_in": "0.05", "small_bet": "0.10", "big_bet": "0.10"}
 
 
 @pytest.mark.parametrize(("button", "payoffs"), [(1, (1, 0)), (0, (0, 1))])

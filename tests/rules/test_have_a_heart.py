@@ -7,20 +7,18 @@ from random import Random
 import pytest
 
 from pokernight.bots.basic_bots import sensible
-from pokernight.bots.playouts import stay
 from pokernight.bots.situation import situation
 from pokernight.cards import parse
 from pokernight.engine.hand import Hand
 from pokernight.games.have_a_heart import HAVE_A_HEART
+from tests.rules.tables import deal_hands, until
 
 HANDS = ("Ac Kc 9h 2s 4s 6d 8c", "2d 3d Ad Ks 5c 7d 9c", "4c 5d Th Js 6s 8s Qc")
 
 
 def dealt(*hands: str, rules: str = "") -> Hand:
     """The first two cards lie down, four up: a nine and a ten of hearts are dealt face up."""
-    rows = [parse(hand) for hand in hands or HANDS]
-    deck = [row[place] for place in range(7) for row in rows]
-    return HAVE_A_HEART.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None)
+    return deal_hands(HAVE_A_HEART, hands or HANDS, rules=rules)
 
 
 def token(hand: Hand, card: str) -> int:
@@ -84,8 +82,7 @@ def test_3_the_heart_that_he_gets_has_no_turn() -> None:
 def test_4_the_best_of_all_the_cards_that_a_player_has_in_the_end_win() -> None:
     hand = dealt()
     hand.play(token(hand, "Ad"), 0)
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
+    until(hand)
     assert [len(one) for one in hand.state.hands] == [8, 6, 7]
     assert hand.result.payoffs == (200, -100, -100)
 

@@ -7,29 +7,24 @@ from random import Random
 
 import pytest
 
-from pokernight.bots.playouts import stay
 from pokernight.cards import parse, rank
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.games.howdy_doody import HOWDY_DOODY
+from tests.rules.tables import deal_hands, until
 
 THREES, KINGS, PLAIN = "3c 3d Ac Ad 9h Js Qc", "Kc Kd 2c 4d 5h Jh Qd", "6c 6d 7h Th Jc Qh 2s"
 
 
 def dealt(*hands: str, rules: str = "") -> Hand:
-    rows = [parse(hand) for hand in hands or (THREES, KINGS, PLAIN)]
-    deck = [row[place] for place in range(7) for row in rows]
-    return HOWDY_DOODY.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None)
+    return deal_hands(HOWDY_DOODY, hands or (THREES, KINGS, PLAIN), rules=rules)
 
 
 def ended(hand: Hand, *said: str) -> tuple[int, ...]:
-    while hand.ask is not None and hand.ask.kind != "declare":
-        hand.play(stay(hand.ask), hand.ask.seat)
+    until(hand, "declare")
     for seat, word in enumerate(said):
         hand.play(word, seat)
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand.result.payoffs
+    return until(hand).result.payoffs
 
 
 def worth(cards: str, **rules: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,20 +20,12 @@ from pokernight.engine.view import HIDDEN
 from pokernight.engine.wire import view_json
 from pokernight.games.indian_poker import INDIAN_POKER
 from pokernight.odds import what_wins
+from tests.rules.tables import deal_hands, ended
 
 
-def dealt(*hands: str, rules: str = "", **more: object) -> Hand:
+def dealt(*hands: str, rules: str = "", **more: Any) -> Hand:
     """Seat 0 is dealt first, and acts first."""
-    rows = [parse(hand) for hand in hands]
-    deck = [row[place] for place in range(len(rows[0])) for row in rows]
-    return INDIAN_POKER.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None,
-                             **more)  # fmt: skip
-
-
-def ended(hand: Hand) -> tuple[int, ...]:
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand.result.payoffs
+    return deal_hands(INDIAN_POKER, hands, rules=rules, **more)
 
 
 ONE = ("As", "Kd", "2c")

@@ -5,11 +5,10 @@ The turning over that they share with the night games is proved in tests/games/t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from pokernight.bots.playouts import stay
 from pokernight.cards import parse
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand
@@ -18,15 +17,11 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.games.blind_baseball import BLIND_BASEBALL
 from pokernight.games.no_peek import NO_PEEK
+from tests.rules.tables import deal_hands, ended
 
 
-def dealt(
-    game: Game, *hands: str, rules: str = "", then: str = "", stacks: Sequence[int] | None = None
-) -> Hand:
-    rows = [parse(hand) for hand in hands]
-    deck = [*(row[place] for place in range(7) for row in rows), *parse(then)]
-    return game.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None,
-                     stacks=stacks)  # fmt: skip
+def dealt(game: Game, *hands: str, then: str = "", **details: Any) -> Hand:
+    return deal_hands(game, hands, then, **details)
 
 
 def turn(hand: Hand, seat: int, card: str) -> None:
@@ -114,9 +109,7 @@ def test_n22_nobody_is_out_of_a_side_pot_in_which_he_alone_is_left(name: str) ->
 
 def test_no_peek_6_the_high_hand_wins_when_the_next_in_turn_holds_it() -> None:
     hand = dealt(NO_PEEK, "Ac Ad 2d 3c 4h 5s 7c", "Kc Qd Js 9d 8h 6h 3d")
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    assert hand.result.payoffs == (100, -100)
+    assert ended(hand) == (100, -100)
 
 
 def test_blind_baseball_2_threes_and_nines_are_wild_and_cost_nothing() -> None:

@@ -15,7 +15,7 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.numbers import NUMBERS
-from tests.rules.tables import in_rounds
+from tests.rules.tables import deal_hands
 
 HIGH, LOW = "Kc Qd Js 9h 8c", "2c 3d 4s 5h 7d"
 MIDDLE = "6c Tc As Jc 9d 5c"
@@ -24,8 +24,7 @@ MIDDLE = "6c Tc As Jc 9d 5c"
 
 def dealt(*hands: str, middle: str = MIDDLE, **details: Any) -> Hand:
     """These hands, seat 0 first, with the cards in the middle and those on top of the deck."""
-    deck = in_rounds(hands, middle)
-    return NUMBERS.deal(len(hands), 1, deck=deck, button=len(hands) - 1, **details)
+    return deal_hands(NUMBERS, hands, middle, **details)
 
 
 def on(hand: Hand, rounds: int = 99) -> Hand:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pokernight.bots.playouts import stay
 from pokernight.cards import parse
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.phone_home import PHONE_HOME
+from tests.rules.tables import deal_hands, until
 
 HANDS = ("Ac Kc 9h 2s 4s 6d 8c", "2d 3d Ad As 5c 7d 9c", "4c 5d Th Js 6s 8s Qc")
 NEXT = "Kd Kh Qd Qh"
@@ -16,28 +16,20 @@ NEXT = "Kd Kh Qd Qh"
 
 def dealt(rules: str = "", **more: object) -> Hand:
     """Seat 1 has two aces and wins as they lie; kings and queens come next."""
-    rows = [parse(hand) for hand in HANDS]
-    deck = [*(row[place] for place in range(7) for row in rows), *parse(NEXT)]
-    return PHONE_HOME.deal(3, 1, deck=deck, button=2, rules=rules or None, **more)
-
-
-def until(hand: Hand, kind: str = "another card") -> Hand:
-    while hand.ask is not None and hand.ask.kind != kind:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
+    return deal_hands(PHONE_HOME, HANDS, NEXT, rules=rules, **more)
 
 
 def opened(rules: str = "", **more: object) -> Hand:
     """Nobody phones home, and all hands lie open."""
-    hand = until(dealt(rules, **more))
+    hand = until(dealt(rules, **more), "another card")
     for seat in range(3):
         hand.play("stand", seat)
-    until(hand)
+    until(hand, "another card")
     return hand
 
 
 def test_1_stud_for_five_at_the_most() -> None:
-    hand = until(dealt())
+    hand = until(dealt(), "another card")
     assert [len(hand.state.down(seat)) for seat in range(3)] == [3, 3, 3]
     assert hand.state.street == 5
     with pytest.raises(Refused, match="2 to 5"):
@@ -45,7 +37,7 @@ def test_1_stud_for_five_at_the_most() -> None:
 
 
 def test_2_each_in_turn_may_buy_one_more_card_face_down() -> None:
-    hand = until(dealt())
+    hand = until(dealt(), "another card")
     assert (hand.asks[0].seat, hand.asks[0].costs) == (0, (("take", 200),))
     hand.play("take", 0)
     assert hand.state.cards(hand.state.down(0))[-1] == parse("Kd")[0]
@@ -58,7 +50,7 @@ def test_2_each_in_turn_may_buy_one_more_card_face_down() -> None:
 
 @pytest.mark.parametrize(("calls", "again"), [("one", "bet"), ("any", "another card")])
 def test_2_option_calls(calls: str, again: str) -> None:
-    hand = until(dealt(f"calls={calls}"))
+    hand = until(dealt(f"calls={calls}"), "another card")
     hand.play("take", 0)
     hand.play("stand", 1)
     hand.play("stand", 2)
@@ -68,7 +60,7 @@ def test_2_option_calls(calls: str, again: str) -> None:
 @pytest.mark.parametrize(("option", "cents"), [("call", 300), ("collect_call", 700)])
 def test_2_and_3_options_call_and_collect_call(option: str, cents: int) -> None:
     rules = f"{option}={cents / 100}"
-    hand = until(dealt(rules)) if option == "call" else opened(rules)
+    hand = until(dealt(rules), "another card") if option == "call" else opened(rules)
     assert hand.asks[0].costs == (("take", cents),)
 
 
@@ -108,7 +100,7 @@ def test_3_option_collect(collect: str, asked: int) -> None:
 
 
 def test_4_who_cannot_pay_the_whole_price_cannot_call() -> None:
-    hand = until(dealt(stacks=[250, 5000, 5000]))
+    hand = until(dealt(stacks=[250, 5000, 5000]), "another card")
     assert hand.asks[0].seat == 1
 
 

@@ -9,20 +9,13 @@ from pokernight.cards import parse
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.games.roll_your_own import HANDS, ROLL_YOUR_OWN
+from tests.rules.tables import deal_hands, until
 
 ACES, LOWS = "2c 2d Ac Ad 7h 9s Kc", "3s 5s 8c Jd Qh 6h Ts"
 
 
 def dealt(*hands: str, rules: str = "") -> Hand:
-    rows = [parse(hand) for hand in hands or (ACES, LOWS)]
-    deck = [row[place] for place in range(len(rows[0])) for row in rows]
-    return ROLL_YOUR_OWN.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None)
-
-
-def until(hand: Hand, kind: str) -> Hand:
-    while hand.ask is not None and hand.ask.kind != kind:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
+    return deal_hands(ROLL_YOUR_OWN, hands or (ACES, LOWS), rules=rules)
 
 
 def turn(hand: Hand, seat: int, card: str) -> None:

@@ -17,22 +17,12 @@ from pokernight.engine.hand import Hand
 from pokernight.games.seven_twenty_seven import SEVEN_TWENTY_SEVEN
 from pokernight.odds import what_wins
 from pokernight.proofs import prove
+from tests.rules.tables import deal_hands, until
 
 
 def dealt(*hands: str, then: str = "", rules: str = "", **more: object) -> Hand:
     """A card down and one up by seat, seat 0 first; ``then`` come the cards that are taken."""
-    rows = [parse(hand) for hand in hands]
-    deck = [*(row[place] for place in range(2) for row in rows), *parse(then)]
-    return SEVEN_TWENTY_SEVEN.deal(
-        len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None, **more
-    )
-
-
-def until(hand: Hand, kind: str) -> Hand:
-    """All check, call and stand, up to a question or to the end."""
-    while hand.ask is not None and hand.ask.kind != kind:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
+    return deal_hands(SEVEN_TWENTY_SEVEN, hands, then, rules=rules, **more)
 
 
 def ended(hand: Hand, *said: str) -> tuple[int, ...]:

@@ -220,5 +220,5 @@ def test_english_5_the_best_five_cards_win() -> None:
 
 
 def test_a_twist_cannot_cost_less_than_nothing() -> None:
-    with pytest.raises(Refused, match="less than nothing"):
+    with pytest.raises(Refused, match="less than 0 cents"):
         twist(-1)

@@ -13,6 +13,7 @@ from pokernight.cards import parse
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.take_it_or_leave_it import TAKE_IT_OR_LEAVE_IT
+from tests.rules.tables import until
 
 DECK = "Ac Kc Qc 2d 3d 4d 5d 6d"
 
@@ -24,12 +25,6 @@ def dealt(deck: str = DECK, *, rules: str = "", **more: object) -> Hand:
 
 def up(hand: Hand, seat: int) -> list[int]:
     return hand.state.cards(hand.state.shown(seat))
-
-
-def ended(hand: Hand) -> Hand:
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand
 
 
 def test_1_one_card_each_face_down() -> None:
@@ -87,7 +82,7 @@ def test_4_four_rounds_and_the_highest_hand_in_sight_opens() -> None:
 
 def test_5_the_best_hand_wins() -> None:
     rest = "Ad Kd 2s Ah 7s 9c 8h 8s Ts 3c 4c 6h"
-    assert ended(dealt(f"Ac Kc Qc {rest}")).result.payoffs == (200, -100, -100)
+    assert until(dealt(f"Ac Kc Qc {rest}")).result.payoffs == (200, -100, -100)
 
 
 @pytest.mark.parametrize(("card", "answer"), [("Ad", "keep"), ("2d", "pass")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,20 +22,17 @@ from pokernight.games.three_five_seven import THREE_FIVE_SEVEN, reading
 from pokernight.proofs import inert_options, prove_evening
 from pokernight.table.commands import Deal, Reply, Sit
 from pokernight.table.menu import single
+from tests.rules.tables import deal_hands
 from tests.table.evenings import seated
 
 ACES, KINGS, LOW = "As Ah Qs Js 9h Tc 2c", "Ks Kh Qd Jd 9d 8c 2d", "6c 4d 2h 8s 9s Th Qh"
 
 
 def dealt(
-    said: str, hands: Sequence[str] = (ACES, KINGS, LOW), *, rules: str = "", **details: object
+    said: str, hands: Sequence[str] = (ACES, KINGS, LOW), *, rules: str = "", **details: Any
 ) -> Hand:
     """A deal in which the seats say in (``i``) or out (``o``), round by round: ``ioo ooi``."""
-    rows = [parse(hand) for hand in hands]
-    deck = [row[place] for place in range(7) for row in rows]
-    hand = THREE_FIVE_SEVEN.deal(
-        len(rows), seed=1, deck=deck, button=len(rows) - 1, rules=rules or None, **details
-    )
+    hand = deal_hands(THREE_FIVE_SEVEN, hands, rules=rules, **details)
     for words in said.split():
         for seat, word in enumerate(words):
             if word != "-":

@@ -15,6 +15,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games.whiskey_poker import KNOCK, WHISKEY_POKER, WIDOW
+from tests.rules.tables import deal_hands, ended
 
 ACES, KINGS, JUNK = "Ac Ad 9h 7s 2c", "Kc Kd 8h 6s 3c", "Jd 9c 8s 4d 2h"
 LAID = "As Ks Ah Qs Th"
@@ -22,10 +23,7 @@ LAID = "As Ks Ah Qs Th"
 
 def dealt(*hands: str, widow: str = LAID, rules: str = "", **more: object) -> Hand:
     """Seat 0 is dealt first, and has the first turn; then comes the widow."""
-    rows = [parse(hand) for hand in hands or (ACES, KINGS, JUNK)]
-    deck = [*(row[place] for place in range(5) for row in rows), *parse(widow)]
-    return WHISKEY_POKER.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None,
-                              **more)  # fmt: skip
+    return deal_hands(WHISKEY_POKER, hands or (ACES, KINGS, JUNK), widow, rules=rules, **more)
 
 
 def tokens(hand: Hand, zone: list[int], cards: str) -> tuple[int, ...]:
@@ -50,12 +48,6 @@ def opened(rules: str = "") -> Hand:
     for seat in range(3):
         hand.play(PASS, seat)
     return hand
-
-
-def ended(hand: Hand) -> tuple[int, ...]:
-    while hand.ask is not None:
-        hand.play(stay(hand.ask), hand.ask.seat)
-    return hand.result.payoffs
 
 
 def test_1_five_cards_each_and_a_widow_face_down() -> None:

@@ -227,7 +227,7 @@ def test_follow_the_queen_worth(given: dict[str, str], words: str) -> None:
 
 def test_follow_the_queen_worth_refuses_what_cannot_follow() -> None:
     for wrong in ("Q", "x", "77"):
-        with pytest.raises(Refused, match="is no rank that can follow a queen"):
+        with pytest.raises(Refused, match="is not a rank that can follow a queen"):
             reading(FOLLOW_THE_QUEEN, "Qc Ac", follower=wrong)
 
 

@@ -168,7 +168,7 @@ def test_a_game_without_a_showdown_has_no_order_of_hands() -> None:
         ({"seats": 1}, "needs 2 players at least"),
         ({"players": ["calle"]}, "did you mean 'caller'"),
         ({"hands": 1}, "an interval takes two"),
-        ({"deals": 0}, "0 deals are no sample"),
+        ({"deals": 0}, "0 deals are too few"),
         ({"evening": 0}, "an evening of 0 hands"),
         ({"skill": 1}, "an interval takes two"),
         ({"budget": "much"}, "20ms or 64worlds"),

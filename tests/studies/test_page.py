@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import doctest
-from pathlib import Path
 
 from scripts import study_figures as figures
 from tests.sampling import PROVE
 
-ROOT = Path(__file__).parents[2]
 QUICK = "--players caller"
 
 

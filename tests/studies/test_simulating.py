@@ -340,7 +340,7 @@ def half_of_kuhn(folder: Path) -> Simulation:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        (lambda columns: columns[:-1], "rows have LAST, which rows have no more"),
+        (lambda columns: columns[:-1], "rows have LAST, which rows no longer have"),
         (lambda columns: (*columns, replace(columns[0], name="luck")), "rows have no luck"),
         (lambda columns: columns[::-1], "rows have them in another order"),
     ],
@@ -377,7 +377,10 @@ def test_a_file_begun_before_its_description_named_the_columns_is_resumed(tmp_pa
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "kuhn.csv"
     file.write_text("milk\n")
-    for resume, said in ((False, "is there already"), (True, "no study that could be resumed")):
+    for resume, said in (
+        (False, "is there already"),
+        (True, "is not a study, so it cannot be resumed"),
+    ):
         with pytest.raises(Refused, match=said):
             carry_out(of_kuhn(out=str(file), resume=resume))
     assert files(tmp_path) == {"kuhn.csv": b"milk\n"}
@@ -386,7 +389,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [*[(f"no/such/x.{one}", "cannot be written: No such") for one in ("parquet", "csv", "jsonl")],
-     ("x.txt", "ends in .parquet, .csv, .jsonl"),
+     ("x.txt", "must end in .parquet, .csv, .jsonl"),
      ("folder.csv", "it is a folder")],
 )  # fmt: skip
 def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
@@ -403,7 +406,7 @@ def test_a_study_whose_rows_are_gone_says_so(tmp_path: Path) -> None:
     file = tmp_path / "kuhn.csv"
     carry_out(of_kuhn(out=str(file)))
     file.unlink()
-    with pytest.raises(Refused, match="its rows are not"):
+    with pytest.raises(Refused, match="its rows do not"):
         carry_out(of_kuhn(out=str(file), resume=True))
 
 
@@ -431,7 +434,7 @@ def test_a_cluster_that_is_not_there_leaves_nothing_behind(tmp_path: Path) -> No
 def test_what_is_no_study_is_not_resumed(tmp_path: Path, text: str) -> None:
     (tmp_path / "kuhn.csv.parts").mkdir()
     (tmp_path / "kuhn.csv.parts/study.json").write_text(text)
-    with pytest.raises(Refused, match="holds no study"):
+    with pytest.raises(Refused, match="is not a study"):
         carry_out(of_kuhn(out=str(tmp_path / "kuhn.csv"), resume=True))
 
 
@@ -440,9 +443,9 @@ def test_what_is_no_study_is_not_resumed(tmp_path: Path, text: str) -> None:
     [
         ({"hands": 0}, "1 to 1,000,000,000 hands, not 0"),
         ({"resume": True}, "without a file"),
-        ({"workers": 0}, "0 workers cannot work"),
+        ({"workers": 0}, "0 workers are too few"),
         ({"workers": 2, "ray": "auto"}, "name one"),
-        ({"ray": "there"}, "is no address of a Ray cluster"),
+        ({"ray": "there"}, "is not the address of a Ray cluster"),
         ({"showdown": True, "players": ["caller"]}, "no players can be named"),
         ({"seats": 1}, "Kuhn is played by 2|needs 2 players"),
     ],

@@ -164,9 +164,9 @@ def signed(*fields: dict[str, object], opening: str | None = None) -> str:
 
 
 BAD: dict[str, tuple[dict[str, object], str]] = {
-    "nothing": ({}, "line 2 of this evening: None is nothing that can be done"),
-    "an unknown command": ({"do": "dance"}, "'dance' is nothing that can be done"),
-    "a command that is a list": ({"do": ["sit"]}, "nothing that can be done"),
+    "nothing": ({}, "line 2 of this evening: None is not a command"),
+    "an unknown command": ({"do": "dance"}, "'dance' is not a command"),
+    "a command that is a list": ({"do": ["sit"]}, "is not a command"),
     "an unknown part": ({"do": "sit", "name": "A", "hat": 1}, "'sit' has no part 'hat'"),
     "a part that is missing": ({"do": "sit"}, "'sit' lacks name"),
     "two parts that are missing": ({"do": "buy"}, "'buy' lacks seat and cents"),
@@ -228,11 +228,11 @@ def first_line(**fields: int) -> str:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "there is nothing in it"),
-        ("hello\n", "line 1 of this evening is no line of JSON"),
-        ("[]\n", "line 1 of this evening is no line of JSON"),
-        ("[" * 100_000 + "\n", "line 1 of this evening is no line of JSON"),
-        (first_line(pokernight=1), "this is no evening: it does not begin with 'evening'"),
+        ("", "this is not an evening: it is empty"),
+        ("hello\n", "line 1 of this evening is not a line of JSON"),
+        ("[]\n", "line 1 of this evening is not a line of JSON"),
+        ("[" * 100_000 + "\n", "line 1 of this evening is not a line of JSON"),
+        (first_line(pokernight=1), "this is not an evening: it does not begin with 'evening'"),
         (first_line(evening=9), "of format 9, and this reads 2"),
         (first_line(evening=2), "line 1 of this evening is malformed"),
     ],

@@ -106,9 +106,9 @@ def test_amounts_come_after_the_stakes_and_words_before_them() -> None:
 
 ONE = '[[game]]\ngame = "the_omen"\n'
 BAD = {
-    "no TOML": ("title = ", "this menu is no TOML"),
-    "no game": ("title = 'x'", "a menu has one game at least"),
-    "games that are no tables": ("game = 'the_omen'", "a menu has one game at least"),
+    "no TOML": ("title = ", "this menu is not TOML"),
+    "no game": ("title = 'x'", "a menu needs at least one game"),
+    "games that are no tables": ("game = 'the_omen'", "a menu needs at least one game"),
     "a game that is a word": ("game = ['the_omen']", "game 1 of this menu is written as a table"),
     "a game without a name": ("[[game]]\nstakes = '1/2'", "game 1 of this menu is not named"),
     "an unknown game": ("[[game]]\ngame = 'the_amen'", "did you mean 'the_omen'?"),

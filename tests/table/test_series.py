@@ -378,7 +378,7 @@ def test_each_deal_is_its_own_record() -> None:
 @pytest.mark.parametrize(
     ("details", "reason"),
     [
-        ({"by_seat": {"lives": (1, 1)}}, "nobody carries lives from deal to deal in Legs"),
+        ({"by_seat": {"lives": (1, 1)}}, "players of Legs carry no lives from deal to deal"),
         ({"by_seat": {"legs": (1,)}}, "legs are given for every seat"),
         ({"by_seat": {"legs": (1, 10)}}, "legs are 0 to 9 in Legs"),
         ({"by_seat": {"legs": (1, -1)}}, "legs are 0 to 9 in Legs"),

@@ -121,7 +121,7 @@ def test_two_settle_in_one_payment() -> None:
 
 
 def test_accounts_that_do_not_even_out_are_refused() -> None:
-    with pytest.raises(Refused, match="add up to nothing"):
+    with pytest.raises(Refused, match="do not add up to 0"):
         fewest_transfers({"A": 1})
 
 

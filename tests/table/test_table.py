@@ -792,7 +792,7 @@ def test_a_game_is_put_on_the_menu_and_taken_off_again() -> None:
     assert table.last.hand.state.setup.rules.to_dict()["big_bet"] == "2"
     done(table, Strike(table.caller, "the omen"))
     assert [entry.name for entry in table.menu.entries] == ["Wild night"]
-    refused(table, Strike(table.caller, "Wild night"), "a menu has one game at least")
+    refused(table, Strike(table.caller, "Wild night"), "a menu needs at least one game")
     again = replay(Table(table.opening), table.commands)
     assert again.menu == table.menu
 
@@ -894,7 +894,7 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
         Reply(1, "check"),
         "B is not asked anything now",
     ),
-    "an illegal answer": (dealt_now, Reply(0, "pray"), "is no answer here"),
+    "an illegal answer": (dealt_now, Reply(0, "pray"), "is not an answer to this question"),
     "an incident without a hand": (nothing, Happen("misdeal"), "no hand is being played"),
     "an incident that cannot have happened now": (
         lambda t: done(t, Deal(), Reply(0, "check"), Reply(1, "check")),

@@ -16,7 +16,7 @@ const [bo, yossi] = [await there.person(), await there.person({ size: [360, 640]
 await arrive(bo, table.host);
 await bo.locator("#name").fill("<i>Bo</i>");
 await bo.locator("form .main").click();
-await bo.getByText(/a name has no brackets/i).waitFor();
+await bo.getByText(/a name cannot contain brackets/i).waitFor();
 await sit(bo, table.host, NAMES[0]);
 
 // a name that is taken, or looks like it, and then another

@@ -64,7 +64,9 @@ class Entrants:
             return ""
         names = [*dict.fromkeys(self.players)]
         heed = [name for name in names if heeds(name, self.budget)]
-        whose = "" if heed == names else f" of {', '.join(heed)}" if heed else " that nobody heeds"
+        whose = (
+            "" if heed == names else f" of {', '.join(heed)}" if heed else " that no player uses"
+        )
         return f", {self.budget} a decision{whose}"
 
     @property

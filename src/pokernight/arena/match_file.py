@@ -36,7 +36,7 @@ class MatchFile:
         """
         path = Path(name)
         if not path.name:
-            raise Refused(f"the match cannot be kept in {name!r}: that is no name of a file")
+            raise Refused(f"the match cannot be kept in {name!r}: that is not a file name")
         try:
             self._lock = Lock(path)
         except OSError as error:
@@ -100,13 +100,13 @@ def _unwritten(name: str, error: OSError) -> Refused:
 
 
 def _no_match(name: str) -> Refused:
-    return Refused(f"{name!r} holds no match: name another file to keep it in")
+    return Refused(f"{name!r} is not a match: name another file to keep it in")
 
 
 def _damaged(name: str, line: int) -> Refused:
     if line == 1:
         return Refused(
-            f"{name!r} holds no match that can be read, since its line 1 is damaged: "
+            f"{name!r} is not a match that can be read, since its line 1 is damaged: "
             "name another file to keep it in"
         )
     return Refused(

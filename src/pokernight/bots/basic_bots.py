@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import TypeAlias
 
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import SENSIBLE, Character
@@ -42,9 +41,6 @@ SURE = 0.5
 
 DRAWS = 2.0
 """Standard errors by which another draw must beat the usual draw: a dozen others may be lucky."""
-
-Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
-"""Winnings of some answers in a world, in cents; the number seeds the chance in it."""
 
 
 def choose_at_random(situation: Situation) -> Answer:

@@ -52,7 +52,9 @@ class Budget:
         if len(amount.partition(".")[0].lstrip("0")) > len(str(_MOST)):
             raise Refused(f"a budget of {shown} is too large: {_MOST:,}{unit} is the most")
         if not float(amount):
-            raise Refused(f"a budget of {shown} is none: write 20ms or 64worlds, say")
+            raise Refused(
+                f"a budget of {shown} leaves no time to decide: write 20ms or 64worlds, say"
+            )
         if unit.startswith("world"):
             return cls(worlds=int(amount))
         return cls(milliseconds=float(amount) * (1000 if unit == "s" else 1))

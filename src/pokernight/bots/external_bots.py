@@ -50,10 +50,12 @@ def load(name: str, budget: Budget | None = None) -> Bot:
     module, _, attribute = name.partition(":")
     if not module or not attribute or module.endswith(".py"):
         raise Refused(
-            f"{name!r} is no player: one of your own is written module:function, as in my_bot:play"
+            f"{name!r} is not a player: write your own as module:function, such as my_bot:play"
         )
     if module.partition(".")[0] in sys.stdlib_module_names:
-        raise Refused(f"{name!r} is no player: {module} is a module of Python's own, and {LOOKS}")
+        raise Refused(
+            f"{name!r} is not a player: {module} is a module of Python's own, and {LOOKS}"
+        )
     function: Any = _imported(name, module)
     for part in attribute.split("."):
         function = getattr(function, part, None)
@@ -126,11 +128,11 @@ def _playing(name: str, function: Callable[..., Any], budget: Budget | None) -> 
         Refused: if it takes other parameters, or does not return an answer directly.
     """
     if isclass(function):
-        raise Refused(f"{name!r} is no player: it is a class, and {LOOKS}")
+        raise Refused(f"{name!r} is not a player: it is a class, and {LOOKS}")
     if iscoroutinefunction(function) or isasyncgenfunction(function):
-        raise Refused(f"{name!r} is no player: a player is a plain function, not an async one")
+        raise Refused(f"{name!r} is not a player: a player is a plain function, not an async one")
     if isgeneratorfunction(function):
-        raise Refused(f"{name!r} is no player: it yields, and {LOOKS}")
+        raise Refused(f"{name!r} is not a player: it yields, and {LOOKS}")
     try:
         takes = signature(function)
     except (TypeError, ValueError):  # a compiled function may have no signature
@@ -143,7 +145,7 @@ def _playing(name: str, function: Callable[..., Any], budget: Budget | None) -> 
         takes.bind(None, **bound)
     except TypeError:
         raise Refused(
-            f"{name!r} is no player: it is called {_written(takes)}, and {LOOKS}"
+            f"{name!r} is not a player: it is called {_written(takes)}, and {LOOKS}"
         ) from None
     return partial(function, **bound) if bound else function
 

@@ -62,8 +62,36 @@ class Legal(Protocol):
         """
 
 
+class _InTwoParts:
+    """Legal answers in two parts: some words, and others that can be counted and indexed."""
+
+    __slots__ = ()
+
+    @property
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Answer]:
+        words, others = self.parts
+        yield from words
+        yield from others
+
+    @property
+    def size(self) -> int:
+        """The number of legal answers."""
+        words, others = self.parts
+        return len(words) + len(others)
+
+    def draw(self, rng: Random) -> Answer:
+        """Return a legal answer, each as likely as any other."""
+        words, others = self.parts
+        place = rng.randrange(len(words) + len(others))
+        return words[place] if place < len(words) else others[place - len(words)]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Bets:
+class Bets(_InTwoParts):
     """Fold, check or call, or put the bet up to an amount.
 
     All amounts are cents. ``call`` is what calling adds (0: a check); a bet or raise is named by
@@ -110,18 +138,10 @@ class Bets:
             return range(0)
         return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.passive
-        yield from self.amounts
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.passive) + len(self.amounts)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.passive, self.amounts, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.passive, self.amounts
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return fold, check or call, the least and the most bet, and parts of the pot between."""
@@ -144,15 +164,11 @@ class Bets:
         words = [
             f"call {money(self.call)}" if answer == CALL else str(answer) for answer in self.passive
         ]
-        if self.high > self.low:
-            words.append(f"{money(self.low)} to {money(self.high)}")
-        elif self.high == self.low:
-            words.append(money(self.low))
-        return f"<Bets: {', '.join(words)}>"
+        return f"<Bets: {', '.join([*words, *_range_in_words(self.low, self.high)])}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Amount:
+class Amount(_InTwoParts):
     """Any amount of money from ``low`` to ``high`` in cents, or a word of a few.
 
     ``usual`` is an amount that players think in, such as a stake: the samples hold it and its
@@ -172,18 +188,10 @@ class Amount:
     def __contains__(self, answer: object) -> bool:
         return answer in self.words or (type(answer) is int and self.low <= answer <= self.high)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from range(self.low, self.high + 1)
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + max(0, self.high - self.low + 1)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, range(self.low, self.high + 1), rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, range(self.low, self.high + 1)
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, then the least, usual, most, double and half the most amount."""
@@ -207,16 +215,11 @@ class Amount:
         return self.words + tuple(sorted(a for a in amounts if self.low <= a <= self.high))
 
     def __repr__(self) -> str:
-        parts = list(self.words)
-        if self.high > self.low:
-            parts.append(f"{money(self.low)} to {money(self.high)}")
-        elif self.high == self.low:
-            parts.append(money(self.low))
-        return f"<Amount: {', '.join(parts)}>"
+        return f"<Amount: {', '.join([*self.words, *_range_in_words(self.low, self.high)])}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Pick:
+class Pick(_InTwoParts):
     """A word, or a seat, token or number of a list.
 
     Where nothing tells the options apart they are ``alike``, as cards that nobody has seen: then
@@ -231,29 +234,15 @@ class Pick:
     def __contains__(self, answer: object) -> bool:
         return answer in self.words or (type(answer) is int and answer in self.options)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from self.options
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + len(self.options)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, self.options, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, self.options
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the options by their places; of many, some spread evenly."""
-        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
-        left = max(0, n - len(named))
-        options = self._unlike
-        for place in spread(len(options), left) if left else ():
-            option = options[place]
-            name = {"amount": "pay", "number": f"number {option}", "seat": f"seat {option}"}
-            named.append((name.get(self.of, f"card {place + 1}"), option))
-        return _first(n, named)
+        names = {"amount": "pay", "number": "number {0}", "seat": "seat {0}"}
+        return _by_place(n, self.words, self._unlike, names.get(self.of, "card {1}"))
 
     def samples(self) -> tuple[Answer, ...]:
         """Return a handful of legal answers."""
@@ -340,7 +329,7 @@ class PickSome:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PickSet(PickSome):
+class PickSet(_InTwoParts, PickSome):
     """A set of those listed, each a tuple of tokens in ascending order, or a word."""
 
     sets: tuple[tuple[int, ...], ...] = ()
@@ -356,35 +345,39 @@ class PickSet(PickSome):
     def __contains__(self, answer: object) -> bool:
         return answer in (self.sets if isinstance(answer, tuple) else self.words)
 
-    def __iter__(self) -> Iterator[Answer]:
-        yield from self.words
-        yield from self.sets
-
     @property
-    def size(self) -> int:
-        """The number of legal answers."""
-        return len(self.words) + len(self.sets)
-
-    def draw(self, rng: Random) -> Answer:
-        """Return a legal answer, each as likely as any other."""
-        return _drawn(self.words, self.sets, rng)
+    def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
+        """The words, and the other answers."""
+        return self.words, self.sets
 
     def abstract(self, n: int, scene: AbstractState | None = None) -> dict[str, Answer]:
         """Return the words, and the sets by their places; of many, some spread evenly."""
-        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
-        left = max(0, n - len(named))
-        for place in spread(len(self.sets), left) if left else ():
-            named.append((f"set {place + 1}", self.sets[place]))
-        return _first(n, named)
+        return _by_place(n, self.words, self.sets, "set {1}")
 
     def samples(self) -> tuple[Answer, ...]:
         """Return the words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
 
 
-def _drawn(words: Sequence[Answer], others: Sequence[Answer], rng: Random) -> Answer:
-    place = rng.randrange(len(words) + len(others))
-    return words[place] if place < len(words) else others[place - len(words)]
+def _by_place(
+    n: int, words: Sequence[Answer], others: Sequence[Answer], name: str
+) -> dict[str, Answer]:
+    """Return the words, and other answers, some spread evenly where there are many.
+
+    The ``name`` of those has a place for the answer itself (0) and one for its number (1).
+    """
+    named = [(str(word), word) for word in words]
+    left = max(0, n - len(named))
+    for place in spread(len(others), left) if left else ():
+        named.append((name.format(others[place], place + 1), others[place]))
+    return _first(n, named)
+
+
+def _range_in_words(low: int, high: int) -> list[str]:
+    """Return a range of amounts as a list of a phrase; empty where there is no amount."""
+    if high < low:
+        return []
+    return [money(low) if high == low else f"{money(low)} to {money(high)}"]
 
 
 def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:

@@ -63,7 +63,7 @@ def _picks(ask: Ask, view: View, answer: Answer) -> bool:
 
 
 class Unconfirmed(Refused):
-    """Enter is no answer here; the reason need be told only once an evening.
+    """Enter is not an answer to this question; the reason need be told only once an evening.
 
     Attributes:
         why: the reason, in the same words each time.

@@ -80,6 +80,7 @@ class Mind:
         self.least: list[Bound] = []
         for fact in facts:
             tokens = fact.tokens & alive
+            # A single face that is certainly there becomes a room: two rooms of a card intersect.
             if fact.least == 1 == fact.faces.bit_count():
                 face = fact.faces.bit_length() - 1
                 self.rooms[face] = self.rooms.get(face, ANY) & tokens
@@ -164,6 +165,7 @@ class Mind:
         size = cell.bit_count()
         bounds = [bound for bound in self.most if bound.tokens & cell and not bound.tokens & other]
         for a, b in combinations(bounds, 2):
+            # Only tokens under both bounds can be counted together, for the faces of either.
             faces, tokens = a.faces | b.faces, a.tokens & b.tokens
             if a.number + b.number < min(faces.bit_count(), tokens.bit_count()):
                 bounds.append(Bound(faces, tokens, a.number + b.number))
@@ -210,6 +212,7 @@ def _tightest(bounds: set[Bound]) -> list[Bound]:
         if not any(_follows(bound, other) for other in kept):
             kept = [other for other in kept if not _follows(other, bound)]
             kept.append(bound)
+    # Each merge compares bounds in pairs; a dropped bound only allows more worlds.
     return kept[:MOST_BOUNDS]
 
 

@@ -549,7 +549,7 @@ def _illegal(state: State, question: Ask, answer: object) -> str:
     """
     legal = question.legal
     if not isinstance(legal, Pick | PickSome) or legal.of != "card":
-        return f"{answer!r} is no answer here: {question.kind} takes {legal!r}"
+        return f"{answer!r} is not an answer to this question: {question.kind} takes {legal!r}"
     takes = list(legal.words)
     if cards := _cards(state, question.seat, legal.options):
         how_many = ""
@@ -559,7 +559,7 @@ def _illegal(state: State, question: Ask, answer: object) -> str:
     given, tokens = repr(answer), answer if isinstance(answer, tuple) else (answer,)
     if all(type(token) is int and 0 <= token < len(state.face) for token in tokens):
         given = " ".join(_cards(state, question.seat, tokens)) or "no card"
-    return f"{given} is no answer here: {question.kind} takes {', '.join(takes)}"
+    return f"{given} is not an answer to this question: {question.kind} takes {', '.join(takes)}"
 
 
 def _cards(state: State, seat: int, tokens: Sequence[int]) -> list[str]:

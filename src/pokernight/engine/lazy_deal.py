@@ -179,6 +179,7 @@ class DrawnHand:
         """Return the cards that may be drawn now, each with its chance."""
         chances: dict[Card, Fraction] = {}
         for way, chance in self._ways(self._waiting[0].lot, Fraction(1)):
+            # `draw` settles the places on the way of a card, so each card may have one way alone.
             if way[-1] in chances:
                 raise EngineError("a card may come out of a shuffled lot in two ways")
             chances[way[-1]] = chance
@@ -224,6 +225,7 @@ class DrawnHand:
         for inside in ways[0][:-1]:
             content = self._lots[place.lot][inside]
             gone[place.lot] = gone.get(place.lot, frozenset()) | {inside}
+            # The card came through a placeholder, so the place that this stands for is settled too.
             if type(content) is Unturned:
                 place = content.place
                 drawn[place] = card
@@ -244,6 +246,7 @@ class DrawnHand:
         try:
             self._play_on()
         except Exception:
+            # A refused answer must not be given again by the next run.
             self._answer = before
             raise
         self.moves = (self.moves, (answer, seat))
@@ -254,6 +257,8 @@ class DrawnHand:
         Rules are plain functions and cannot wait for a card. So the step is run from the last
         question again after each draw, and given up where it looks at a card still undrawn.
         """
+        # Start from the lots of the last question: the run makes the later lots again, in the same
+        # order, so that places drawn by earlier runs keep their meaning.
         drawer = _Drawer(self._asked, self._drawn)
         wanted: list[LotPlace] = []
         hand = self.hand.fork() if self.hand is not None else None
@@ -302,6 +307,7 @@ class DrawnHand:
             if ask.seat not in pending:
                 world.play(ask.legal.draw(rng), ask.seat)
         faces: tuple[Any, ...] = self.hand.state.face
+        # Undrawn cards can change places only within their lot, so every lot keeps its own cards.
         lots: dict[int, list[int]] = {}
         for token in [token for zone in self.hand.state.zones() for token in zone]:
             if type(faces[token]) is Unturned:

@@ -40,8 +40,10 @@ def layers(state: State) -> list[Pot]:
     # The usual case: all live seats have put in the same, so there is a single pot.
     if len(staked) == seats and len({staked[seat] for seat in contenders}) < 2:
         return [Pot(state.pots[0] + sum(staked), contenders)]
+    # Dead money begins the main pot; as the first key it stays the first pot of the result.
     amounts = {contenders: state.pots[0]}
     top = contenders
+    # `collect` puts a new stretch in front, so the oldest layers lie at the end.
     for at in range(len(staked) - seats, -1, -seats):
         stretch = staked[at : at + seats]
         below = 0
@@ -110,6 +112,7 @@ def collect(state: State) -> None:
 def _give_back_uncalled(state: State, seat: int) -> None:
     """Give back the part of the highest bet that nobody matched."""
     front = state.front
+    # A folded seat has given up its chips, matched or not: they go to the pot.
     excess = front[seat] - max([bet for other, bet in enumerate(front) if other != seat])
     if state.live[seat]:
         state.move(excess, front, seat, state.stack, seat)

@@ -106,7 +106,7 @@ class Opening:
             raise Refused(f"players carry numbers for every seat by name, not {given!r}")
         for name, counts in given.items():
             if (most := self.game.counts.get(name)) is None:
-                raise Refused(f"nobody carries {name} from deal to deal in {self.game.title}")
+                raise Refused(f"players of {self.game.title} carry no {name} from deal to deal")
             if not isinstance(counts, tuple) or len(counts) != len(self.stacks):
                 raise Refused(f"{name} are given for every seat")
             if any(type(count) is not int or not 0 <= count <= most for count in counts):

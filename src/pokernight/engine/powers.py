@@ -171,6 +171,7 @@ def first_in_line(state: State, strict: bool) -> Due | None:
             continue
         from_left = state.hands[due.seat].index(due.tokens[0])
         from_button = (due.seat - state.button - 1) % state.seats
+        # Equal precedence: seats from the left of the button, then cards from the left of a hand.
         place = (power.precedence, from_button, from_left)
         if best_place is None or place < best_place:
             best, best_place = due, place
@@ -253,6 +254,7 @@ def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
     own: Awake = state.own
     power: Power = state.setup.powers[due.power]
     assert power.act is not None
+    # A power without an effect counts as used; it would stay first in line for ever.
     if not own.acting and not power.able(state, due):
         own.acted.append(_deed(due, power))
         return AGAIN
@@ -305,6 +307,7 @@ def _claims(state: State, clause: str) -> Turn:
         if token not in answers[seat]
     ]
     own.closed += [card for card in closing if card not in own.closed]
+    # Duties act unclaimed, but only after the claims are in: the window stays open for them.
     if not claimed and not duties:
         return None
     own.claimed = claimed

@@ -233,7 +233,7 @@ def _read_answer(value: Any) -> Answer:
         return tuple(value)
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise RecordError(
-            f"{value!r} is no answer: it is a word, a whole number or a list of these"
+            f"{value!r} is not an answer: answers are a word, a whole number or a list of these"
         )
     return value
 
@@ -357,7 +357,7 @@ def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game
     try:
         return game, rules_as_then(game, version, fields["rules"]), changed
     except RulesError as error:
-        raise RecordError(f"the rules of this hand cannot be: {error}{changed}") from None
+        raise RecordError(f"the rules of this hand are not valid: {error}{changed}") from None
 
 
 def _sign(fields: dict[str, Any]) -> str:
@@ -374,9 +374,9 @@ def _signed(line: str, kind: str) -> dict[str, Any]:
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
-        raise RecordError(f"this is no {form}: a {form} is one line of JSON") from None
+        raise RecordError(f"this is not a {form}: a {form} is one line of JSON") from None
     if not isinstance(fields, dict) or kind not in fields:
-        raise RecordError(f"this is no {form}: it does not begin with {kind!r}")
+        raise RecordError(f"this is not a {form}: it does not begin with {kind!r}")
     reads = FORMAT if kind == "pokernight" else POSITION_FORMAT
     if fields[kind] != reads:
         raise RecordError(f"this {form} is of format {fields[kind]!r}, and this reads {reads}")

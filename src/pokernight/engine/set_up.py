@@ -88,7 +88,9 @@ def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
     for part in filter(None, map(str.strip, rest)):
         detail = next((name for name in DETAILS if part.startswith(f"{name} ")), None)
         if detail is None:
-            raise Refused(f"{part!r} is no part of a position: it has {', '.join(DETAILS)}")
+            raise Refused(
+                f"{part!r} is not a part of a position: the parts are {', '.join(DETAILS)}"
+            )
         value = part.removeprefix(detail).strip()
         if detail in ("to act", "button"):
             if not value.isdecimal():
@@ -142,7 +144,7 @@ def _set_up(
     game.check_seats(seats, house)
     lies = [HandLayout.read(text) for text in hands]
     middle = _read_cards(board)
-    _check(game, lies, middle, stacks, to_act)
+    _check(lies, middle, stacks, to_act)
     reason = f"no hand of {game.title} comes to a question like this by checking and "
     reason += f"calling{_why(lies)}"
     boards = [Middle(middle, closed) for closed in ((True, False) if None in middle else (True,))]
@@ -188,7 +190,6 @@ def _why(lies: Sequence[HandLayout]) -> str:
 
 
 def _check(
-    game: Game,
     lies: Sequence[HandLayout],
     middle: Wanted,
     stacks: Sequence[int] | None,

@@ -74,6 +74,8 @@ class StateSampler:
     def draw(self, rng: Random) -> State:
         """Return a state that the seat cannot tell from the true one, each equally likely."""
         may_open = who_may_open(self.blind) if self._opened else None
+        # An open round shows that its opener could open, which no fact states: reject other worlds.
+        # The cards that did it may have been replaced since, so the last trial is kept as it is.
         for _ in range(OFTEN):
             state = self.blind.copy()
             fill(state, self._hidden, self._free, rng)
@@ -117,6 +119,7 @@ def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None
     else:
         _fill_by_facts(face, state.facts, hidden, free, rng)
     state.face = tuple(face)
+    # The true entropy would give away the cards of every later shuffle.
     state.entropy = rng.getrandbits(64)
 
 
@@ -131,6 +134,7 @@ def _fill_by_facts(
     kinds, cells, tables, upto = ways
     if not upto:
         raise EngineError("no world agrees with what is known")
+    # Tables stand for different numbers of worlds: choose by weight, then fill evenly.
     table = tables[bisect_right(upto, rng.randrange(upto[-1]))]
     places = [rng.sample(cell, len(cell)) for cell in cells]
     for kind, row in zip(kinds, table):
@@ -174,6 +178,8 @@ def _ways(
     for faces, tokens, least, most in _together(facts):
         seen = sum(1 for token in bits(tokens & ~blank) if faces >> face[token] & 1)
         left, room = faces & open_cards, tokens & blank
+        # A fact that no deal of the free cards can break is dropped: fewer facts tell fewer cells
+        # and kinds apart, so there are fewer tables to try.
         if least - seen > 0 or most - seen < min(left.bit_count(), room.bit_count()):
             rules.append((left, room, least - seen, most - seen))
     cells = [cell for cell in _alike(blank, [room for _, room, _, _ in rules]) if cell]
@@ -263,6 +269,7 @@ def _rows(count: int, rooms: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
     """Return every way to share a number of cards among cells; for few cards it is cached."""
     if count > FEW:
         return _shares(count, rooms)
+    # Room for more than `count` cards is the same as room for `count`: more calls hit the cache.
     return _few(count, tuple([room if room < count else count for room in rooms]))
 
 
@@ -290,7 +297,7 @@ def _fill_by_trial(
     Placing confined cards first makes some worlds likelier than others; the trial is kept with a
     chance that evens this out (importance sampling by rejection), see :func:`_bounds`.
     """
-    confined = _confined(facts, hidden, free, face)
+    confined = _confined(facts, hidden, free)
     bounds = _bounds(confined)
     for _ in range(PATIENCE):
         open_tokens = set(hidden)
@@ -331,7 +338,7 @@ def holds(fact: Fact, face: list[Card] | tuple[Card, ...]) -> bool:
 
 
 def _confined(
-    facts: list[Fact], hidden: list[int], free: list[Card], face: list[Card]
+    facts: list[Fact], hidden: list[int], free: list[Card]
 ) -> list[tuple[Card, list[int]]]:
     """Return the cards that facts tie to certain blank tokens, those with the fewest first."""
     rooms: dict[Card, int] = {}

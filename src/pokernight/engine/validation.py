@@ -56,8 +56,8 @@ def _whole_numbers(state: State) -> None:
     for line in (state.began, *state.hands, *state.facts):
         numbers += line
     for number in numbers:
-        _must(_is_whole(number), f"{number!r} is no whole number")
-    _must(len(state.said) in (0, state.seats), "not every seat has said something, or none")
+        _must(_is_whole(number), f"{number!r} is not a whole number")
+    _must(len(state.said) in (0, state.seats), "either every seat has declared or none has")
     words = all(isinstance(word, str | int | list) for word in state.said)
     _must(words, "a declaration is a word, a whole number or a list of these")
     counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted,
@@ -94,9 +94,9 @@ def _cards(state: State) -> None:
     once = more in (0, int(game.scraps)) and len(set(alive)) == len(alive)
     _must(once, "it does not hold each card of the pack once")
     known = all(0 <= token < len(state.face) for token in alive)
-    _must(known, "it names cards that it has no faces for")
+    _must(known, "it names cards whose faces it does not have")
     boxed = not game.scraps and any(face >= BOXED for face in state.face)
-    _must(not boxed, "it has a boxed card, and this game rules on none")
+    _must(not boxed, "it has a boxed card, and this game has no rule for boxed cards")
     faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
     count, cards = Counter(map(name, faces)), Counter(map(name, deck_of(state, alive)))
     for card in count:
@@ -127,12 +127,12 @@ def _hands(state: State) -> None:
 def _money(state: State) -> None:
     for slot in ("stack", "front", "staked", "pots", "bank", "began", "owed"):
         paid = all(cents >= 0 for cents in getattr(state, slot))
-        _must(paid, "chips are whole cents, not less than nothing")
+        _must(paid, "chips are whole cents, 0 or more")
     seats, staked = state.seats, state.staked
     earlier = [staked[at : at + seats] for at in range(seats, len(staked), seats)]
     pots = len(state.pots) > 0 and len(state.bank) == 1 and all(map(any, earlier))
     _must(pots, "its pots do not agree")
-    _must(state.brought >= 0, "the table cannot have brought less than nothing")
+    _must(state.brought >= 0, "the table cannot have brought less than 0 cents")
     now, came = state.money(), sum(state.began) + state.brought
     _must(now == came, f"it holds {now} cents, and {came} came to the table")
 

@@ -494,7 +494,9 @@ def answer_of(value: Any) -> Answer:
         return tuple(value)
     if isinstance(value, str) or type(value) is int:
         return value
-    raise Refused(f"{value!r} is no answer: that is a word, a whole number or a list of these")
+    raise Refused(
+        f"{value!r} is not an answer: answers are a word, a whole number or a list of these"
+    )
 
 
 # --- events and results

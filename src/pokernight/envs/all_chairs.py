@@ -10,18 +10,7 @@ from pettingzoo import AECEnv
 
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Setup
-from pokernight.envs.actions import actions_of
-from pokernight.envs.env_deals import (
-    Glance,
-    OneHand,
-    checked,
-    dealt,
-    left_over,
-    mask,
-    observations,
-    rewards,
-)
-from pokernight.envs.planes import planes_of
+from pokernight.envs.env_deals import Glance, OneHand, checked, rewards
 from pokernight.errors import Refused
 
 
@@ -45,15 +34,10 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.render_mode = render_mode
-        self.setup = setup
-        self.actions = actions_of(setup, seats)
-        self.planes = planes_of(setup, seats)
+        self._prepare(setup, seats, render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._shown = {
-            agent: observations(self.actions, self.planes) for agent in self.possible_agents
-        }
+        self._shown = {agent: self._observations() for agent in self.possible_agents}
         self._done = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
         self._rng: Random = SystemRandom()
         self.agents: list[str] = []
@@ -88,7 +72,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         given = checked(options)
         if seed is not None:
             self._rng = Random(seed)
-        self._hand = dealt(self.setup, len(self.possible_agents), self._rng, given)
+        self._deal(self._rng, given)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,7 +109,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
             self.agent_selection = self.possible_agents[ask.seat]
 
     def _end(self) -> None:
-        rest = left_over(self.hand)
+        rest = self._left_over()
         for agent, won in zip(self.possible_agents, rewards(self.hand), strict=True):
             self.rewards[agent] = won
             self._cumulative_rewards[agent] += won
@@ -152,8 +136,7 @@ class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes with
         """
         asked = self._known(agent) == self.agent_selection and self.hand.ask is not None
         legal = self._choices() if asked else self.actions.legal(None, Glance(self.hand.state, 0))
-        view = self.hand.view(self._seat[agent])
-        return {"observation": self.planes.read(view), "action_mask": mask(self.actions, legal)}
+        return self._observed(self._seat[agent], legal)
 
     def render(self) -> str | None:
         """Return the spectators' view of the table, where ``render_mode`` is ``ansi``."""

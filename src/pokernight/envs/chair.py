@@ -12,18 +12,7 @@ from gymnasium import spaces
 from pokernight.bots import Bot, situation
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
-from pokernight.envs.actions import actions_of
-from pokernight.envs.env_deals import (
-    Glance,
-    OneHand,
-    checked,
-    dealt,
-    left_over,
-    mask,
-    observations,
-    rewards,
-)
-from pokernight.envs.planes import planes_of
+from pokernight.envs.env_deals import Glance, OneHand, checked, rewards
 from pokernight.errors import Refused
 
 
@@ -46,13 +35,9 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     def __init__(
         self, setup: Setup, seats: int, others: Sequence[Bot], render_mode: str | None = None
     ) -> None:
-        self.render_mode = render_mode
-        self.setup = setup
-        self.seats = seats
+        self._prepare(setup, seats, render_mode)
         self.others = others
-        self.actions = actions_of(setup, seats)
-        self.planes = planes_of(setup, seats)
-        self.observation_space = observations(self.actions, self.planes)
+        self.observation_space = self._observations()
         self.action_space = spaces.Discrete(len(self.actions))
         self.seat = 0
         self._luck = Random(0)
@@ -74,7 +59,7 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         if self.seat not in range(self.seats):
             raise Refused(f"there is no seat {self.seat!r}: seats are 0 to {self.seats - 1}")
         self._luck = luck
-        self._hand = dealt(self.setup, self.seats, luck, given)
+        self._deal(luck, given)
         self._ended = False
         self._others()
         return self._seen(), self._info()
@@ -116,14 +101,11 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         return list(self._choices())
 
     def _seen(self) -> dict[str, Any]:
-        return {
-            "observation": self.planes.read(self.hand.view(self.seat)),
-            "action_mask": mask(self.actions, self._choices()),
-        }
+        return self._observed(self.seat, self._choices())
 
     def _info(self) -> dict[str, Any]:
         over = self.hand.ask is None
-        return {"seat": self.seat} | ({"left over": left_over(self.hand)} if over else {})
+        return {"seat": self.seat} | ({"left over": self._left_over()} if over else {})
 
     def render(self) -> str | None:
         """Return the seat's view of the table, where ``render_mode`` is ``ansi``."""

@@ -8,14 +8,13 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
 from pokernight.engine.game import Setup
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN
-from pokernight.envs.actions import Actions
-from pokernight.envs.planes import Planes
+from pokernight.envs.actions import actions_of
+from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused, nearest
 
 DOLLAR = 100
@@ -35,6 +34,14 @@ class OneHand:
 
     _hand: Hand | None = None
 
+    def _prepare(self, setup: Setup, seats: int, render_mode: str | None) -> None:
+        """Set what every environment of a game at so many seats has."""
+        self.render_mode = render_mode
+        self.setup = setup
+        self.seats = seats
+        self.actions = actions_of(setup, seats)
+        self.planes = planes_of(setup, seats)
+
     @property
     def hand(self) -> Hand:
         """The hand itself, with its hidden cards.
@@ -45,6 +52,42 @@ class OneHand:
         if self._hand is None:
             raise Refused(NOT_DEALT)
         return self._hand
+
+    def _deal(self, rng: Random, given: dict[str, Any]) -> None:
+        """Deal a hand from a generator; the dealer is drawn unless the options have a ``button``.
+
+        Raises:
+            Refused: for an unknown option, or an impossible value.
+        """
+        seed, button = rng.getrandbits(64), rng.randrange(self.seats)
+        options = {"button": button, **given}
+        self._hand = self.setup.game.deal(self.seats, seed, rules=self.setup.rules, **options)
+
+    def _observations(self) -> spaces.Dict:
+        """Return the space of observations."""
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (self.planes.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
+            }
+        )
+
+    def _observed(self, seat: int, legal: Mapping[int, object]) -> dict[str, Any]:
+        """Return the observation of a seat; the legal actions are ones among zeros."""
+        mask = np.zeros(len(self.actions), np.int8)
+        mask[list(legal)] = 1
+        return {"observation": self.planes.read(self.hand.view(seat)), "action_mask": mask}
+
+    def _left_over(self) -> dict[str, Any]:
+        """Return the state carried to the next hand; if there is any, it is not zero-sum."""
+        result = self.hand.result
+        return {
+            "pot": result.pot,
+            "bank": result.bank,
+            "carried": dict(result.carried),
+            "again": result.again,
+            "by_seat": dict(result.by_seat),
+        }
 
 
 def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
@@ -61,48 +104,9 @@ def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
     return {name: value for name, value in (options or {}).items() if name != PETTINGZOOS}
 
 
-def dealt(setup: Setup, seats: int, rng: Random, given: dict[str, Any]) -> Hand:
-    """Return a hand from a generator; the dealer is drawn unless the options have a ``button``.
-
-    Raises:
-        Refused: for an unknown option, or an impossible value.
-    """
-    seed, button = rng.getrandbits(64), rng.randrange(seats)
-    return setup.game.deal(seats, seed, rules=setup.rules, **{"button": button, **given})
-
-
 def rewards(hand: Hand) -> list[float]:
     """Return the winnings of each seat, in dollars."""
     return [cents / DOLLAR for cents in hand.result.payoffs]
-
-
-def left_over(hand: Hand) -> dict[str, Any]:
-    """Return the state carried to the next hand; if there is any, the hand is not zero-sum."""
-    result = hand.result
-    return {
-        "pot": result.pot,
-        "bank": result.bank,
-        "carried": dict(result.carried),
-        "again": result.again,
-        "by_seat": dict(result.by_seat),
-    }
-
-
-def observations(actions: Actions, planes: Planes) -> spaces.Dict:
-    """Return the space of observations."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (planes.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(actions),), np.int8),
-        }
-    )
-
-
-def mask(actions: Actions, legal: Mapping[int, object]) -> NDArray[np.int8]:
-    """Return the legal actions as ones among zeros."""
-    flags = np.zeros(len(actions), np.int8)
-    flags[list(legal)] = 1
-    return flags
 
 
 class Glance:

@@ -108,7 +108,7 @@ class Pooled:
                 deaths += 1
                 if deaths > TRIES:
                     raise Refused(
-                        "the work cannot be done: its workers have died of one piece "
+                        "the work cannot be done: its workers have died in the same piece of work "
                         f"{deaths} times"
                     ) from None
                 under_way = deque([(piece, begin(work, piece)) for piece, _ in under_way])
@@ -127,7 +127,7 @@ class Pooled:
 def check_workers(crew: Crew) -> None:
     """Refuse a number of processes below 1 or above :data:`MOST`."""
     if isinstance(crew, int) and crew < 1:
-        raise Refused(f"{crew} workers cannot work: it takes one at least")
+        raise Refused(f"{crew} workers are too few: give at least 1")
     if isinstance(crew, int) and crew > MOST:
         raise Refused(f"{crew:,} workers are too many for one machine: {MOST} at the most")
 

@@ -64,7 +64,8 @@ def knock(address: str, patience: float = PATIENCE) -> None:
     host, _, port = where.rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
         raise Refused(
-            f"{address!r} is no address of a Ray cluster: it is HOST:PORT, ray://HOST:PORT or auto"
+            f"{address!r} is not the address of a Ray cluster: write HOST:PORT, "
+            "ray://HOST:PORT or auto"
         )
     try:
         socket.create_connection((host.strip("[]"), int(port)), patience).close()
@@ -82,7 +83,9 @@ def knock(address: str, patience: float = PATIENCE) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         if process.wait(patience):
-            raise Refused(_unanswered(address, "what answers there is no Ray cluster of this kind"))
+            raise Refused(
+                _unanswered(address, "the server there is not a Ray cluster of this version")
+            )
     except subprocess.TimeoutExpired:
         raise Refused(
             f"the Ray cluster at {address} has not answered in {patience:g} seconds"

@@ -59,7 +59,6 @@ def seat_file(
     seeds: Mapping[int, str],
     person: str,
     name: str,
-    salts: Mapping[int, str] | None = None,
     accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> str:
     """Return the file of a person.
@@ -72,14 +71,13 @@ def seat_file(
         seeds: by hand, in hex; they do not get into the file.
         person: the person's id on the lists of salts.
         name: the person's name at the table.
-        salts: opened by the person, by hand, where the caller knows better than the lists.
         accounts: of the hands, by number.
     """
     pen = Pen()
     lines = [pen.line({"seat file": FORMAT, "person": person, "name": name})]
     last, hands = "", 0
     for hand in follow(table, done, seeded(seeds), accounts):
-        seen = _hand(hand, person, name, salts)
+        seen = _hand(hand, person, name)
         if hand.ending == "goes on" and seen["seat"] is None:
             continue
         lines.append(pen.line({**seen}))
@@ -87,12 +85,12 @@ def seat_file(
     return "".join([*lines, pen.line({"hands": hands, "chain": last})])
 
 
-def _hand(dealt: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -> HandJson:
+def _hand(dealt: Dealt, person: str, name: str) -> HandJson:
     witness, seating = dealt.witness, dealt.playing.seating
     shuffle = witness.shuffle
     names = [player.name for player in dealt.playing.sitting(seating.seats)]
     seat = names.index(name) if name in names else None
-    mine = shuffle.salts or {} if salts is None else {person: salts.get(shuffle.hand)}
+    mine = shuffle.salts or {}
     known: HandJson = {
         "hand": shuffle.hand,
         "ending": dealt.ending,

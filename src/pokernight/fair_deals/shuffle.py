@@ -150,7 +150,9 @@ class Shuffle:
             raise Refused("the list of salts for this hand is closed")
         for person, hashed in hashes.items():
             if not is_hex(hashed, 32):
-                raise Refused(f"what {person} sent is no hash: that is 64 small hex digits")
+                raise Refused(
+                    f"what {person} sent is not a hash: a hash is 64 lower-case hex digits"
+                )
         return replace(self, hashes=dict(sorted(hashes.items())))
 
     def opens(self, person: str, salt: str) -> bool:
@@ -170,7 +172,7 @@ class Shuffle:
             raise Refused("salts are opened once, after the list of their hashes is shown")
         for person, salt in salts.items():
             if not self.opens(person, salt):
-                raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+                raise Refused(f"the salt of {person} does not match its hash on the list")
         return replace(self, salts=dict(sorted(salts.items())))
 
     def dealt(self, game: Game, rules: Rules) -> Shuffle:
@@ -289,6 +291,7 @@ class Shuffle:
             "before": self.before,
             "promise": self.promise,
         }
+        # Hands of the first form were hashed without this field, and must stay verifiable.
         if self.scheme != 1:
             agreed["scheme"] = self.scheme
         if self.hashes is not None:
@@ -346,19 +349,19 @@ def check_shown(shown: Mapping[str, Any]) -> None:
     """
     kinds = {part: type(value) for part, value in shown.items()}
     if kinds != SHOWN and not (kinds == {**SHOWN, "scheme": int} and shown["scheme"] == 2):
-        raise Refused("what was shown before the first card is not whole")
+        raise Refused("what was shown before the first card is incomplete")
     for part in ("before", "promise", "root"):
         if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
-            raise Refused(f"its {part} is no hash")
+            raise Refused(f"its {part} is not a hash")
     hashes, salts = shown["hashes"], shown["salts"]
     for person, hashed in hashes.items():
         if not is_hex(hashed, 32):
-            raise Refused(f"what {person} sent is no hash")
+            raise Refused(f"what {person} sent is not a hash")
     for person, salt in salts.items():
         if not is_hex(salt, SALT_BYTES) or hashes.get(person) != hash_of_salt(
             shown["table"], shown["hand"], person, bytes.fromhex(salt)
         ):
-            raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+            raise Refused(f"the salt of {person} does not match its hash on the list")
     if shown["left_out"] != list(left_out(hashes, salts)):
         raise Refused("the people left out are not those with unopened salts")
     if scheme_of(shown) != 1 and not in_pack_order(shown["cards"]):

@@ -8,7 +8,8 @@ was told and with the openings of its cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, get_args
 
 from pokernight.engine.changes import in_words
@@ -16,7 +17,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.engine.versions import since
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 from pokernight.fair_deals import seat_file
 from pokernight.fair_deals.card_proofs import Dealt, Ending, follow
 from pokernight.fair_deals.commitments import DECK, check_opening, is_hex
@@ -39,7 +40,7 @@ from pokernight.table.evening_record import Pen, read, signed
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """Exceptions that plain data of a wrong form causes."""
 
-NOT_EXPORTED = "this is no evening that a room exported: it does not begin with a line of JSON"
+NOT_EXPORTED = "this is not an evening exported by a room: it does not begin with a line of JSON"
 NOTHING_PROMISED = (
     "this is an evening at a table of your own: nobody promised its decks, so there is nothing to "
     "verify; what a room exports can be verified"
@@ -70,7 +71,7 @@ def audit(content: bytes, catalogue: Catalogue) -> list[str]:
         return _Evening(lines).audit(content.decode(), catalogue)
     if "seat file" in lines[0]:
         return SeatFile().audit(lines)
-    raise Wrong("this is no evening and no seat's file: it begins with neither")
+    raise Wrong("this is neither an evening nor a seat's file: its first line names neither")
 
 
 def lines_of(content: bytes) -> list[dict[str, Any]]:
@@ -84,17 +85,17 @@ def lines_of(content: bytes) -> list[dict[str, Any]]:
     if not content.startswith(b"{"):
         raise Wrong(NOT_EXPORTED)
     if not content.endswith(b"\n"):
-        raise Wrong("its last line has no end")
+        raise Wrong("its last line is cut off")
     pen, before, lines = Pen(), "", []
     for number, line in enumerate(content[:-1].split(b"\n"), 1):
         try:
             fields, before = signed(line.decode(), number, before, "it")
         except UnicodeDecodeError:
-            raise Wrong(f"line {number} of it is no text") from None
+            raise Wrong(f"line {number} of it is not text") from None
         except Refused as error:
             raise Wrong(str(error)) from None
         if pen.line(fields).encode() != line + b"\n":
-            raise Wrong(f"line {number} of it is not as it was written")
+            raise Wrong(f"line {number} of it was changed after it was written")
         if not seat_file.printable(fields):
             raise Wrong(f"there is something in line {number} of it that cannot be printed")
         lines.append(fields)
@@ -125,13 +126,13 @@ class Hands:
             Refused: saying what is wrong.
         """
         if not isinstance(account, dict) or account.keys() != {*ACCOUNT, "head"}:
-            raise Refused("its account is not whole")
+            raise Refused("its account is incomplete")
         if any(type(account[part]) not in kinds for part, kinds in ACCOUNT.items()):
             raise Refused("its account is malformed")
         if account["hand"] != fair["hand"] or account["ending"] != ENDINGS[over]:
             raise Refused("its account is of another hand, or of another ending")
         if account["head"] != head_of(fair, roots, account):
-            raise Refused("its head is not the one that follows from its account")
+            raise Refused("its head does not follow from its account")
 
     def shown(self, fair: Mapping[str, Any]) -> None:
         """Check the public part of a deck against itself, and against the hand before."""
@@ -154,31 +155,26 @@ class Hands:
         """Return sentences about what was checked."""
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
-            *self._of_other_versions(),
-            *self._told_otherwise(),
+            *_unchecked(
+                self.told,
+                "dealt by another version of the game than is here, and so not played again; what "
+                "was shown of the deck is as promised, how the hand ended is taken as it is "
+                "written",
+            ),
+            *_unchecked(
+                self.otherwise,
+                "told by another version of pokernight than this, in other words; stacks and "
+                "results are what follows from the answers",
+            ),
             f"{counted(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
             f"{counted(self.salts, 'salt')}, each the one of which the hash was listed{out}",
         ]
 
-    def _told_otherwise(self) -> list[str]:
-        """Return what was not checked, because another program told it."""
-        if not self.otherwise:
-            return []
-        return [
-            f"{', '.join(self.otherwise)}: told by another version of pokernight than this, in "
-            "other words; stacks and results are what follows from the answers"
-        ]
 
-    def _of_other_versions(self) -> list[str]:
-        """Return sentences about hands that cannot be replayed, and were not checked."""
-        if not self.told:
-            return []
-        return [
-            f"{', '.join(self.told)}: dealt by another version of the game than is here, and so "
-            "not played again; what was shown of the deck is as promised, how the hand ended is "
-            "taken as it is written"
-        ]
+def _unchecked(hands: Sequence[str], reason: str) -> list[str]:
+    """Return the sentence about hands that were not checked, if there are any."""
+    return [f"{', '.join(hands)}: {reason}"] if hands else []
 
 
 class _Evening(Hands):
@@ -246,25 +242,22 @@ class _Evening(Hands):
         number = table.deals + 1
         fair = dict(deal.fair)
         if not fair:
-            raise Wrong(f"hand {number}: nothing says how its deck came about")
-        try:
+            raise Wrong(f"hand {number}: its deck has no account")
+        malformed = f"hand {number}: the account of its deck is malformed"
+        with checking(fair.get("hand", number), malformed):
             return self._checked(table, deal, fair)
-        except Refused as error:
-            raise Wrong(f"hand {fair.get('hand', number)}: {error}") from None
-        except MALFORMED as error:
-            raise Wrong(f"hand {number}: what is said of its deck is malformed: {error}") from None
 
     def _checked(self, table: Table, deal: Deal, fair: Mapping[str, Any]) -> Shuffle:
         form = {"scheme", "ended"} if "scheme" in fair else set()
         if fair.keys() != {*SHOWN, "seed", "lots", *form}:
-            raise Refused("what is said of its deck is not whole")
+            raise Refused("the account of its deck is incomplete")
         shown = {part: value for part, value in fair.items() if part in SHOWN or part == "scheme"}
         self.shown(shown)
         seed = fair["seed"]
         if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
             fair["table"], fair["hand"], bytes.fromhex(seed)
         ):
-            raise Refused("its seed is not the one that was promised")
+            raise Refused("its seed is not the promised seed")
         entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
         older = shuffle.version < entry.game.version
         if shuffle.version > entry.game.version or table.deals + 1 in table.unplayable:
@@ -273,11 +266,11 @@ class _Evening(Hands):
         elif not shuffle.is_for(entry.game, entry.rules, older=True):
             raise Refused("it was not shuffled for the game that was played")
         if (deal.seed, deal.deck) != ("", shuffle.deck_text):
-            raise Refused("its deck is not the one that follows from seed and salts")
+            raise Refused("its deck does not follow from seed and salts")
         if deal.entropy != shuffle.entropy:
-            raise Refused("its entropy is not the one that follows from seed and salts")
+            raise Refused("its entropy does not follow from seed and salts")
         if fair["root"] != shuffle.deck_lot.root:
-            raise Refused("its root is not the one over the deck")
+            raise Refused("its root is not the root of its deck")
         self.cards += len(shuffle.deck)
         return shuffle
 
@@ -286,12 +279,9 @@ class _Evening(Hands):
             raise Wrong(f"hand {fair['hand']}: its later lots are not those that were shown")
         self.lots += len(hand.witness.shown)
         if scheme_of(fair) != 1:
-            try:
+            malformed = f"hand {fair['hand']}: its account is malformed"
+            with checking(fair["hand"], malformed):
                 self._account(hand, fair["ended"])
-            except Refused as error:
-                raise Wrong(f"hand {fair['hand']}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"hand {fair['hand']}: its account is malformed: {error}") from None
             hand.witness.account = {
                 part: value for part, value in fair["ended"].items() if part != "head"
             }
@@ -314,10 +304,28 @@ class _Evening(Hands):
         if not alike and account["by"] != BY:
             self.otherwise.append(f"hand {shown['hand']} ({account['by']})")
         elif not alike:
-            raise Refused("what was told of it is not what follows from its answers")
+            raise Refused("what was told of it does not follow from its answers")
         for part in ("names", "button", "stacks", "rules", "result"):
             if account[part] != mine[part]:
                 raise Refused(f"the {part} in its account are not what was played")
+
+
+@contextmanager
+def checking(hand: object, malformed: str) -> Iterator[None]:
+    """Raise what a check of a hand finds as :class:`Wrong`, with the place.
+
+    Args:
+        hand: the number of the hand.
+        malformed: what to say where a part is missing or of another kind.
+    """
+    try:
+        yield
+    except Wrong:
+        raise
+    except Refused as error:
+        raise Wrong(f"hand {hand}: {error}") from None
+    except MALFORMED as error:
+        raise Wrong(f"{malformed}: {brief(error)}") from None
 
 
 class SeatFile(Hands):
@@ -336,14 +344,8 @@ class SeatFile(Hands):
         self.openings = self.faces = self.mine = 0
         self.without: list[int] = []
         for number, hand in enumerate(hands, 2):
-            try:
+            with checking(hand.get("hand"), f"line {number} of it is malformed"):
                 self._hand(hand, heading["person"], heading["name"])
-            except Wrong:
-                raise
-            except Refused as error:
-                raise Wrong(f"hand {hand.get('hand')}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"line {number} of it is malformed: {error!r}") from None
         if end != {"hands": len(hands), "chain": self.before}:
             raise Wrong("its end is missing")
         return self._checked(heading)
@@ -367,7 +369,7 @@ class SeatFile(Hands):
         fair = hand["fair"]
         ended = {"ended"} if scheme_of(fair) != 1 and hand["ending"] != "goes on" else set()
         if hand.keys() != seat_file.HandJson.__annotations__.keys() - {"ended"} | ended:
-            raise Refused("what is said of it is not whole")
+            raise Refused("its account is incomplete")
         if fair["hand"] != hand["hand"]:
             raise Refused("what was shown is of another hand")
         self.shown(fair)
@@ -378,7 +380,7 @@ class SeatFile(Hands):
         elif hand["openings"]:
             raise Refused("only a hand that is over opens cards")
         if hand["ending"] not in get_args(Ending):
-            raise Refused(f"{hand['ending']!r} is nothing that becomes of a hand")
+            raise Refused(f"{hand['ending']!r} is not an ending of a hand")
         if hand["ending"] == "told":
             self.told.append(f"hand {fair['hand']} ({fair['game']} {fair['version']})")
         self.called_off += hand["ending"] == "called off"
@@ -399,9 +401,9 @@ class SeatFile(Hands):
         if hand["seat"] is not None and hand["names"][hand["seat"]] != name:
             raise Refused(f"the player in its seat {hand['seat']} is not {name}")
         if hand["version"] != fair["version"]:
-            raise Refused("its version is not the one that was shown")
+            raise Refused("its version differs from the version shown")
         if hand["ending"] == "told" and hand["events"]:
-            raise Refused("it is not played again, and yet its events are is_told")
+            raise Refused("it is not played again, and yet its events are told")
         if is_told:
             return
         events = hand["events"]
@@ -409,12 +411,12 @@ class SeatFile(Hands):
             fair["table"], fair["hand"], events
         ):
             return
-        raise Refused("what was is_told of it is not what its account says")
+        raise Refused("what was told of it does not match its account")
 
     def _own_salt(self, hand: Mapping[str, Any], person: str) -> None:
         fair, salt = hand["fair"], hand["salt"]
         if fair["salts"].get(person) != salt:
-            raise Refused("the salt of this seat is not the one in the list")
+            raise Refused("the salt of this seat differs from its salt in the list")
         if salt is None:
             self.without.append(hand["hand"])
             return

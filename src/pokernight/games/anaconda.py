@@ -41,7 +41,6 @@ from pokernight.engine.steps import (
     Direction,
     ante,
     deal,
-    declare,
     discard,
     highest_in_sight,
     left_of_button,
@@ -49,6 +48,7 @@ from pokernight.engine.steps import (
     roll,
     showdown,
 )  # fmt: skip
+from pokernight.games.halves import HalvesRules
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
@@ -64,7 +64,7 @@ WAYS: dict[str, tuple[Direction, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(HalvesRules, AnteStakes):
     """House rules of Anaconda."""
 
     passes: Literal["3_2_1", "3_3_3", "3"] = option("3_2_1", "How many cards are passed each time.")
@@ -83,13 +83,12 @@ def contests(rules: Rules) -> tuple[Contest, ...]:
     lows = partial(low, rules=LOWS[rules.low])
     high_half = Contest.of("the high half", high, side="high")
     low_half = Contest.of("the low half", lows, low=True, side="low")
-    return (high_half,) if rules.split == "high_only" else (high_half, low_half)
+    return rules.halves((high_half, low_half))
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Anaconda."""
     small, big = map(rules.limits, rules.bets)
-    declared = rules.split == "declare"
     passes = [
         (pass_cards(int(cards), to, clause="2"), bet(small, left_of_button, clause="2"))
         for cards, to in zip(rules.passes.split("_"), WAYS[rules.direction])
@@ -99,9 +98,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
         *(step for steps_of_pass in passes for step in steps_of_pass),
         discard(2, clause="3"),
         *(roll(clause="4"), bet(big, highest_in_sight, clause="4")) * 4,
-        *(declare(clause="5"),) * declared,
+        *rules.declares("5"),
         showdown(contests(rules), rules.show_order, rules.odd_chips, clause="6",
-                 declared=rules.both if declared else None),
+                 declared=rules.must),
     )  # fmt: skip
 
 

@@ -53,7 +53,6 @@ class Rules(night_baseball.Rules):
         "fee",
         "A player without cards left to turn, and not high, may pay a fee each time their turn "
         "comes, or is out.",
-        source="house",
     )
 
 

@@ -185,7 +185,6 @@ def turned(
     street: str,
     *,
     big_from: int = 3,
-    bets: str = "2",
 ) -> tuple[Step, ...]:
     """Antes, cards face down, and a board turned in steps, with betting after each.
 
@@ -195,14 +194,13 @@ def turned(
         turns: the places of the cards that are turned each time.
         street: the name of the board.
         big_from: the number of its cards open when bets are big.
-        bets: the clause of the betting.
     """
     opened = list(accumulate(map(len, turns), initial=0))
     rounds = [
-        bet(rules.limits(rules.bets[count >= big_from]), steps.left_of_button, clause=bets)
+        bet(rules.limits(rules.bets[count >= big_from]), steps.left_of_button, clause="2")
         for count in opened
     ]
-    shown = [steps.turn_board(places, street, clause=bets) for places in turns]
+    shown = [steps.turn_board(places, street, clause="2") for places in turns]
     return (
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * cards,

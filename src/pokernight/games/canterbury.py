@@ -485,7 +485,7 @@ def short_raise(state: State, *, to: Money, announced: bool = False) -> Answer:
         0 < bets.chips_from <= to < bets.low,
         f"chips short of a raise are more than {money(state.high)} and less than {money(bets.low)}"
         if bets.chips_from
-        else "chips short of a raise are no answer here",
+        else "chips short of a raise are not allowed here",
     )
     if not announced:
         return to  # the betting rules on it

@@ -144,7 +144,7 @@ def compose(name: str, *atoms: str) -> Game:
     if not hear(name).bases:
         raise _by_itself(find(name).title)  # an unknown game is refused by its own name
     if silent := [atom for atom in atoms if not any(hear(atom))]:
-        raise Refused(f"{silent[0]!r} names no atom: pokernight atoms lists them")
+        raise Refused(f"{silent[0]!r} is not an atom: pokernight atoms lists them")
     return heard.game()
 
 
@@ -212,7 +212,7 @@ def _refuse_other_file(name: str) -> None:
         Refused: saying how a game file is named.
     """
     if "/" in name or _lies_here(Path(name)):
-        raise Refused(f"{name!r} is no game file: its name ends in .py, as in ./my_game.py")
+        raise Refused(f"{name!r} is not a game file: the name must end in .py, as in ./my_game.py")
 
 
 def _lies_here(file: Path) -> bool:

@@ -237,7 +237,7 @@ def last_trigger(given: str, rules: Any) -> tuple[int | None, bool]:
     if card in JOKERS:
         return (suit(before[0]) if before else None), True
     if rank(card) != QUEEN:
-        raise Refused(f"last={given} is no trigger: only queens and jokers are, such as last=Qc")
+        raise Refused(f"last={given} is not a trigger: write a queen or a joker, such as last=Qc")
     return suit(card), False
 
 

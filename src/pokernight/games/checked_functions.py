@@ -81,7 +81,7 @@ def check_rules(game: Game) -> None:
     for name, spec in [(spec.name, spec) for spec in fields(cls)]:
         if "doc" not in spec.metadata:
             raise GameMistake(
-                f"{name} of {cls.__name__} is no house rule yet: "
+                f"{name} of {cls.__name__} is not a house rule yet: "
                 f'write {name}: ... = option({spec.default!r}, "what it is about")',
                 cls.__name__,
                 name,
@@ -192,7 +192,7 @@ def _step(game: Game, step: Step) -> Step:
                 game.program,
                 line=_line_of(game.program, rf"\b{_name(step)}\b(?!\()"),
             )
-        _left_in_order(game, state, before, step)
+        _left_in_order(state, before, step)
         return given
 
     return plain
@@ -270,7 +270,7 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             "down in the state, or it asks for ever",
             step,
         )
-    _left_in_order(game, state, lying, step)
+    _left_in_order(state, lying, step)
     return verdict
 
 
@@ -325,7 +325,7 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
             )
         if ask.default not in ask.legal:
             raise Misshapen(
-                f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
+                f"the default {ask.default!r} of the question {ask.kind!r} is not one of its legal "
                 f"answers: {_legal(ask.legal)}",
                 step,
                 line=line,
@@ -399,7 +399,7 @@ TURNED = "state.turn_up(tokens) turns cards, and state.deal(seat, up=True) deals
 FOLDED = "state.fold(seat) does both"
 
 
-def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None:
+def _left_in_order(state: State, before: _Lying, step: Step) -> None:
     def wrong(now: State) -> str:
         return _Lying.of(now).wrong(before, _name(step))
 
@@ -516,8 +516,8 @@ def _given(talk: Talk[View]) -> Callable[[View, int], Mapping[str, str]]:
         for fact, value in facts.items():
             if fact not in talk.facts:
                 known = ", ".join(talk.facts) or "none"
-                raise Misshapen(f"given states {fact!r}, which is no fact of the game: facts= has "
-                                f"{known}", talk.given)  # fmt: skip
+                raise Misshapen(f"given states {fact!r}, which is not a fact of the game: "
+                                f"facts= has {known}", talk.given)  # fmt: skip
             if not isinstance(value, str):
                 message = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
                 raise Misshapen(message, talk.given)

@@ -147,7 +147,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
     else:
         letter = given.upper().replace("10", "T")
         if len(letter) != 1 or letter not in RANKS or letter == "Q":
-            raise Refused(f"follower={given} is no rank that can follow a queen, such as 7 or K")
+            raise Refused(f"follower={given} is not a rank that can follow a queen, such as 7 or K")
         ranks = wild_ranks(True, RANKS.index(letter), rules)
     return {"": high(cards.all, wild=[card for card in cards.all if rank(card) in ranks])}
 

@@ -51,11 +51,11 @@ def load(path: Path) -> Game:
     try:
         source = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or "it is not text"
         hint = _beside(path) if isinstance(error, FileNotFoundError) else ""
         raise Refused(f"{path} cannot be read: {reason}{hint}") from None
     if "\0" in source:
-        raise Refused(f"{path} cannot be read: it is no text")
+        raise Refused(f"{path} cannot be read: it is not text")
     name = f"{PREFIX}{path.stem}"
     spec = spec_from_file_location(name, path)
     assert spec is not None
@@ -172,15 +172,15 @@ def _missing(error: BaseException) -> str:
     code = _code_of(error)
     if isinstance(error, IndexError) and re.search(r"\bhands\[[^\]]*\]$", code):
         return (
-            f"{code} is no hand that was dealt: hands are numbered by the seats, 0 to "
+            f"{code} is not a hand that was dealt: hands are numbered by the seats, 0 to "
             "state.seats - 1, and extra ones that nobody plays follow only where "
             "dummies=lambda rules: 1 in Game(...) says how many are dealt, and "
             'Talk(dummies=("the ghost",)) names them'
         )
     if isinstance(error, AttributeError) and error.obj is None and re.search(_SLOT, code):
         return (
-            f"{code} is no slot: the game has none of its own. Give Game(...) the class that has "
-            f"{error.name!r}, as own=Slots with class Slots(Own)"
+            f"{code} is not a slot: the game has none of its own. Give Game(...) the class that "
+            f"has {error.name!r}, as own=Slots with class Slots(Own)"
             f"{', or own=FirstDeal for first_antes' if error.name == 'first' else ''}"
         )
     return ""

@@ -12,14 +12,11 @@ from pokernight.engine.steps import Both, Contest
 from pokernight.games.stakes import AnteStakes
 
 
-@dataclass(frozen=True)
-class DeclaredStakes(AnteStakes):
-    """The stakes of a game for high and low, and how the halves are played for."""
+class HalvesRules:
+    """What follows from the house rules ``split`` and ``both`` of a game for high and low."""
 
-    split: Literal["declare", "cards_speak", "high_only"] = option(
-        "declare", "Whether players say for which half they play, or cards speak, or high wins all."
-    )
-    both: Both = option("alone", "What a player of both halves must win.")
+    split: str
+    both: Both
 
     @property
     def must(self) -> Both | None:
@@ -33,3 +30,13 @@ class DeclaredStakes(AnteStakes):
     def halves(self, high_and_low: tuple[Contest, Contest]) -> tuple[Contest, ...]:
         """Return the contests for the pot."""
         return high_and_low[:1] if self.split == "high_only" else high_and_low
+
+
+@dataclass(frozen=True)
+class DeclaredStakes(HalvesRules, AnteStakes):
+    """The stakes of a game for high and low, and how the halves are played for."""
+
+    split: Literal["declare", "cards_speak", "high_only"] = option(
+        "declare", "Whether players say for which half they play, or cards speak, or high wins all."
+    )
+    both: Both = option("alone", "What a player of both halves must win.")

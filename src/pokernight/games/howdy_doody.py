@@ -32,8 +32,9 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
-from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
+from pokernight.engine.steps import Both, Contest, Reads, showdown
 from pokernight.engine.view import View
+from pokernight.games.halves import HalvesRules
 from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
@@ -47,7 +48,7 @@ LOWS = {"ace_to_five": ACE_TO_FIVE, "ace_to_six": ACE_TO_SIX}
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(HalvesRules, AnteStakes):
     """House rules of Howdy Doody."""
 
     split: Literal["declare", "cards_speak"] = option(
@@ -77,16 +78,15 @@ IN_SIGHT = WildHands(lambda state, down, up: Wilds(of_rank([*down, *up], THREE))
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Howdy Doody."""
-    declared = rules.split == "declare"
     contests = (
         Contest.of("the high half", high_hand, side="high"),
         Contest.of("the low half", partial(low_hand, rules=rules), low=True, side="low"),
     )
     return (
         *streets(rules, IN_SIGHT.highest_in_sight),
-        *(declare(clause="4"),) * declared,
+        *rules.declares("4"),
         showdown(contests, rules.show_order, rules.odd_chips, clause="5",
-                 declared=rules.both if declared else None),
+                 declared=rules.must),
     )  # fmt: skip
 
 

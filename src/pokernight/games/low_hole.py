@@ -23,7 +23,6 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
-from pokernight.engine.asks import Pick
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.odds_hooks import OddsHooks
@@ -35,7 +34,13 @@ from pokernight.games.reasons import because
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
-from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud, streets
+from pokernight.games.wild_stud import (
+    WildHands,
+    Wilds,
+    as_home_stud,
+    last_card_up_or_down,
+    streets,
+)
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -72,26 +77,11 @@ HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
 
 def last_card(rules: Rules) -> Step | None:
     """Deal the last card face down, or by house rule face up to a player who pays for that (3)."""
-    price = rules.last_card_price
     if not rules.last_card_up:
         return None
-
-    def dealt(state: State, seat: int, lies: str = "down") -> None:
-        if lies == "up":
-            words = "{seat} pays {amount} for a last card face up"
-            steps.pay(state, seat, price, words=words, clause="3")
-        steps.tell_dealt(state, seat, state.deal(seat, lies == "up"), lies == "up")
-
-    return steps.each_in_turn(
-        "last card",
-        lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
-        lambda state, seat: "down",
-        dealt,
-        otherwise=dealt,
-        costs=(("up", price),),
-        words=f"have your last card face down, or pay {money(price)} to have it face up",
-        clause="3",
-    )
+    price = rules.last_card_price
+    words = f"have your last card face down, or pay {money(price)} to have it face up"
+    return last_card_up_or_down((("up", price),), words, clause="3")
 
 
 def sizes(state: State) -> tuple[int, int]:

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from typing import Any, Literal
 
 from pokernight.cards import STRIPPED_32, STRIPPED_36, Card
@@ -39,6 +38,7 @@ from pokernight.errors import Refused
 from pokernight.games.stakes import BlindStakes
 from pokernight.ranking import StrippedReading, StrippedRules, stripped, stripped_value
 from pokernight.ranking.ladder import Ladder, stripped_hands
+from pokernight.ranking.omaha_hands import two_and_three
 
 SIX, SEVEN = 4, 5
 
@@ -64,20 +64,16 @@ def order(rules: Any) -> StrippedRules:
     return StrippedRules(lowest=lowest, ace_low=rules.ace == "high_or_low")
 
 
-def ways(hand: Sequence[Card], board: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Two cards in hand and three of the board."""
-    threes = list(combinations(board, 3))
-    return [two + three for two in combinations(hand, 2) for three in threes]
-
-
 def value(hands: StrippedRules, hand: Sequence[Card], board: Sequence[Card]) -> int:
     """The value of the best of them."""
-    return max([stripped_value(way, hands) for way in ways(hand, board)])
+    return max([stripped_value(way, hands) for way in two_and_three(hand, board)])
 
 
 def best(hands: StrippedRules, hand: Sequence[Card], board: Sequence[Card]) -> StrippedReading:
     """The best of them, read out."""
-    return stripped(max(ways(hand, board), key=lambda way: stripped_value(way, hands)), hands)
+    return stripped(
+        max(two_and_three(hand, board), key=lambda way: stripped_value(way, hands)), hands
+    )
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

@@ -30,9 +30,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokernight.cards import rank
-from pokernight.engine import steps
-from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.state import State
 from pokernight.engine.view import View
@@ -50,9 +47,7 @@ from pokernight.games.rolling import (
     KINDS,
     NightGame,
     OutRules,
-    Rolling,
-    deal_blind,
-    to_beat,
+    night_game,
     who_is_high,
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
@@ -83,32 +78,23 @@ def night(rules: Rules) -> NightGame:
     )
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Night Baseball."""
-    return (steps.ante(rules.ante), deal_blind(7, "1"), night(rules).roll())
-
-
 def notes(view: View, name: NameOf) -> list[str]:
     """List what is wild, and the holder of the high hand."""
     return ["threes and nines are wild", who_is_high(view, name)]
 
 
-NIGHT_BASEBALL = Game(
+NIGHT_BASEBALL = night_game(
     "Night Baseball",
     __doc__,
+    night,
     seats=(2, 6),
-    program=program,
     rules=Rules,
-    subprograms=lambda rules: night(rules).betting(),
     worth=worth,
-    own=Rolling,
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 11),
-    incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         kinds=KINDS,
-        meaning=to_beat,
         notes=notes,
         ladder=lambda view: {"": WILD_HANDS},
         why=why,

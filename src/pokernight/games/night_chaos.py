@@ -43,9 +43,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pokernight.cards import JOKERS, TWO_JOKERS
-from pokernight.engine import steps
-from pokernight.engine.game import Game, Step
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
@@ -70,8 +67,7 @@ from pokernight.games.rolling import (
     NightGame,
     Rolling,
     RollingRules,
-    deal_blind,
-    to_beat,
+    night_game,
     who_is_high,
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
@@ -162,11 +158,6 @@ def night(rules: Rules) -> NightGame:
     )
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of Night Chaos."""
-    return (steps.ante(rules.ante), deal_blind(7, "1"), turn_start, night(rules).roll())
-
-
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     """Return the cards needed: seven a hand, the hand to beat, and a flip for each player."""
     hands = seats + rules.dummy_hand
@@ -184,11 +175,12 @@ def roll_notes(view: View, name: NameOf) -> list[str]:
     return [*notes(view, name), who_is_high(view, name)]
 
 
-NIGHT_CHAOS = Game(
+NIGHT_CHAOS = night_game(
     "Night Chaos",
     __doc__,
+    night,
+    start=(turn_start,),
     seats=(2, 7),
-    program=program,
     rules=Rules,
     rule_sets={
         "jokers": {"jokers": "2"},
@@ -196,13 +188,11 @@ NIGHT_CHAOS = Game(
         "bet-passes-back": {"pass_mode": "back"},
     },
     pack=pack,
-    subprograms=lambda rules: night(rules).betting(),
     worth=worth,
     dummies=lambda rules: int(rules.dummy_hand),
     own=Slots,
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
-    incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS, NO_SHOW_ORDER),
     talk=Talk(
         dummies=("the dummy",),
@@ -210,7 +200,6 @@ NIGHT_CHAOS = Game(
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,
-        meaning=to_beat,
         notes=roll_notes,
         why=why_wild("6", "6"),
         ladder=lambda view: {"": WILD_HANDS},

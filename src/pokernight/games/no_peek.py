@@ -29,9 +29,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import Card, parse
-from pokernight.engine import steps
-from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
+from pokernight.engine.game import Cards, Worth
 from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.view import View
@@ -40,9 +38,7 @@ from pokernight.games.rolling import (
     KINDS,
     NightGame,
     OutRules,
-    Rolling,
-    deal_blind,
-    to_beat,
+    night_game,
     who_is_high,
 )
 from pokernight.games.stud import at_most
@@ -80,11 +76,6 @@ def night(rules: Rules) -> NightGame:
     )  # fmt: skip
 
 
-def program(rules: Rules) -> tuple[Step, ...]:
-    """A hand of No Peek."""
-    return (steps.ante(rules.ante), deal_blind(7, "1"), night(rules).roll())
-
-
 def worth(cards: Cards, rules: Any) -> Worth:
     """Read up to seven cards."""
     at_most(cards.all, 7)
@@ -110,10 +101,9 @@ def ladder(view: View) -> dict[str, Ladder]:
     return {"": high_hands(wild=rules.wild != "nothing")}
 
 
-NO_PEEK = Game(
-    "No Peek", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Rolling,
-    subprograms=lambda rules: night(rules).betting(), rule_sets={"deuces": {"wild": "deuces"}},
-    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
-    hand_sizes=lambda state: (7, 7),
-    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
+NO_PEEK = night_game(
+    "No Peek", __doc__, night, seats=(2, 7), rules=Rules, worth=worth,
+    rule_sets={"deuces": {"wild": "deuces"}},
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (7, 7),
+    talk=Talk(kinds=KINDS, notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

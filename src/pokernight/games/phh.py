@@ -55,7 +55,7 @@ def _short_deck(rules: Any, seats: int) -> Fields:
 
 def _omaha(rules: Any, seats: int) -> Fields:
     if rules.dead_of_small_blind or rules.dead_of_big_blind:
-        raise Refused("PHH has no word for a blind that is dead in part")
+        raise Refused("PHH cannot express a blind that is dead in part")
     blinds = [rules.small_blind, rules.big_blind, *[rules.third_blind] * (seats > 2)]
     return {
         "antes": [0] * seats,
@@ -67,7 +67,7 @@ def _omaha(rules: Any, seats: int) -> Fields:
 
 def _stud(rules: Any, seats: int) -> Fields:
     if not rules.brought_in:
-        raise Refused("PHH has no word for stud that is opened without a bring-in")
+        raise Refused("PHH cannot express stud that is opened without a bring-in")
     return {
         "antes": [rules.ante] * seats,
         "bring_in": rules.bring_in,
@@ -105,7 +105,7 @@ def write_phh(hand: Hand) -> str:
     PHH calls an ante too, can only be told untrimmed.
 
     Raises:
-        Refused: for a game or a house rule that PHH has no word for, a hand with an incident,
+        Refused: for a game or a house rule that PHH cannot express, a hand with an incident,
             with a pot left from the hand before, or with a missed blind beside an ante posted
             short, or a fork, which has no history.
     """
@@ -114,9 +114,9 @@ def write_phh(hand: Hand) -> str:
         raise Refused("a fork has no history, so it cannot be written as PHH")
     variant = _variant(opening)
     if opening.pot:
-        raise Refused("PHH has no word for a pot left from the hand before")
+        raise Refused("PHH cannot express a pot left from the hand before")
     if any(isinstance(entry, Slip) for entry in inputs):
-        raise Refused("PHH has no word for what went wrong in this hand")
+        raise Refused("PHH cannot express what went wrong in this hand")
     scribe = _Scribe(opening, variant.first_cards)
     Hand(opening, sink=scribe).replay(inputs)
     seats = scribe.order
@@ -137,15 +137,15 @@ def _variant(opening: Opening) -> _Variant:
     title = opening.game.title
     variants = _VARIANTS.get(opening.game.name)
     if variants is None:
-        raise Refused(f"PHH has no word for {title}: it knows {', '.join(_VARIANTS)}")
+        raise Refused(f"PHH cannot express {title}: it has {', '.join(_VARIANTS)}")
     rules: Any = opening.rules
     if rules.betting not in variants:
         known = " and ".join(_STRUCTURES[variant] for variant in variants)
-        raise Refused(f"PHH has no word for {title} but in {known}")
+        raise Refused(f"PHH can express {title} only in {known}")
     if opening.game.name == "short_deck" and rules.straights != "over_three":
-        raise Refused("PHH has no word for a short deck in which three of a kind beats a straight")
+        raise Refused("PHH cannot express a short deck in which three of a kind beats a straight")
     if opening.game.name == "omaha" and (rules.hi_lo or rules.cards != "four"):
-        raise Refused("PHH has no word for pot-limit Omaha but for high with four cards")
+        raise Refused("PHH can express pot-limit Omaha only for high with four cards")
     return variants[rules.betting]
 
 
@@ -172,7 +172,7 @@ def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields
     if min(antes) == max(antes):
         return {"ante_trimming_status": True, **fields}
     if min(opening.stacks) < ante:
-        raise Refused("PHH has no word for a missed blind beside an ante that was posted short")
+        raise Refused("PHH cannot express a missed blind beside an ante that was posted short")
     return fields
 
 

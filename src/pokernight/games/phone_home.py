@@ -50,14 +50,14 @@ POT = Contest.of("the pot", high)
 class Rules(AnteWagers):
     """House rules of Phone Home."""
 
-    call: Money = amount(200, "What a card costs before the hands are turned up.", source="house")
+    call: Money = amount(200, "What a card costs before the hands are turned up.")
     calls: Literal["one", "any"] = option(
         "one", "The number of cards a player may buy then.", source="house"
     )
     collect: Literal["any", "one", "none"] = option(
         "any", "The number of collect calls a beaten player may make.", source="house"
     )
-    collect_call: Money = amount(400, "What a card costs once the hands lie open.", source="house")
+    collect_call: Money = amount(400, "What a card costs once the hands lie open.")
 
 
 def beaten(state: State, seat: int) -> bool:

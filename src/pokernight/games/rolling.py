@@ -12,17 +12,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
-from pokernight.engine import betting
+from pokernight.engine import betting, steps
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.game import AGAIN, Cards, Step, asks
+from pokernight.engine.game import AGAIN, Cards, Game, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.presentation import NameOf
+from pokernight.engine.presentation import NameOf, Talk
 from pokernight.engine.rules import Money, amount, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
@@ -626,3 +627,40 @@ class NightGame:
         own.phase = NEXT
         state.push("big betting" if limits is self.big else "small betting")
         return AGAIN
+
+
+def night_game(
+    title: str,
+    page: str,
+    night: Callable[[Any], NightGame],
+    *,
+    start: tuple[Step, ...] = (),
+    own: type[Rolling] = Rolling,
+    talk: Talk[Any],
+    **more: Any,
+) -> Game:
+    """Return a game of seven unseen cards a player; the deal is clause 1 of its page.
+
+    Args:
+        title: as printed.
+        page: the page in the rulebook.
+        night: the turning over, by the house rules.
+        start: the steps between the deal and the turning over.
+        own: the class of the game's slots.
+        talk: what the game says; the hand to beat is added to it.
+        more: other arguments of the game.
+    """
+
+    def program(rules: RollingRules) -> tuple[Step, ...]:
+        return (steps.ante(rules.ante), deal_blind(7, "1"), *start, night(rules).roll())
+
+    return Game(
+        title,
+        page,
+        program=program,
+        subprograms=lambda rules: night(rules).betting(),
+        own=own,
+        incidents=BASIC,
+        talk=replace(talk, meaning=to_beat),
+        **more,
+    )

@@ -78,13 +78,13 @@ def _names(game: Game, verb: Does, step: Step, programs: Mapping[str, Sequence[S
     if verb.repeats and verb.repeats not in programs:
         known = ", ".join(map(repr, programs)) or "none"
         raise Misshapen(
-            f"{verb.verb} repeats {verb.repeats!r}, which is no part of the program: "
+            f"{verb.verb} repeats {verb.repeats!r}, which is not a part of the program: "
             f"subprograms has {known}",
             step,
         )
     if verb.asks and verb.asks not in {**COMMON.questions, **game.talk.kinds.questions}:
         raise Misshapen(
-            f"{verb.verb} asks {verb.asks!r}, which is none of the game's questions: "
+            f"{verb.verb} asks {verb.asks!r}, which is not a question of the game: "
             f"kinds=Kinds(questions={{{verb.asks!r}: ...}}) would say what it asks",
             step,
         )

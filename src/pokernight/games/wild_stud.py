@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine import steps
+from pokernight.engine.asks import Pick
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
 from pokernight.engine.incidents import BASIC
@@ -101,6 +102,45 @@ def as_home_stud() -> dict[str, Any]:
         "hand_sizes": hand_sizes,
         "incidents": BASIC,
     }
+
+
+def last_card_up_or_down(
+    costs: tuple[tuple[str, int], ...],
+    words: str,
+    *,
+    seen: Callable[[State, int, int, bool], None] | None = None,
+    clause: str,
+) -> Step:
+    """Make the step in which each player in turn has the last card face down or face up.
+
+    Args:
+        costs: the price of a card ``up`` in cents; empty where it is free.
+        words: the question.
+        seen: is given each seat, its card, and whether it lies face up, once it is dealt.
+        clause: the number in the game's page.
+    """
+    price = dict(costs).get("up", 0)
+
+    def dealt(state: State, seat: int, lies: str = "down") -> None:
+        up = lies == "up"
+        if up and costs:
+            payment = "{seat} pays {amount} for a last card face up"
+            steps.pay(state, seat, price, words=payment, clause=clause)
+        token = state.deal(seat, up)
+        steps.tell_dealt(state, seat, token, up)
+        if seen is not None:
+            seen(state, seat, token, up)
+
+    return steps.each_in_turn(
+        "last card",
+        lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
+        lambda state, seat: "down",
+        dealt,
+        otherwise=dealt,
+        costs=costs,
+        words=words,
+        clause=clause,
+    )
 
 
 def streets(

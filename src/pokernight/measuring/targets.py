@@ -57,14 +57,14 @@ class Target:
             Refused: for a number of trials below 1, a precision outside 0 to 1, no time.
         """
         if trials is not None and trials < 1:
-            raise Refused(f"{trials} trials are no sample: it takes one at least")
+            raise Refused(f"{trials} trials are too few: a sample takes at least 1")
         if precision is not None and not 0 < precision < 1:
             raise Refused(
                 f"a precision of {precision:g} cannot be reached by a sample: it is the half width "
                 "of a 95 % interval, between 0 and 1, such as 0.002 (for certainty use --exact)"
             )
         if seconds is not None and not 0 < seconds < inf:
-            raise Refused(f"{seconds:g} seconds are no time limit: it is more than 0")
+            raise Refused(f"{seconds:g} seconds are not a time limit: give more than 0")
         return cls(count=trials, ci95=precision, seconds=seconds)
 
     @classmethod

@@ -88,7 +88,8 @@ def told_rightly(hand: Hand, events: Sequence[Event]) -> None:
         for seat in (event.seat, event.other):
             expect(type(seat) is int and -1 <= seat < hand.state.seats,
                    f"the event {event.kind!r} names seat {seat!r}: seats are 0 to "
-                   f"{hand.state.seats - 1}, and -1 is none. Give state.tell a seat that exists",
+                   f"{hand.state.seats - 1}, and -1 means no seat. Give state.tell a seat that "
+                   "exists",
                    find)  # fmt: skip
         if event.clause:
             on_the_page(hand.game, event.clause, f"an event {event.kind!r}", find)

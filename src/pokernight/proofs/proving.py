@@ -69,15 +69,15 @@ def prove(
     tally = ProofCounts()
     game = checked(game)
     rules = rules if rules is not None else game.rules()
-    with _named(game, Opening.shuffled(game, seats, first, rules=rules), game.title):
+    with _named(Opening.shuffled(game, seats, first, rules=rules), game.title):
         page(game)
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
-        with _named(game, opening, f"{game.title}, {seats} seats, seed {seed}{_changed(rules)}"):
+        with _named(opening, f"{game.title}, {seats} seats, seed {seed}{_changed(rules)}"):
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
             if seed % 4 == 0:
                 ends_anyhow(opening, Random(f"ends {seed}"))
-    with _named(game, Opening.shuffled(game, seats, first, rules=rules), game.title):
+    with _named(Opening.shuffled(game, seats, first, rules=rules), game.title):
         cited(game)
     return tally
 
@@ -90,7 +90,7 @@ def _changed(rules: Rules) -> str:
 
 
 @contextmanager
-def _named(game: Game, opening: Opening, which: str) -> Iterator[None]:
+def _named(opening: Opening, which: str) -> Iterator[None]:
     """Add the name of a hand and the line of a game file to what is raised inside."""
     try:
         yield

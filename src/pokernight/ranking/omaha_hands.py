@@ -76,7 +76,7 @@ def omaha_low_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
 def omaha_high(hole: Sequence[Card], board: Sequence[Card]) -> Reading:
     """Read the best high hand; arguments and errors as for :func:`omaha_high_value`."""
     value = omaha_high_value(hole, board)
-    return next(high(five) for five in _hands(hole, board) if high_value(five) == value)
+    return next(high(five) for five in two_and_three(hole, board) if high_value(five) == value)
 
 
 def omaha_low(hole: Sequence[Card], board: Sequence[Card]) -> LowReading | None:
@@ -84,10 +84,11 @@ def omaha_low(hole: Sequence[Card], board: Sequence[Card]) -> LowReading | None:
     value = omaha_low_value(hole, board)
     if not value:
         return None
-    return next(low(five) for five in _hands(hole, board) if low_value(five) == value)
+    return next(low(five) for five in two_and_three(hole, board) if low_value(five) == value)
 
 
-def _hands(hole: Sequence[Card], board: Sequence[Card]) -> list[tuple[Card, ...]]:
+def two_and_three(hole: Sequence[Card], board: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Return all hands of two hole cards and three of the board."""
     threes = list(combinations(board, 3))
     return [pair + three for pair in combinations(hole, 2) for three in threes]
 

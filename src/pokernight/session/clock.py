@@ -113,6 +113,7 @@ def close_window(session: Session, now: int) -> None:
         number = session.number
         session.held.pop(person)
         session.do(now, d.TableCommand(c.Reply(seat, answer), person))
+        # The answer has ended the window: answers still held were for a question that is gone.
         if session.hand is None or session.number != number:
             return
     if session.in_window():
@@ -181,6 +182,7 @@ def _between(
         return ClockAction(over, lambda session, now: _buy_for(session, broke[0], now))
     drawing = session.drawing
     coming = table.deals + 1
+    # The seed is promised before anything is awaited: no salt can be known when it is drawn.
     if not session.seeded and (drawing is None or drawing.shuffle.hand != coming):
         return ClockAction(over, lambda session, now: _promise(session, coming, seed(), now))
     if not session.started or not _somebody(session, connected):
@@ -207,6 +209,7 @@ def _draw(
     if shuffle.hashes is None:
         if not bringing and not drawing.offered:
             return ClockAction(max(ready, drawing.at), _draw_alone)
+        # A client that stays silent delays a deck by no more than this.
         if not bringing <= set(drawing.offered):
             ready = max(ready, drawing.at + OPENING, waits_until)
         return ClockAction(max(ready, drawing.at), _close_hashes)

@@ -109,7 +109,7 @@ class CommandHandlers:
             raise Refused("the evening is over")
         present = [person for person in session.people.values() if not person.forgotten]
         if len(present) >= COMPANY:
-            raise Refused("so many have come to this table that there is no room for another name")
+            raise Refused("this table has as many names as it can hold")
         self._check_name(shown)
         if not host:
             self._check_unseated(present, origin)
@@ -127,7 +127,7 @@ class CommandHandlers:
         """
         self.session.check_name(name)
         if any(self.session.name_rules.alike(name, by) for by in self.players):
-            raise Refused(f"{name!r} is how a house player plays: take another name")
+            raise Refused(f"{name!r} is the name of a house player: take another name")
 
     def _check_unseated(self, present: Sequence[Person], origin: str) -> None:
         """Refuse a new name from an origin with many names that have no chair."""
@@ -141,8 +141,8 @@ class CommandHandlers:
         ]
         if len(idle) >= UNSEATED:
             raise Refused(
-                f"{len(idle)} names have come from where you are that have no chair: come in by "
-                "the link of a person among them, or only watch"
+                f"{len(idle)} names from your network address have no chair: enter by the link "
+                "of one of them, or only watch"
             )
 
     def check_new_key(self, own: str) -> None:
@@ -168,7 +168,7 @@ class CommandHandlers:
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
-            raise TooFast(f"you have done that often of late ({kind}): wait a moment")
+            raise TooFast(f"too many commands of this kind ({kind}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -400,7 +400,9 @@ class CommandHandlers:
             seat = self._seat(person)
             others = len(session.dealt_in()) > 1
             if others and session.undone.get(person, 0) >= UNDONE:
-                raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
+                raise Refused(
+                    f"you have taken {UNDONE} answers back in this hand, which is the most"
+                )
             name = session.people[person].name
             try:
                 self.do(now, person, c.Undo(seat), f"{name} takes an answer back")
@@ -408,7 +410,7 @@ class CommandHandlers:
             except NeedsConsent:
                 pass
         if session.proposed.get(person, 0) >= PROPOSALS:
-            raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
+            raise Refused(f"you have proposed {PROPOSALS} times in this hand, which is the most")
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
 
@@ -474,7 +476,7 @@ class CommandHandlers:
     def _say(self, person: str, message: m.Say, now: int) -> None:
         text = clean_text(message.text)
         if not text:
-            raise Refused("there is nothing in it to say")
+            raise Refused("the message is empty: write some text")
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(replace(message, text=text), person))
 

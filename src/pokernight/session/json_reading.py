@@ -75,7 +75,7 @@ def _number(text: str) -> float:
 
 
 def _no_constant(text: str) -> None:
-    raise ValueError(f"{text} is no JSON")
+    raise ValueError(f"{text} is not JSON")
 
 
 _parser = json.JSONDecoder(

@@ -83,11 +83,11 @@ class NameRules:
         if not shown or not all(self._is_seen(shown, place) for place in range(len(shown))):
             raise Refused("a name is made of letters that everybody can see")
         if any(unicodedata.category(letter) in ("Ps", "Pe") or letter in "<>" for letter in shown):
-            raise Refused("a name has no brackets: in them the table says what somebody is")
+            raise Refused("a name cannot contain brackets: the table uses them for roles")
         if len(shown) > LONGEST_NAME:
             raise Refused(f"a name has {LONGEST_NAME} letters at most, and this has {len(shown)}")
         if not any(letter.isalnum() for letter in shown):
-            raise Refused("a name has one letter or digit at least")
+            raise Refused("a name needs at least one letter or digit")
         self._check_marks(shown)
         self._check_scripts(shown)
         return shown

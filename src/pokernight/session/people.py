@@ -146,5 +146,5 @@ def check_power(command: str, role: Role) -> None:
     if allowed == {"host"}:
         raise Refused(f"only the host may do that ({command})")
     if role == "guest":
-        raise Refused(f"you have no chair, so that is not for you to do ({command})")
-    raise Refused(f"that is not for you to do ({command})")
+        raise Refused(f"you have no chair: only a player with a chair may do that ({command})")
+    raise Refused(f"you may not do that ({command})")

@@ -121,7 +121,7 @@ def host_voted(
         or event.command.person not in seated
         or event.command.person == session.host
     ):
-        raise Refused("people with a chair choose one of themselves")
+        raise Refused("only people with a chair can be chosen")
     session.votes[event.person] = event.command.person
     names = session.name_of(event.person), session.name_of(event.command.person)
     session.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)

@@ -29,7 +29,7 @@ from pokernight.session.messages import (
 from pokernight.session.record_forms import RecordForm
 from pokernight.session.wire_fields import EncodedJson
 
-NO_JSON = "it is no JSON"
+NO_JSON = "it is not JSON"
 
 
 # --- encoding
@@ -124,7 +124,7 @@ def _read(kinds: Mapping[str, Any], tag: str, frame: bytes | str, wanted: str) -
         why = misfit.sentence("it")
     except (ValueError, RecursionError):
         why = NO_JSON
-    raise Refused(f"that is no {wanted}: {why}")
+    raise Refused(f"that is not a {wanted}: {why}")
 
 
 def decode(frame: bytes | str) -> FromClient:
@@ -160,7 +160,7 @@ def from_room(frame: bytes | str) -> FromRoom:
         value = value if is_plain(text) else all_printable(value)
         return cast(FromRoom, tagged(_ROOM, "type", value))
     except (Misfit, ValueError, RecursionError):
-        raise Refused(f"the room says what is no message of version {WIRE}") from None
+        raise Refused(f"the room sent something that is not a message of version {WIRE}") from None
 
 
 def event_from_bytes(body: bytes) -> AnyLogEvent:

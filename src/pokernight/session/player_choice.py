@@ -23,5 +23,5 @@ def check_player(by: str, players: Sequence[str]) -> None:
     if by in players:
         return
     if is_others(by):
-        raise Refused(f"{by!r} is no player of this room: its host names players with --players")
+        raise Refused(f"{by!r} is not a player of this room: its host names players with --players")
     raise Refused(f"there is no house player {by!r}{meant(by, players)}")

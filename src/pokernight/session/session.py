@@ -439,7 +439,7 @@ class Session:
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
-            raise Refused(f"{name!r} is what somebody else is called here: take another name")
+            raise Refused(f"{name!r} is taken here: take another name")
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
         if event.person in self.people:
@@ -662,7 +662,7 @@ class Session:
         ask = next(ask for asked, ask in zip(playing.asked, playing.hand.asks) if asked == seat)
         answer = tuple(event.answer) if isinstance(event.answer, list) else event.answer
         if answer not in ask.legal:
-            raise Refused("that is no answer to this question")
+            raise Refused("that is not an answer to this question")
         self.held[event.person] = answer
         self.people[event.person].missed = 0
 
@@ -696,7 +696,7 @@ class Session:
     def _answered(self, at: int, event: m.Admit, secret: bytes) -> None:
         command = self.asking.get(event.person)
         if command is None:
-            raise Refused("nobody of that name waits for a yes")
+            raise Refused("no person of that name is waiting to be let in")
         del self.asking[event.person]
         if event.yes:
             if isinstance(command, c.Buy):
@@ -715,7 +715,7 @@ class Session:
             Refused: if nobody has the id.
         """
         if person not in self.people:
-            raise Refused("there is nobody of that id here")
+            raise Refused("no person here has that id")
         return self.people[person].name
 
     def has_key(self, link: str, key: str) -> bool:

@@ -88,7 +88,7 @@ class Settings(ClosedRecord):
             if milliseconds > LONGEST:
                 raise Refused(f"{name} is a day at most")
         if self.delay > LONGEST_DELAY:
-            raise Refused("those who watch see everything ten minutes later at most")
+            raise Refused("the delay for spectators is ten minutes at most")
         if not 0 <= self.buy_in_most <= LARGEST_BUY_IN:
             raise Refused(
                 f"buy_in_most is {money(LARGEST_BUY_IN)} at most, in cents, or 0 for "

@@ -36,7 +36,7 @@ def voted(session: Session, at: int, event: d.PersonCommand[m.Vote], secret: byt
     """Count a vote; a vote against it ends the proposal."""
     proposal = _proposal(session)
     if event.person not in [player.id for player in session.dealt_in()]:
-        raise Refused("only players who were dealt in have a word in that")
+        raise Refused("only players who were dealt in may vote on that")
     if event.command.yes:
         proposal.agreed.add(event.person)
     else:
@@ -68,7 +68,7 @@ def leave_voted(
         raise Refused("no game is on that goes on until its pot is won")
     seat = session.seat_of(event.person)
     if seat not in session.table.series.voters(session.table.chairs):
-        raise Refused("only players who are in it have a word in that")
+        raise Refused("only players who are in it may vote on that")
     session.leaving_votes.add(event.person)
     name, game = session.name_of(event.person), session.table.series.entry.name
     session.aloud(at, f"{name} would leave {game} before its pot is won", event.person)

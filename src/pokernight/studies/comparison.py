@@ -231,7 +231,7 @@ class Comparison(Answer):
             )
         if self.hands > 1:
             sentences.append(self._foreseen())
-            count = f"{len(self.clear)} here" if self.clear else "there is none here"
+            count = f"{len(self.clear)} here" if self.clear else "none here"
             sentences.append(
                 f"{CLEAR} is a difference that chance alone makes anywhere among all "
                 f"{len(self.differences)} figures in 1 study of 20: {count}."

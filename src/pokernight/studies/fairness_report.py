@@ -247,10 +247,10 @@ class Fairness(Answer):
             )
         else:
             sentences.append(
-                f"What is held is of {self.deals:,} deals in which all stay; that a hand beats a "
-                "rarer one matters as much as it wins"
+                f"Held hands are those of {self.deals:,} deals in which all stay; the column wins "
+                "says how much an inversion matters"
                 + (
-                    f", and of {len(self.order)} such pairs {MANY} are shown."
+                    f", and {MANY} of {len(self.order)} are shown."
                     if len(self.order) > MANY
                     else "."
                 )

@@ -26,7 +26,6 @@ GROUP: Final = 20_000
 """Rows of a row group of a Parquet file, for any size of chunks."""
 LISTS: Final = ("texts", "counts", "readings")
 """Types of columns that are JSON in the cells of CSV."""
-TABLES: Final = (HANDS, SEATS)
 UNNAMED: Final = {
     "hand": [
         "hand", "game", "rules", "seats", "players", "pot", "left", "deals", "unfinished",
@@ -182,7 +181,7 @@ def format_of(name: str) -> Format:
     """
     ending = Path(name).suffix.lower()
     if ending not in FORMATS:
-        raise Refused(f"{name!r} is no file for rows: it ends in {', '.join(FORMATS)}")
+        raise Refused(f"{name!r} is not a file name for rows: it must end in {', '.join(FORMATS)}")
     return FORMATS[ending]()
 
 
@@ -256,11 +255,11 @@ class Output:
                         "another file"
                     )
         elif about is None and self.hands.exists():
-            raise Refused(f"{str(self.hands)!r} is no study that could be resumed")
+            raise Refused(f"{str(self.hands)!r} is not a study, so it cannot be resumed")
         self.whole = resume and done.exists()
         if self.whole and not (self.hands.exists() and self.seats.exists()):
             raise Refused(
-                f"{str(done)!r} is there, and its rows are not: without it they are made anew"
+                f"{str(done)!r} exists, but its rows do not: delete it to make them again"
             )
         if resume and about is not None:
             self._resume(about)
@@ -281,7 +280,7 @@ class Output:
             if self.whole:
                 self._summary = json.dumps(kept["summary"])
         except (ValueError, LookupError, TypeError, AttributeError):
-            raise Refused(f"{str(file)!r} holds no study: name another file") from None
+            raise Refused(f"{str(file)!r} is not a study: name another file") from None
         asked = {name: value for name, value in self._study.items() if name != "columns"}
         if study != asked:
             raise Refused(
@@ -427,7 +426,9 @@ def other_columns(kept: Mapping[str, list[str]], now: Mapping[str, list[str]]) -
         if missing:
             differences.append(f"its {table} rows have no {', '.join(missing)}")
         if gone:
-            differences.append(f"its {table} rows have {', '.join(gone)}, which rows have no more")
+            differences.append(
+                f"its {table} rows have {', '.join(gone)}, which rows no longer have"
+            )
         if not missing and not gone and old != names:
             differences.append(f"its {table} rows have them in another order")
     return "; ".join(differences)

@@ -265,7 +265,7 @@ def fairness_plan(
     if study.seats < 2:
         raise Refused("a study takes two players at least")
     if evening < 1:
-        raise Refused(f"an evening of {evening} hands is none")
+        raise Refused(f"an evening of {evening} hands is too short: it takes at least 1")
     return FairnessPlan(
         study=study,
         target=hands_target(hands),
@@ -277,7 +277,7 @@ def fairness_plan(
 
 def _order(study: Study, deals: int | None) -> WinnersPlan | None:
     if deals is not None and deals < 1:
-        raise Refused(f"{deals} deals are no sample: it takes one at least")
+        raise Refused(f"{deals} deals are too few: a sample takes at least 1")
     plan = partial(plan_wins, study.game, study.seats, rules=study.rules, seed=study.seed)
     try:
         usual = plan()

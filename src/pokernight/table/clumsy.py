@@ -2,7 +2,7 @@
 
 It spoils the deck before a hand, and makes mistakes now and then while it is played. A mistake is
 an input of the hand like any other, and the hand is recorded and replayed with it. The clumsy
-dealer is no player: it handles the cards, and knows them.
+dealer is not a player: it handles the cards, and knows them.
 """
 
 from __future__ import annotations

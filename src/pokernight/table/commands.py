@@ -288,7 +288,7 @@ def from_dict(written: Mapping[str, Any]) -> Command:
     """
     name = written.get("do")
     if not isinstance(name, str) or name not in NAMES:
-        raise Refused(f"{name!r} is nothing that can be done: there are {', '.join(NAMES)}")
+        raise Refused(f"{name!r} is not a command: the commands are {', '.join(NAMES)}")
     kind = NAMES[name]
     kinds = _kinds(name)
     values = {part: value for part, value in written.items() if part != "do"}

@@ -75,6 +75,6 @@ class EveningOpening:
         if not 2 <= self.chairs <= MOST_CHAIRS:
             raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {self.chairs}")
         if self.hands < 0:
-            raise Refused("an evening has one hand at least")
+            raise Refused("an evening needs at least one hand")
         if self.kitty < 0 or any(kept.bank < 0 or kept.pot < 0 for kept in self.held.values()):
             raise Refused("what an evening keeps cannot be less than nothing")

@@ -80,7 +80,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
     """
     lines = text.splitlines()
     if not lines:
-        raise RecordError("this is no evening: there is nothing in it")
+        raise RecordError("this is not an evening: it is empty")
     before = ""
     all_fields: list[dict[str, Any]] = []
     for number, line in enumerate(lines, 1):
@@ -146,7 +146,7 @@ def unplayable(opening: EveningOpening, done: Sequence[Command]) -> frozenset[in
 
 def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpening:
     if "evening" not in fields:
-        raise RecordError("this is no evening: it does not begin with 'evening'")
+        raise RecordError("this is not an evening: it does not begin with 'evening'")
     if fields["evening"] != FORMAT:
         raise RecordError(
             f"this evening is of format {fields['evening']!r}, and this reads {FORMAT}"
@@ -187,7 +187,7 @@ def signed(
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise RecordError(f"line {number} of {record} is no line of JSON")
+        raise RecordError(f"line {number} of {record} is not a line of JSON")
     mine = fields.pop("digest", None)
     if mine != digest(before, _body(fields)):
         raise RecordError(

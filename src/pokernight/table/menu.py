@@ -88,7 +88,7 @@ class Menu:
 
     def __post_init__(self) -> None:
         if not self.entries:
-            raise Refused("a menu has one game at least")
+            raise Refused("a menu needs at least one game")
         choices = (
             (self.choice, Choice),
             (self.leftovers, Leftovers),
@@ -97,7 +97,9 @@ class Menu:
         )
         for value, allowed in choices:
             if value not in get_args(allowed):
-                raise Refused(f"{value!r} is none of {', '.join(get_args(allowed))}")
+                raise Refused(
+                    f"{value!r} is not allowed here: choose from {', '.join(get_args(allowed))}"
+                )
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
                 f"an evening at a single game has one on its menu, not {len(self.entries)}: "
@@ -256,7 +258,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     games = top.take("game", [])
     top.nothing_else()
     if not isinstance(games, list) or not games:
-        raise Refused('a menu has one game at least: [[game]] and then game = "its name"')
+        raise Refused('a menu needs at least one game: [[game]] and then game = "its name"')
     entries = [_read_entry(fields, number, catalogue) for number, fields in enumerate(games, 1)]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 

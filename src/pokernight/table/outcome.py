@@ -104,5 +104,5 @@ def from_pairs(ended: tuple[tuple[str, Any], ...]) -> HandOutcome:
 
 def _whole(number: Any) -> int:
     if type(number) is not int or number < 0:
-        raise ValueError(f"{number!r} is no amount")
+        raise ValueError(f"{number!r} is not an amount")
     return number

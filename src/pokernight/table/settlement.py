@@ -38,7 +38,7 @@ def fewest_transfers(nets: Mapping[str, int]) -> list[Transfer]:
         Refused: if the nets do not add up to nothing.
     """
     if sum(nets.values()):
-        raise Refused("the accounts do not add up to nothing, so nobody can settle them")
+        raise Refused("the accounts do not add up to 0, so they cannot be settled")
     by_net: dict[int, list[str]] = defaultdict(list)
     for name, net in nets.items():
         if net:

@@ -40,9 +40,9 @@ def read_toml(text: str, kind: str) -> dict[str, Any]:
     try:
         values = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"this {kind} is no TOML: {error}") from None
+        raise Refused(f"this {kind} is not TOML: {error}") from None
     except (ValueError, ArithmeticError, RecursionError):  # numbers of thousands of digits, [[[[
-        raise Refused(f"this {kind} is no TOML: a number or its nesting is too large") from None
+        raise Refused(f"this {kind} cannot be read: a number or the nesting is too large") from None
     if any(isinstance(value, int) and abs(value) >= 10**DIGITS for value in _values(values)):
         raise Refused(f"a number of this {kind} has more than {DIGITS} digits")
     return values

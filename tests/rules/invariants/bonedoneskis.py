@@ -11,7 +11,7 @@ from tests.rules.invariants.ruling import ruling
 
 GAME = "bonedoneskis"
 RED_SIXES, BLACK_SIXES = (17, 18), (16, 19)
-KILLER, SCHIZO, EIGHT_BALL = 8, 11, 27
+KILLER, SCHIZO = 8, 11
 ACE, SEVEN, EIGHT = 12, 5, 6
 SEVERAL = (0, 1, KILLER, SCHIZO)
 """The twos that may be added to another card, and the black fours."""

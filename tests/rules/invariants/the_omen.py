@@ -18,7 +18,6 @@ from tests.rules.invariants.ledger import books
 from tests.rules.invariants.ruling import ruling
 
 GAME = "the_omen"
-DOLLAR = 100
 BLAYLOCK = 10 * 4 + 3
 
 

@@ -162,12 +162,12 @@ describe("a line to the room", () => {
     const asked = line.ask({ type: "start" });
     FakeChannel.last.tell({
       type: "bye",
-      reason: "this link opens nothing here",
+      reason: "this link is not valid here",
       again: false,
       code: "",
     });
-    await expect(asked).rejects.toThrow("this link opens nothing here");
-    await expect(line.ask({ type: "start" })).rejects.toThrow("this link opens nothing here");
+    await expect(asked).rejects.toThrow("this link is not valid here");
+    await expect(line.ask({ type: "start" })).rejects.toThrow("this link is not valid here");
     vi.advanceTimersByTime(60_000);
     expect(FakeChannel.all.length).toBe(1);
     expect(heard.map((one) => one.type)).toEqual(["bye"]);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from pokernight.cli.commands import completion as tab
@@ -37,14 +39,11 @@ def arena(
     seats: int | None,
     seed: str,
     budget: str | None,
-    workers: int,
-    ray: str | None,
     within: float | None,
     save: str | None,
     rule_set: str | None,
     changes: tuple[str, ...],
-    as_json: bool,
-    plot: str | None,
+    **report: Any,
 ) -> None:
     """Compare bots at GAME, with confidence intervals.
 
@@ -55,17 +54,15 @@ def arena(
     """
     from pokernight.arena import match_of, match_plan
     from pokernight.cli.reports.arena_report import print_match
-    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.odds_report import Reporting, number
     from pokernight.cli.text.house_rules import settle
-    from pokernight.executors import crew_of
     from pokernight.games import find
 
-    executor = crew_of(workers, ray)
     game_found = find(game)
     rules = settle(game_found, rule_set, changes)
     match = match_of(game_found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
     plan = match_plan(match, boards, save, within=within)
-    print_match(plan, executor, as_json=as_json, plot=plot)
+    print_match(plan, Reporting(**report))
 
 
 @click.command(
@@ -109,10 +106,7 @@ def compare(
     seats: int | None,
     seed: str,
     budget: str | None,
-    workers: int,
-    ray: str | None,
-    as_json: bool,
-    plot: str | None,
+    **report: Any,
 ) -> None:
     """Compare two ways to play GAME on the same hands.
 
@@ -120,13 +114,12 @@ def compare(
     else stays equal. Without them the other side is GAME with its usual rules.
     """
     from pokernight.cli.local.seating_options import listed_players
-    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.odds_report import Reporting, number
     from pokernight.cli.reports.study_reports import (
         print_comparison,
         typed_rules,
         typed_rules_against,
     )
-    from pokernight.executors import crew_of
     from pokernight.studies.comparison_sides import sides_of
     from pokernight.studies.run_comparison import ComparisonPlan, hands_target
 
@@ -138,7 +131,7 @@ def compare(
         seats=seats, seed=number(seed), budget=budget,
     )  # fmt: skip
     plan = ComparisonPlan(sides=sides, target=hands_target(hands, within))
-    print_comparison(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
+    print_comparison(plan, Reporting(**report))
 
 
 @click.command(
@@ -169,13 +162,10 @@ def fairness(
     seats: int | None,
     seed: str,
     budget: str | None,
-    workers: int,
-    ray: str | None,
     evening: int | None,
     deals: int | None,
     skill: int | None,
-    as_json: bool,
-    plot: str | None,
+    **report: Any,
 ) -> None:
     """Measure how fair GAME is.
 
@@ -183,10 +173,9 @@ def fairness(
     whether higher hands are rarer, the share of luck, and the length of a hand.
     """
     from pokernight.cli.local.seating_options import listed_players
-    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.odds_report import Reporting, number
     from pokernight.cli.reports.study_reports import print_fairness
     from pokernight.cli.text.house_rules import settle
-    from pokernight.executors import crew_of
     from pokernight.games import find
     from pokernight.studies.run_fairness import EVENING, fairness_plan
 
@@ -196,7 +185,7 @@ def fairness(
         hands=hands, seats=seats, seed=number(seed), budget=budget, deals=deals,
         skill=skill, evening=EVENING if evening is None else evening,
     )  # fmt: skip
-    print_fairness(plan, crew_of(workers, ray), as_json=as_json, plot=plot)
+    print_fairness(plan, Reporting(**report))
 
 
 def _columns(context: click.Context, option: click.Parameter, wanted: bool) -> None:
@@ -239,13 +228,10 @@ def simulate(
     changes: tuple[str, ...],
     seed: str,
     budget: str | None,
-    workers: int,
-    ray: str | None,
     out: str | None,
     resume: bool,
     showdown: bool,
-    as_json: bool,
-    plot: str | None,
+    **report: Any,
 ) -> None:
     """Simulate many hands of GAME and summarise them.
 
@@ -253,18 +239,16 @@ def simulate(
     a file, for any number of workers. Finished parts of a file are never lost.
     """
     from pokernight.cli.local.seating_options import listed_players
-    from pokernight.cli.reports.odds_report import number
+    from pokernight.cli.reports.odds_report import Reporting, number
     from pokernight.cli.reports.simulation_report import print_simulated
     from pokernight.cli.text.house_rules import settle
-    from pokernight.executors import crew_of
     from pokernight.games import find
     from pokernight.studies import simulation_of
 
-    executor = crew_of(workers, ray)
     game_found = find(game)
     simulation = simulation_of(
         game_found, hands, seats=seats, players=listed_players(players) or (),
         rules=settle(game_found, rule_set, changes), seed=number(seed), budget=budget,
         showdown=showdown, out=out, resume=resume,
     )  # fmt: skip
-    print_simulated(simulation, executor, as_json=as_json, plot=plot)
+    print_simulated(simulation, Reporting(**report))

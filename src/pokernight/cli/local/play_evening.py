@@ -92,7 +92,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
             if isinstance(command, Sit) and command.by:
                 player(command.by)
         if not done:
-            raise Refused(f"{resume!r} has no players yet: start that evening anew")
+            raise Refused(f"{resume!r} has no players yet: start that evening again")
         check_same(wishes, opening, party, resume)
     except BaseException:
         keeper.close()

@@ -10,8 +10,7 @@ from typing import Any, Final, TypeAlias
 from pokernight.arena import MatchPlan
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import progress_bar
-from pokernight.cli.reports.odds_report import check_plot, present
-from pokernight.executors import Crew
+from pokernight.cli.reports.odds_report import Reporting, check_plot, present
 from pokernight.measuring.amounts import duration, roughly
 from pokernight.measuring.sampling_loop import Progress, carry_out
 
@@ -22,19 +21,21 @@ FIRST: Final = 2.0
 """Seconds before the first line of progress."""
 
 
-def print_match(plan: MatchPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_match(plan: MatchPlan, report: Reporting) -> None:
     """Play a match and print its result.
 
     Raises:
         Refused: for an invalid match or plot file.
     """
-    chart = check_plot(plot)
+    chart = check_plot(report.plot)
     with ExitStack() as stack:
         progress = stack.enter_context(told_so_far(plan.target.total() or 0, "boards"))
-        match_result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "boards"))
-    present(match_result, chart, as_json=as_json)
+        match_result = carry_out(
+            plan, report.crew, foreseeing(progress, plan.target.ci95, "boards")
+        )
+    present(match_result, chart, as_json=report.as_json)
     for player in match_result.players:
-        if as_json and player.complaint:
+        if report.as_json and player.complaint:
             echo(player.complaint, err=True)
     for player in match_result.players:
         if player.faults and player.faults == player.decisions:

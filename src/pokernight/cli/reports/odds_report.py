@@ -52,24 +52,30 @@ LONG = 3.0
 """Estimated seconds from which an estimate is printed before work starts."""
 
 
-@dataclass(frozen=True)
-class Sampling:
+@dataclass(frozen=True, kw_only=True)
+class Reporting:
+    """Options of every report: workers and output."""
+
+    workers: int
+    ray: str | None
+    as_json: bool
+    plot: str | None
+
+    @property
+    def crew(self) -> Crew:
+        """Executor of the work."""
+        return crew_of(self.workers, self.ray)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sampling(Reporting):
     """Options of sampled answers: sample size, seed, workers, output."""
 
     trials: int | None
     seconds: float | None
     seed: str
     players: str
-    workers: int
-    as_json: bool
-    plot: str | None
     precision: float | None = None
-    ray: str | None = None
-
-    @property
-    def crew(self) -> Crew:
-        """Executor of the work."""
-        return crew_of(self.workers, self.ray)
 
     @property
     def target(self) -> Target:

@@ -130,7 +130,7 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
             known = ", ".join(
                 f"{known_fact} ({meaning})" for known_fact, meaning in game.talk.facts.items()
             )
-            raise Refused(f"{game.title} knows no fact {fact!r}: it knows {known or 'none'}")
+            raise Refused(f"{game.title} has no fact {fact!r}: its facts are {known or 'none'}")
     cards = read_cards(line, game.talk.rankable or game.setup(rules).pack)
     try:
         worth = game.worth(Cards(cards.hole, cards.open, facts), rules)

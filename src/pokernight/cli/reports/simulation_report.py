@@ -7,21 +7,20 @@ from dataclasses import replace
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import told_so_far
-from pokernight.cli.reports.odds_report import check_plot, present
-from pokernight.executors import Crew
+from pokernight.cli.reports.odds_report import Reporting, check_plot, present
 from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import carry_out
 from pokernight.plurals import counted
 from pokernight.studies import Simulation
 
 
-def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_simulated(simulation: Simulation, report: Reporting) -> None:
     """Simulate hands and print a summary.
 
     Raises:
         Refused: for an invalid simulation, or a file that cannot be written.
     """
-    chart = check_plot(plot)
+    chart = check_plot(report.plot)
     say_if_compiling()
 
     def foreseen(seconds: float, workers: int) -> None:
@@ -34,8 +33,8 @@ def print_simulated(simulation: Simulation, crew: Crew, *, as_json: bool, plot: 
         )
 
     with told_so_far(simulation.hands, "hands") as progress:
-        result = carry_out(replace(simulation, foreseen=foreseen), crew, progress)
-    present(result, chart, as_json=as_json)
+        result = carry_out(replace(simulation, foreseen=foreseen), report.crew, progress)
+    present(result, chart, as_json=report.as_json)
     if result.already:
         echo("the file was complete already: no hands were played", err=True)
     if simulation.file and result.complete:

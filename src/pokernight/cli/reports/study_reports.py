@@ -9,10 +9,9 @@ from typing import Any
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.progress_bar import say_if_compiling
 from pokernight.cli.reports.arena_report import TOLD, Tell, foreseeing, told_so_far
-from pokernight.cli.reports.odds_report import Chart, check_plot, present
+from pokernight.cli.reports.odds_report import Chart, Reporting, check_plot, present
 from pokernight.cli.text.house_rules import pairs
 from pokernight.errors import Refused
-from pokernight.executors import Crew
 from pokernight.measuring.amounts import duration
 from pokernight.measuring.sampling_loop import Progress, carry_out
 from pokernight.plurals import counted
@@ -46,32 +45,32 @@ def typed_rules_against(texts: Sequence[str]) -> GivenRules:
     return typed_rules(sets[0] if sets else None, [text for text in texts if text not in sets])
 
 
-def print_comparison(plan: ComparisonPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_comparison(plan: ComparisonPlan, report: Reporting) -> None:
     """Compare two ways to play and print the result.
 
     Raises:
         Refused: for an invalid comparison or plot file.
     """
-    chart = check_plot(plot)
+    chart = check_plot(report.plot)
     with told_so_far(plan.target.total() or 0, "hands") as progress:
         progress = with_estimate(progress, plan.sides.here.game.title)
-        result = carry_out(plan, crew, foreseeing(progress, plan.target.ci95, "hands"))
-    _present(result, chart, as_json=as_json)
+        result = carry_out(plan, report.crew, foreseeing(progress, plan.target.ci95, "hands"))
+    _present(result, chart, as_json=report.as_json)
 
 
-def print_fairness(plan: FairnessPlan, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+def print_fairness(plan: FairnessPlan, report: Reporting) -> None:
     """Measure how fair a game is and print the result.
 
     Raises:
         Refused: for an invalid study or plot file.
     """
-    chart = check_plot(plot)
+    chart = check_plot(report.plot)
     say_if_compiling()
     with ExitStack() as stack:
         tell = _in_turn(stack)
         hands = with_estimate(tell("hands"), plan.study.game.title)
-        result = assess(plan, crew, hands, tell("deals"), tell("boards"))
-    _present(result, chart, as_json=as_json)
+        result = assess(plan, report.crew, hands, tell("deals"), tell("boards"))
+    _present(result, chart, as_json=report.as_json)
 
 
 def _present(result: Comparison | Fairness, chart: Chart | None, *, as_json: bool) -> None:

@@ -183,7 +183,7 @@ class BetChoices(NamedTuple):
         try:
             cents = read_money(line)
         except RulesError:
-            raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}") from None
         if self.legal.call and cents == self.front + self.legal.call:
             return CALL
         return self._raise(cents)
@@ -262,7 +262,7 @@ class AmountChoices(NamedTuple):
         try:
             cents = self._cents(typed)
         except RulesError:
-            raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}") from None
         if cents not in self.legal and (word := self._word_for(cents)):
             return word
         if cents not in self.legal:
@@ -344,7 +344,7 @@ class PickChoices(NamedTuple):
             cents = 0
         words = [word for word, cost in self.ask.costs if cost == cents and word in self.legal]
         if not cents or len(words) != 1:
-            raise Refused(f"{line!r} is no answer here: {self.prompt}")
+            raise Refused(f"{line!r} is not an answer to this question: {self.prompt}")
         return words[0]
 
     def _option(self, typed: str) -> int | None:
@@ -414,7 +414,7 @@ class SomeChoices(NamedTuple):
             for part in self._parts(typed):
                 token = self._token(part)
                 if token is None:
-                    raise Refused(f"{line!r} is no answer here: {self.prompt}")
+                    raise Refused(f"{line!r} is not an answer to this question: {self.prompt}")
                 chosen.add(token)
         answer = tuple(sorted(chosen))
         if answer in self.legal:

@@ -21,7 +21,6 @@ SMALL = frozenset(("pass", "draw", "discard", "roll"))
 TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
 """Small kinds that do not share a line with other kinds."""
 DEALT = ("dealt", "dealt up")
-BETWEEN = " · "
 STYLES = {
     "fold": "dim",
     "muck": "dim",

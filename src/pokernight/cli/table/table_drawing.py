@@ -20,9 +20,6 @@ from pokernight.engine.explaining import in_short, in_sight, worth_in_words
 from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 
-MARGIN = 6
-"""Columns taken by the frame in its last line."""
-
 
 class Row(NamedTuple):
     """Row of the table, by columns."""

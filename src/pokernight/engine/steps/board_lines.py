@@ -42,36 +42,46 @@ class Reads(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class OnLine:
-    """The reading of a hand with the cards of a single line of the board."""
+class ReadingOf:
+    """Base class of a reading that adds something to another reading, and otherwise is as it."""
 
     reading: Reads
-    line: str
 
     @property
     def value(self) -> int:
-        """Higher is better, whatever the line."""
+        """Value of the other reading; higher is better."""
         return self.reading.value
 
     @property
     def kind(self) -> str:
-        """As it is counted anywhere."""
+        """Kind of the other reading."""
         return self.reading.kind
 
     @property
     def order(self) -> int:
-        """The place of its kind."""
+        """Place of the kind."""
         return self.reading.order
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards played."""
+        """Cards played."""
         return self.reading.cards
 
     @property
     def stands_for(self) -> Sequence[tuple[Card, Card]]:
         """Each card played that is read as another."""
         return self.reading.stands_for
+
+    def to_json(self) -> dict[str, object]:
+        """Return the other reading as plain JSON."""
+        return self.reading.to_json()
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine(ReadingOf):
+    """The reading of a hand with the cards of a single line of the board."""
+
+    line: str
 
     def __str__(self) -> str:
         hand, semicolon, standing = str(self.reading).partition("; ")

@@ -241,7 +241,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
     cents, which goes to the pot; a seat that cannot pay it keeps such cards.
     """
     if up < 0 or down < 0:
-        raise Refused("a card cannot cost less than nothing")
+        raise Refused("a card cannot cost less than 0 cents")
     prices = f": {money(up)} for an up card, {money(down)} for a down card" if up or down else ""
 
     @asks
@@ -272,14 +272,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
     return marked(twists, Does("twist"))
 
 
-def trade(
-    state: State,
-    seat: int,
-    other: int,
-    given: Sequence[int],
-    taken: Sequence[int],
-    clause: str = "",
-) -> None:
+def trade(state: State, seat: int, other: int, given: Sequence[int], taken: Sequence[int]) -> None:
     """Trade cards of two hands face down; nobody else sees which."""
     mine, theirs = state.cards(given), state.cards(taken)
     both = 1 << seat | 1 << other
@@ -479,4 +472,4 @@ def _receiver(state: State, seat: int, to: str) -> int:
 
 def _some(cards: int, done: str) -> None:
     if cards < 1:
-        raise Refused(f"one card at least is {done}, not {cards}")
+        raise Refused(f"at least 1 card is {done}, not {cards}")

@@ -155,7 +155,7 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
 
 def _some(cards: int) -> None:
     if cards < 1:
-        raise Refused(f"one card at least is laid on the board, not {cards}")
+        raise Refused(f"at least 1 card is laid on the board, not {cards}")
 
 
 def clear_board(state: State) -> None:

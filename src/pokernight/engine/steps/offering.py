@@ -35,7 +35,7 @@ def another_card(
     the deck is used up. ``stood`` is called for a seat that was asked and stands.
     """
     if price < 0:
-        raise Refused("a card cannot cost less than nothing")
+        raise Refused("a card cannot cost less than 0 cents")
     takes = {True: (TAKE,), False: (TAKE,), None: (UP, DOWN)}[up]
     costs = tuple([(word, price) for word in takes if price])
     question = f"buy another card for {money(price)}, or stand?" if price else (
@@ -82,7 +82,7 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
     seat that cannot pay must keep the card.
     """
     if price < 0:
-        raise Refused("to pass a card on cannot cost less than nothing")
+        raise Refused("to pass a card on cannot cost less than 0 cents")
     costs = ((LEAVE, price),) if price else ()
     question = "keep it, or pass it on" + (f" for {money(price)}?" if price else "?")
 

@@ -298,7 +298,7 @@ def _pairs(given: str, hand_cards: Sequence[Card]) -> list[Pair]:
     named = [card for part in parts for card in part]
     pairs = list(zip(named[::2], named[1::2], strict=False))
     if len(named) % 2 or any(two not in CODEPENDENT for _, two in pairs):
-        raise Refused(f"pairs={given} is no codependent pair: {FACTS['pairs']}")
+        raise Refused(f"pairs={given} is not a codependent pair: {FACTS['pairs']}")
     for card in named:
         if card not in hand_cards:
             raise Refused(f"pairs={given}, but {name(card)} is not among the cards")

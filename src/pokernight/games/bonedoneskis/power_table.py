@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
-from pokernight.cards import Card, parse, pretty, rank
+from pokernight.cards import parse, pretty, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import give_back_unmatched, pool
@@ -463,11 +463,6 @@ def a_bonedoneskis(state: State) -> None:
 
 
 # --- the table
-
-
-def by_rank(letter: str) -> tuple[Card, ...]:
-    """The four cards of a rank."""
-    return parse(" ".join(letter + suit for suit in "cdhs"))
 
 
 def powers(rules: Rules) -> tuple[Power, ...]:

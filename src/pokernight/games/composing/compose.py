@@ -254,7 +254,9 @@ class _Composition:
         }
         players = cards.given.get("players", "0")
         if not players.isdecimal():
-            raise Refused(f"players={players} is no number of players")
+            raise Refused(
+                f"players={players} is not a number of players: write digits, such as players=5"
+            )
         hand = AtomHand(rules, cards.hole, cards.open, int(players), memory, self.base.two)
         high = self.hands.high(hand)
         if not self.hands.halves:

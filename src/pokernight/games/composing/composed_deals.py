@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pokernight.engine import steps
-from pokernight.engine.asks import Pick, Turn
+from pokernight.engine.asks import Turn
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.game_slots import Own
@@ -18,6 +18,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.parts import Atom, CardCost, DealtCard, Memory, Streets
 from pokernight.games.five_card_draw import holds_an_ace, may_draw
 from pokernight.games.stud import unless_alone
+from pokernight.games.wild_stud import last_card_up_or_down
 
 BOARD = ("The flop", "The turn", "The river")
 
@@ -159,27 +160,16 @@ class ComposedDeal:
 
     def _chosen(self, price: int) -> Step:
         """The last card: each has it face down, or pays and has it face up."""
-        clause = self.clauses["last_card_up"]
+        words = "have your last card face down, or face up"
 
-        def dealt(state: State, seat: int, lies: str = "down") -> None:
-            if lies == "up" and price:
-                words = "{seat} pays {amount} for a last card face up"
-                steps.pay(state, seat, price, words=words, clause=clause)
-            up = lies == "up"
-            token = state.deal(seat, up)
-            steps.tell_dealt(state, seat, token, up)
+        def seen(state: State, seat: int, token: int, up: bool) -> None:
             self.seen(state, [(token, seat)], up=up, last=True)
 
-        return steps.each_in_turn(
-            "last card",
-            lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
-            lambda state, seat: "down",
-            dealt,
-            otherwise=dealt,
-            costs=(("up", price),) if price else (),
-            words="have your last card face down, or face up"
-            + (f" for {money(price)}" if price else ""),
-            clause=clause,
+        return last_card_up_or_down(
+            (("up", price),) if price else (),
+            words + (f" for {money(price)}" if price else ""),
+            seen=seen,
+            clause=self.clauses["last_card_up"],
         )
 
     # --- cards that have been dealt

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pokernight.cards import Card
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
+from pokernight.engine.steps.board_lines import ReadingOf
 from pokernight.engine.view import HIDDEN, View
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import Atom, AtomHand, Half
@@ -26,16 +27,10 @@ def part_of(count: int) -> str:
 
 
 @dataclass(frozen=True)
-class NoClaim:
+class NoClaim(ReadingOf):
     """A hand that has nothing to win a part of the pot with: only its high hand counts there."""
 
     none: str
-    high: Reads
-
-    @property
-    def value(self) -> int:
-        """As the high hand."""
-        return self.high.value
 
     @property
     def kind(self) -> str:
@@ -46,20 +41,6 @@ class NoClaim:
     def order(self) -> int:
         """Behind every claim."""
         return -1
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """Those of the high hand."""
-        return self.high.cards
-
-    @property
-    def stands_for(self) -> Sequence[tuple[Card, Card]]:
-        """As in the high hand."""
-        return self.high.stands_for
-
-    def to_json(self) -> dict[str, object]:
-        """As the high hand."""
-        return self.high.to_json()
 
     def __str__(self) -> str:
         return self.none
@@ -192,7 +173,7 @@ class ComposedHands:
         def reading(state: State, seat: int) -> Reads:
             hand = self.seat(state, seat)
             claim = self.part(half, hand)
-            return NoClaim(half.none, self.high(hand)) if claim is None else claim
+            return NoClaim(self.high(hand), half.none) if claim is None else claim
 
         return Contest(name, value, reading, half.low)
 

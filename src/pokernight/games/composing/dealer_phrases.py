@@ -104,7 +104,7 @@ class ParsedSentence(NamedTuple):
         if self.unknown:
             phrase, near = self.unknown[0]
             hint = f", did you mean {near!r}?" if near else ": pokernight atoms lists what is"
-            raise Refused(f"{phrase!r} is nothing that is said of a game{hint}")
+            raise Refused(f"{phrase!r} does not describe a game{hint}")
         if len(self.bases) != 1:
             names = [base.phrases[0] for base in self.bases or BASES.values()]
             if self.bases:

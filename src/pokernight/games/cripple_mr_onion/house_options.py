@@ -25,7 +25,6 @@ class OnionHouse(Rules):
     stake: Money = amount(
         100,
         "What everybody pays before the deal, and the price of a card.",
-        source="house",
         stakes="set",
     )
     most: Money = amount(
@@ -60,7 +59,6 @@ class OnionHouse(Rules):
         "Whether nobody is forced out by want of money: the Dealer names no more than the "
         "smallest stack, and a raise or extra bet is no more than the Dealer has left after those "
         "before it.",
-        source="house",
     )
     unmatched_raises: Literal["returned", "lost"] = option(
         "returned",

@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
 from pokernight.engine.rules import Rules
@@ -27,9 +26,8 @@ from pokernight.ranking.kernels import (
     omaha_values,
     stripped_values,
 )
+from pokernight.ranking.kernels.kernel_tables import I64, U8
 
-U8: TypeAlias = NDArray[np.uint8]
-I64: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = list[I64]
 """By contest, the value of each seat's hand (a column) in each deal (a row)."""
 Places: TypeAlias = tuple[int, ...]

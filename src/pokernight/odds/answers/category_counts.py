@@ -118,7 +118,7 @@ def best_groupings(
     if rules is None:
         rules = offer.given(given)
     if trials < 1:
-        raise Refused(f"{trials} trials cannot be: it takes one hand at least")
+        raise Refused(f"{trials} trials are too few: a sample takes at least 1")
     if compiled is None:
         compiled = trials >= _WORTH_COMPILING and extras.compiled() and offer.compiles(rules)
     sample = GroupingSample(

@@ -341,7 +341,7 @@ def _first_cards(deals: Deals, seat: int, order: Sequence[bool]) -> str:
     """Return the text of a hand's first cards."""
     holding = deals.holdings[seat]
     if not holding.known or any(len(slot) > 1 for slot in holding.up):
-        raise Refused("street by street every hand is known cards, or ?? for unknown ones")
+        raise Refused("street by street takes known cards for every hand, or ?? for unknown cards")
     down = written(holding.down[0][: order.count(False)])
     up = written([card for slot in holding.up[: order.count(True)] for card in slot])
     return f"{down or UNKNOWN}/{up}" if up else down or UNKNOWN

@@ -94,7 +94,6 @@ def chances(
     seats: int,
     *,
     trials: int = 200,
-    seed: int = 0,
     go_on: Callable[[], bool] = lambda: True,
 ) -> list[Chances] | None:
     """Return the equity of each seat at each moment; None if there is no time for it.
@@ -105,7 +104,6 @@ def chances(
         times: see :func:`moments`.
         seats: number of seats.
         trials: worlds of each moment.
-        seed: seed of the worlds.
         go_on: checks whether there is time for another world of each moment.
     """
     player = DecidingPlayer(STAYER)
@@ -116,7 +114,7 @@ def chances(
             if not go_on():
                 break
             for number, moment in enumerate(times):
-                rng = Random(f"{seed}:{number}:{trial}")
+                rng = Random(f"0:{number}:{trial}")
                 world, dealt = moment.worlds.draw(rng), DealtCards(seats)
                 world.state.sink = dealt
                 player.finish(world, rng)

@@ -333,6 +333,6 @@ def _check(cards: int, jokers: int, wild: Collection[Card]) -> None:
     if not 1 <= cards <= LARGEST:
         raise Refused(f"hands of 1 to {LARGEST} cards can be counted, not of {cards}")
     if not 0 <= jokers <= len(JOKERS):
-        raise Refused(f"there are no, one or two jokers, not {jokers}")
+        raise Refused(f"a pack has 0, 1 or 2 jokers, not {jokers}")
     if strange := [card for card in wild if not 0 <= card < 52]:
-        raise Refused(f"{pretty(strange[0])} is no card of the pack that could be wild")
+        raise Refused(f"{pretty(strange[0])} is not a card of the pack, so it cannot be wild")

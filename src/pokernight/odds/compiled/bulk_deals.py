@@ -11,15 +11,12 @@ from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pokernight.chance import STEP
 from pokernight.odds.questions.deals import PATIENCE, Deals
 from pokernight.ranking.kernels.dice import mix, throw
 from pokernight.ranking.kernels.jit import kernel
-
-U8 = NDArray[np.uint8]
-I64 = NDArray[np.int64]
+from pokernight.ranking.kernels.kernel_tables import I64, U8
 
 _u = np.uint64
 _STEP: Final = _u(STEP)

@@ -80,10 +80,12 @@ def count_hands(natural: Sequence[Card], size: int, free: Free) -> I64:
     room = by_suit.sum(axis=0)
     count_ranks(choices(room, size), size, free, rows, classes, flushes, counts)
     if anything > MOST_WILDS:
+        # Five wild cards and bugs make a royal flush at least: whatever counted below it moves up.
         royal_flush = class_of(ROYAL_FLUSH)
         counts[royal_flush] += counts[:royal_flush].sum()
         counts[:royal_flush] = 0
         return counts
+    # Suits with equal ranks move equal numbers of hands: one is counted, with weight 4.
     alike = len(set(suits)) == 1
     for suit in range(1 if alike else 4):
         for suited in range(least, size + 1):

@@ -6,23 +6,20 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pokernight.chance import Seed, number_of
 from pokernight.engine.odds_hooks import offered
 from pokernight.games import offer_of
-from pokernight.games.odds_readings.in_bulk import two_of_the_hole
+from pokernight.games.odds_readings.in_bulk import Values, two_of_the_hole
 from pokernight.odds.compiled.all_boards import tally_of
-from pokernight.odds.compiled.bulk_deals import U8, BulkDealer
+from pokernight.odds.compiled.bulk_deals import BulkDealer
 from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
 from pokernight.odds.evaluation.counters import EquityCounts, unit
 from pokernight.odds.questions.deals import Deals
 from pokernight.odds.questions.layout import Spot
 from pokernight.ranking.kernels.jit import kernel
+from pokernight.ranking.kernels.kernel_tables import I64, U8
 
-I64: TypeAlias = NDArray[np.int64]
-Values: TypeAlias = list[I64]
-"""By contest, the value of each seat's hand (a column) in each deal (a row)."""
 Reader: TypeAlias = Callable[[Spot, U8], Values]
 
 _SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(EquityCounts.COLUMNS))
@@ -75,7 +72,7 @@ class TwoOfTheHole:
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         if deals.choices:
-            raise ValueError("a range is no hand to fold")
+            raise ValueError("a hand to fold must be known: a range cannot fold")
         layout, self._seats = deals.spot.layout, deals.spot.seats
         holes = [[deals.fixed.get(place, UNKNOWN) for place in hand] for hand in layout.down]
         slot_of = {place: slot for slot, place in enumerate(sum(layout.down, ()) + layout.board)}
@@ -114,7 +111,7 @@ def count(spot: Spot, values: Values) -> EquityCounts:
 
 
 @kernel
-def _count(values: NDArray[np.int64], whole: int, sums: I64) -> None:
+def _count(values: I64, whole: int, sums: I64) -> None:
     """Add to the columns of counts, for values by contest, deal and seat."""
     contests, deals, seats = values.shape
     shares = np.empty(seats, np.int64)

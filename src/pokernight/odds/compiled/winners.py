@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.chance import number_of
-from pokernight.games.odds_readings.in_bulk import I64, hand_of
+from pokernight.games.odds_readings.in_bulk import hand_of
 from pokernight.odds.compiled.bulk_deals import BulkDealer
 from pokernight.odds.compiled.showdown_batches import reader_for
 from pokernight.odds.evaluation.duels import QuickDuel
@@ -24,6 +24,7 @@ from pokernight.odds.evaluation.winning_categories import (
 )
 from pokernight.ranking import CATEGORIES
 from pokernight.ranking.kernels import VALUES, categories, high_classes
+from pokernight.ranking.kernels.kernel_tables import I64
 
 NONE: Final = (-1, "none")
 

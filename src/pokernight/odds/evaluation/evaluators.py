@@ -233,7 +233,7 @@ class ByPlaying:
             result = self._play(rng)
             if result is not None:
                 return result
-        raise Refused("the cards known hardly ever come to lie so in this game")
+        raise Refused("the known cards almost never lie like that in this game")
 
     def _play(self, rng: Random) -> tuple[Hand, DealtCards] | None:
         """Play a deal in which the known cards fall where they are known to lie.

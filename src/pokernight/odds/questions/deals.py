@@ -105,7 +105,7 @@ class Deals:
         self.seen = frozenset(seen)
         self.choices = tuple([self._still_possible(choice, spot) for choice in choices])
         if not _together(self.choices):
-            raise Refused("no deal, or next to none, agrees with that: hands need the same cards")
+            raise Refused("no deal, or almost none, fits these hands: they need the same cards")
         self.unseen = tuple([card for card in pack.cards if card not in seen])
         self.free = self._free_places(layout)
         self.places = tuple(sorted([place for group, _ in self.free for place in group]))

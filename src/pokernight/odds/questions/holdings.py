@@ -137,8 +137,8 @@ def _slots(text: str, pack: Pack, whole: str) -> list[Slot]:
         match = _SLOT.match(text, at)
         if match is None:
             raise Refused(
-                f"{text[at:]!r} in {whole!r} is no card: write As, ?? for an unknown card, A for "
-                "any ace, Xd for any diamond, * for any card"
+                f"{text[at:]!r} in {whole!r} is not a card: write As, ?? for an unknown card, A "
+                "for any ace, Xd for any diamond, * for any card"
             )
         letters = match[0]
         if (

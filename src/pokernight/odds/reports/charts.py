@@ -62,7 +62,9 @@ def check(path: str) -> None:
     """
     file = Path(path)
     if file.suffix.lower() not in FORMATS:
-        raise Refused(f"{path} is no file for a chart: it ends in {' or '.join(FORMATS)}")
+        raise Refused(
+            f"{path} is not a file name for a chart: it must end in {' or '.join(FORMATS)}"
+        )
     if not file.absolute().parent.is_dir() or file.is_dir():
         raise Refused(f"{path} cannot be written: there is no such folder")
     _find_matplotlib()

@@ -67,6 +67,7 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
     count, size = hands.shape
     if not 1 <= size + wilds <= MOST_CARDS or (wilds and marks is not None):
         raise ValueError(f"a hand is 1 to {MOST_CARDS} cards, and either marked or wild by number")
+    # Five wild cards make the best hand by themselves, so the tables end at four.
     if wilds > MOST_WILDS:
         return np.full(count, class_of(FIVE_ACES if copies else ROYAL_FLUSH), np.uint16)
     classes = np.empty(count, np.uint16)
@@ -78,6 +79,8 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
     each = _is_each(hands, marks)
     flat, flat_marks = hands.ravel(), marks.ravel()
     marked_kernel(size, each)(flat, flat_marks, tables, int(copies), classes)
+    # The quick kernel marks the few hands that ranks and suits by number cannot decide; a second
+    # pass over these alone keeps its loop free of the general search.
     if not copies and len(hard := np.flatnonzero(classes == HARD)):
         hard_kernel(hard, flat, flat_marks, each, size, tables.values, classes)
     return classes

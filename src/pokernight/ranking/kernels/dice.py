@@ -49,6 +49,8 @@ def draw(dice: np.uint64, cards: U64, pool: U64, loose: U8, left: int, drawn: U8
     still = _u(left)
     for number in range(_u(drawn.size)):
         dice += _STEP
+        # Multiply and shift: a number below the remaining cards without a division. With 52
+        # cards its bias is below 2**-26.
         other = number + (((mix(dice) >> _u(32)) * (still - number)) >> _u(32))
         card = loose[other]
         loose[other] = loose[number]

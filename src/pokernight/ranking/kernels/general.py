@@ -32,7 +32,6 @@ from pokernight.ranking.kernels.kernel_tables import (
     WILD,
 )
 
-_u = np.uint64
 _ACE: Final = 12
 _EVERY_RANK: Final = (1 << 13) - 1
 _SHAPES: Final = np.array(

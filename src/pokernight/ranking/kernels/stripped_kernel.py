@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pokernight.ranking.kernels.kernel_tables import I64, U8
 from pokernight.ranking.stripped import StrippedRules, places_of, straight_top
-
-U8: TypeAlias = NDArray[np.uint8]
-I64: TypeAlias = NDArray[np.int64]
 
 _MASKS: Final = 1 << 13
 

@@ -13,7 +13,6 @@ from pokernight.ranking.onion.onion_rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.partitions import (
     arrange,
     arrangement_value,
-    best_grouping,
     compare,
     grouping,
     laid_out,
@@ -29,7 +28,6 @@ __all__ = [
     "Run",
     "arrange",
     "arrangement_value",
-    "best_grouping",
     "best_key",
     "check_shift",
     "compare",

@@ -70,9 +70,11 @@ def _check_elephants(cards: Sequence[Card], rules: OnionRules) -> None:
         raise Refused(f"the Elephants are nines, tens and wild eights, not {text(strangers)}")
     ranks = [rank(card) for card in four]
     if ranks.count(TEN) > 2:
-        raise Refused("a ten cannot be a picture card: two Elephants at least are no tens")
+        raise Refused("a ten cannot be a picture card: at least two Elephants are not tens")
     if ranks.count(EIGHT) > 2 and rules.sender:
-        raise Refused("under the Sender no eight counts eleven: two Elephants must be no eights")
+        raise Refused(
+            "under the Sender no eight counts eleven: at least two Elephants must not be eights"
+        )
 
 
 def stands(cards: Sequence[Card], rules: OnionRules) -> bool:

@@ -69,7 +69,7 @@ def read(way: Roles, mask: Mask, key: int, rules: OnionRules) -> Grouping:
             )
             cards = tuple([role.card for role, _ in counted])
             return Grouping(name, names.rank_of(key), cards, nulls, len(stands_for), stands_for)
-    raise AssertionError(f"these cards make no {name}: {hand}")
+    raise AssertionError(f"these cards do not make {name}: {hand}")
 
 
 def _split(name: str, counted: Counted, nulls: int, rules: OnionRules) -> int:

@@ -268,15 +268,6 @@ def _leading_there(best: _BestArrangement) -> list[tuple[int, set[Mask]]]:
     return leading[::-1]
 
 
-def best_grouping(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Grouping | None:
-    """Return the best grouping that some of the cards make, None for nothing.
-
-    Raises:
-        Refused: as :func:`arrange`.
-    """
-    return arrange(cards, rules).best
-
-
 def compare(first: Arrangement, other: Arrangement) -> int:
     """Return 1 if the first is better, -1 if the second is, 0 for a complete tie.
 

@@ -60,7 +60,9 @@ def given_rules(given: Mapping[str, str], rules: OnionRules = NO_MODIFIER) -> On
         elif fact == "elephants":
             changes["elephants"] = _cards(fact, value, 4)
         else:
-            raise Refused(f"Cripple Mr Onion knows no fact {fact!r}: it knows {', '.join(FACTS)}")
+            raise Refused(
+                f"Cripple Mr Onion has no fact {fact!r}: its facts are {', '.join(FACTS)}"
+            )
     return replace(rules, **changes)
 
 

@@ -21,7 +21,14 @@ from pokernight.fair_deals.hand_chain import (
     told_of,
 )
 from pokernight.fair_deals.shuffle import chain_of, check_shown, scheme_of
-from pokernight.fair_deals.verification import MALFORMED, SeatFile, Wrong, audit, lines_of
+from pokernight.fair_deals.verification import (
+    MALFORMED,
+    SeatFile,
+    Wrong,
+    audit,
+    checking,
+    lines_of,
+)
 from pokernight.plurals import counted
 from pokernight.room.guest import client_file
 from pokernight.room.guest.pins import PARTS, STEPS
@@ -164,14 +171,8 @@ class _ClientFileCheck(SeatFile):
         self.notes = 0
         self.heads: dict[int, str] = {}
         for number, hand in kept.hands.items():
-            try:
+            with checking(number, f"hand {number}: it is malformed"):
                 self._kept_hand(hand)
-            except Wrong:
-                raise
-            except Refused as error:
-                raise Wrong(f"hand {number}: {error}") from None
-            except MALFORMED as error:
-                raise Wrong(f"hand {number}: it is malformed: {brief(error)}") from None
 
     def report(self) -> list[str]:
         """Return sentences on what was checked."""
@@ -263,7 +264,7 @@ class _ClientFileCheck(SeatFile):
         self, hand: Mapping[str, Any], fair: Mapping[str, Any] | None, account: Mapping[str, Any]
     ) -> None:
         if account.keys() != {*ACCOUNT, "head"} or not is_hex(account["head"], 32):
-            raise Refused("its account is not whole")
+            raise Refused("its account is incomplete")
         if account["hand"] != hand["hand"] or account["head"] != hand["head"]:
             raise Refused("its account is of another hand")
         roots = [lot["root"] for lot in hand["lots"]]
@@ -273,7 +274,7 @@ class _ClientFileCheck(SeatFile):
         if hand["whole"] and account["told"]:
             told = told_of(self.kept.heading["table"], hand["hand"], hand["events"])
             if (account["told"], account["events"]) != (told, len(hand["events"])):
-                raise Refused("what was told of it is not what its account says")
+                raise Refused("what was told of it does not match its account")
 
     def _to_its_end(self, hand: Mapping[str, Any]) -> bool:
         """Return whether all lots of a hand were shown: it ended before the next hand was dealt."""
@@ -378,7 +379,7 @@ class _SeatLines:
                 if token is not None and place is not None:
                     same &= places.setdefault(token, place) == place
             if not same:
-                raise Wrong(f"hand {number}: its event {at} is not as you were told of it")
+                raise Wrong(f"hand {number}: its event {at} differs from what you were told")
 
 
 def _compare(
@@ -407,7 +408,7 @@ def _compare(
     if fair and scheme_of(fair) != scheme_of(theirs["fair"]):
         raise Wrong(f"hand {number}: it is chained in another form than you were shown")
     if mine["lots"] != theirs["lots"][: len(mine["lots"])]:
-        raise Wrong(f"hand {number}: a later shuffle is not as you were shown it")
+        raise Wrong(f"hand {number}: a later shuffle differs from the shuffle you were shown")
     _account(number, mine["ended"], theirs.get("ended"))
     other.compare(heading, mine, theirs)
     return True
@@ -428,7 +429,7 @@ def _account(number: int, mine: Mapping[str, Any] | None, theirs: Any) -> None:
     for part, word in words.items():
         if mine[part] != theirs[part]:
             _differ(number, word, mine[part], theirs[part])
-    raise Wrong(f"hand {number}: its account is not as you were shown it")
+    raise Wrong(f"hand {number}: its account differs from the account you were shown")
 
 
 def _dealt(mine: Mapping[str, Any]) -> bool:

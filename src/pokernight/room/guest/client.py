@@ -55,7 +55,6 @@ class Guest:
         link: Link,
         name: str = "",
         *,
-        positions: bool = True,
         salts: bool = True,
         auto: bool = False,
         trust: SSLContext | None = None,
@@ -65,7 +64,7 @@ class Guest:
         self.next_keys: list[str] = []
         self.me: m.Welcome | None = None
         self.state: m.RoomState | None = None
-        self._positions, self._bring, self._auto = positions, salts, auto
+        self._bring, self._auto = salts, auto
         self._own = new_key()
         self._trust = trust
         self.on_away: Callable[[str], None] = lambda reason: None
@@ -162,7 +161,7 @@ class Guest:
             table=self.link.table,
             key=self.link.key,
             name="" if self.me else self.name,
-            positions=self._positions,
+            positions=True,
             salts=self._bring,
             own="" if self.me or not self.name else self._own,
             story=True,

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from pokernight.errors import Refused
-from pokernight.fair_deals.hand_chain import pin_of
 from pokernight.room.guest.pins import Broken, Pinned, Pins
 from pokernight.table.evening_record import Pen
 
@@ -138,8 +137,3 @@ def line_of(pinned: Pinned) -> dict[str, Any]:
         "broken": pinned.broken,
         "notes": pinned.notes,
     }
-
-
-def pin_in(line: Mapping[str, Any]) -> str:
-    """Return the pin of a hand of a client's file; empty where its end was not shown."""
-    return pin_of(line["head"], line["ended"]) if line["head"] else ""

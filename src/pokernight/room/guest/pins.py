@@ -111,8 +111,8 @@ class Pins:
         closed: hash of the evening's file, once the evening is over.
     """
 
-    def __init__(self, table: str, person: str = "") -> None:
-        self.table, self.person = table, person
+    def __init__(self, table: str) -> None:
+        self.table, self.person = table, ""
         self.hands: dict[int, Pinned] = {}
         self.broken: list[Broken] = []
         self.warnings: list[str] = []
@@ -246,7 +246,7 @@ class Pins:
         pinned = self.hand(number)
         for step in STEPS:
             if step in steps:
-                self._step(pinned, step, shown, dealt=dealt)
+                self._step(pinned, step, shown)
             elif step in pinned.shown:
                 self._breaks(number, CHANGED[step])
         if len(steps) == len(STEPS):
@@ -259,7 +259,7 @@ class Pins:
             self._own_salt(pinned, shown)
         return pinned
 
-    def _step(self, pinned: Pinned, step: str, shown: Mapping[str, Any], *, dealt: bool) -> None:
+    def _step(self, pinned: Pinned, step: str, shown: Mapping[str, Any]) -> None:
         """Pin a step, or compare it with what was pinned."""
         parts = {part: shown[part] for part in (*PARTS[step], "scheme") if part in shown}
         if step != "promise":

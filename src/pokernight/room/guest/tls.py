@@ -19,7 +19,7 @@ def trust(certificate: str) -> ssl.SSLContext | None:
     try:
         context.load_verify_locations(certificate)
     except ssl.SSLError:
-        raise Refused(f"{certificate!r} is no certificate: name a PEM file") from None
+        raise Refused(f"{certificate!r} is not a certificate: name a PEM file") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Refused(f"the certificate {certificate!r} cannot be read: {reason}") from None

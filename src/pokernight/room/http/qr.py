@@ -16,7 +16,7 @@ def square(text: str) -> bytes:
     """Return a QR code of a link as SVG, dark on light in any theme so that phones read it.
 
     Raises:
-        Refused: if the text is no link to a table.
+        Refused: if the text is not a link to a table.
     """
     if len(text) > LONGEST:
         raise Refused(f"this text is too long for a link: at most {LONGEST} letters")

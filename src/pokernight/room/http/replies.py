@@ -75,9 +75,9 @@ async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
     try:
         value = json.loads(body)
     except (ValueError, RecursionError):
-        raise Refused("the body is no JSON: send an object of JSON") from None
+        raise Refused("the body is not JSON: send a JSON object") from None
     if not isinstance(value, dict):
-        raise Refused("the body is no object of JSON: send fields in {}")
+        raise Refused("the body is not a JSON object: send fields in {}")
     return value
 
 

@@ -156,10 +156,7 @@ class RestApi:
 
     async def check_entry(self, request: Request) -> Response:
         """Reply with a wanted menu entry, or with what is wrong with it."""
-        try:
-            wish = msgspec.convert(await self.body(request), rulebook_json.EntryWish)
-        except msgspec.ValidationError as error:
-            raise Refused(f"this is no menu entry: {error}") from None
+        wish = await self._wish(request, rulebook_json.EntryWish, "a menu entry")
         entry = await self._in_background(
             request, rulebook_json.entry_of, wish, self.tables.catalogue
         )
@@ -171,14 +168,20 @@ class RestApi:
 
     async def compose(self, request: Request) -> Response:
         """Reply with the game of a dealer's sentence."""
-        try:
-            sentence = msgspec.convert(await self.body(request), dealer_text.Sentence)
-        except msgspec.ValidationError as error:
-            raise Refused(f"this is no sentence of a dealer: {error}") from None
+        sentence = await self._wish(
+            request, dealer_text.Sentence, "a request for a dealer's sentence"
+        )
         made = await self._in_background(
             request, dealer_text.made_of, sentence.said, self.tables.catalogue
         )
         return json_reply(request, made)
+
+    async def _wish(self, request: Request, kind: type[T], name: str) -> T:
+        """Return the body of a request, converted; refuse it by the name of its kind."""
+        try:
+            return msgspec.convert(await self.body(request), kind)
+        except msgspec.ValidationError as error:
+            raise Refused(f"this is not {name}: {error}") from None
 
     async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
         """Return a reply of the rulebook, computed and compressed once for all who ask for it."""

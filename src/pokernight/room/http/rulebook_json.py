@@ -250,7 +250,9 @@ def wish_of(query: Mapping[str, str]) -> Wish:
         raise Refused(f"games are looked for by {', '.join(known)}, not by {strange[:100]!r}")
     players = query.get("players")
     if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
-        raise Refused(f"{players[:100]!r} is no number of players: write digits, such as players=5")
+        raise Refused(
+            f"{players[:100]!r} is not a number of players: write digits, such as players=5"
+        )
     wild, split, quick = (query.get(flag) == "yes" for flag in _FLAGS)
     many = None if players is None else int(players)
     return Wish(query.get("like", "").strip(), many, wild, split, quick)

@@ -8,7 +8,7 @@ from pokernight.session.command_refusals import NotYours, TooFast, TooLate
 
 NO_TABLE = "this room has no such table: check the link"
 NO_SPECTATORS = "this table has no spectators: come in by your own link, or with a name"
-WRONG_KEY = "this link opens nothing here: if it was replaced, ask the host for the new link"
+WRONG_KEY = "this link is not valid here: if it was replaced, ask the host for the new link"
 MOVED = "another worker runs this table now: connect again"
 DELAYED = "spectators see this table later than its players: ask again in a moment"
 DAMAGED = "the log of this evening is damaged"

@@ -19,7 +19,7 @@ def parts_of(address: str) -> SplitResult:
         _ = parts.port
     except ValueError:
         shown = address if len(address) <= 80 else f"{address[:80]}..."
-        raise Refused(f"{shown!r} is no address: look at its brackets and its port") from None
+        raise Refused(f"{shown!r} is not an address: check its brackets and its port") from None
     return parts
 
 
@@ -52,13 +52,13 @@ def read_link(text: str) -> Link:
     """Return a link as people paste it.
 
     Raises:
-        Refused: if it is no link to a table.
+        Refused: if it is not a link to a table.
     """
     parts = parts_of(text.strip())
     path = parts.path.strip("/").split("/")
     if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
         raise Refused(
-            f"{text!r} is no link to a table: it looks like http://127.0.0.1:8000/t/TABLE#KEY"
+            f"{text!r} is not a link to a table: such a link looks like http://127.0.0.1:8000/t/TABLE#KEY"
         )
     if not parts.fragment:
         raise Refused("this link has lost its key, the part after #: paste the whole link")

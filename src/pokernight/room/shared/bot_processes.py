@@ -182,7 +182,7 @@ def _unknown(by: str, situation: Situation) -> Said:
 
     An evening of another room may be continued here; it goes on with safe answers.
     """
-    return Said(situation.ask.default, f"{by} is no player of this room")
+    return Said(situation.ask.default, f"{by} is not a player of this room")
 
 
 def _hint(pickled: bytes, seed: int) -> Hint:

@@ -320,10 +320,6 @@ class RateLimits:
 
     # --- frames and bytes
 
-    def stranger(self) -> SocketMeter:
-        """Return the meter of a socket that has shown no key."""
-        return self._metered(STRANGER_FRAMES, STRANGER_BYTES)
-
     def watcher(self) -> SocketMeter:
         """Return the meter of a spectator."""
         return self._metered(WATCHER_FRAMES, WATCHER_BYTES)

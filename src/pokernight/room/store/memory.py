@@ -28,9 +28,8 @@ from pokernight.room.store.store_interface import (
     steady,
 )
 from pokernight.room.store.write_checks import (
-    Now,
-    check_first_write,
-    check_write,
+    Append,
+    CheckedStore,
     doubled,
     no_such_table,
     not_the_next,
@@ -63,20 +62,16 @@ class _Table:
         return digest_of_state(table, cached, self.digests[cached.seq - 1] if cached.seq else b"")
 
 
-class MemoryStore:
+class MemoryStore(CheckedStore):
     """Tables in a dictionary."""
 
     def __init__(
         self, *, hook: Hook = no_hook, steady: Clock = steady, wall: Clock = time.time
     ) -> None:
+        super().__init__(int(wall() * 1000), hook, steady)
         self._tables: dict[str, _Table] = {}
-        self._hook = hook
-        self._steady = steady
-        self.now = Now(int(wall() * 1000), steady)
 
-    async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """Create a table with its first entries."""
-        check_first_write(table, entries)
+    async def _create(self, table: str, entries: Sequence[Entry]) -> None:
         stored = self._tables.get(table)
         if stored is not None and stored.entries != [*entries]:
             raise Fenced(taken(table))
@@ -87,17 +82,8 @@ class MemoryStore:
             self._tables[table] = _Table([*entries], digests, [0] * len(entries))
             self._hook("committed")
 
-    async def append(
-        self,
-        table: str,
-        fence: int,
-        entries: Sequence[Entry],
-        outcomes: Sequence[CommandOutcome] = (),
-        *,
-        over: bool | None = None,
-    ) -> None:
-        """Write all of this or nothing of it."""
-        check_write(entries, outcomes)
+    async def _append(self, append: Append) -> None:
+        table, fence, entries, outcomes, over = append
         self._hook("begin")
         stored = self._owned(table, fence)
         first, last = entries[0].seq, len(stored.entries)

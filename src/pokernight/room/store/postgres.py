@@ -64,9 +64,8 @@ from pokernight.room.store.store_interface import (
     steady,
 )
 from pokernight.room.store.write_checks import (
-    Now,
-    check_first_write,
-    check_write,
+    Append,
+    CheckedStore,
     doubled,
 )
 
@@ -86,16 +85,14 @@ PATIENCE = 10.0
 """Seconds to wait for an answer."""
 
 
-class PostgresStore:
+class PostgresStore(CheckedStore):
     """A database, and a few connections to it. Opened with :meth:`open`."""
 
     def __init__(
         self, url: str, *, start: int = 0, hook: Hook = no_hook, steady: Clock = steady
     ) -> None:
+        super().__init__(start, hook, steady)
         self.url = url
-        self.now = Now(start, steady)
-        self._hook = hook
-        self._steady = steady
         self._free = asyncio.Semaphore(CONNECTIONS)  # first come, first served
         self._idle: list[Connection] = []
         self._last: dict[str, tuple[int, bytes]] = {}
@@ -137,9 +134,7 @@ class PostgresStore:
 
     # -- writing
 
-    async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """Create a table with its first entries."""
-        check_first_write(table, entries)
+    async def _create(self, table: str, entries: Sequence[Entry]) -> None:
         last = entries[-1]
         digests = digests_of(table, entries, b"")
 
@@ -160,17 +155,8 @@ class PostgresStore:
 
         await self._write(work)
 
-    async def append(
-        self,
-        table: str,
-        fence: int,
-        entries: Sequence[Entry],
-        outcomes: Sequence[CommandOutcome] = (),
-        *,
-        over: bool | None = None,
-    ) -> None:
-        """Write all of this or nothing of it."""
-        check_write(entries, outcomes)
+    async def _append(self, append: Append) -> None:
+        table, fence, entries, outcomes, over = append
         first, last = entries[0].seq, entries[-1].seq
 
         async def work(connection: Connection) -> None:

@@ -69,9 +69,8 @@ from pokernight.room.store.store_interface import (
     steady,
 )
 from pokernight.room.store.write_checks import (
-    Now,
-    check_first_write,
-    check_write,
+    Append,
+    CheckedStore,
     doubled,
 )
 
@@ -90,7 +89,7 @@ class _Job(NamedTuple):
     future: asyncio.Future[Any]
 
 
-class SqliteStore:
+class SqliteStore(CheckedStore):
     """A file, and the two threads that use it. Opened with :meth:`open`."""
 
     def __init__(
@@ -101,10 +100,8 @@ class SqliteStore:
         hook: Hook = no_hook,
         steady: Clock = steady,
     ) -> None:
+        super().__init__(start, hook, steady)
         self.path = path
-        self.now = Now(start, steady)
-        self._hook = hook
-        self._steady = steady
         self._queue = FileQueue(path.with_name(path.name + "-turns"))
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._write_conn: sqlite3.Connection | None = None
@@ -137,23 +134,11 @@ class SqliteStore:
 
     # -- writing
 
-    async def create(self, table: str, entries: Sequence[Entry]) -> None:
-        """Create a table with its first entries."""
-        check_first_write(table, entries)
+    async def _create(self, table: str, entries: Sequence[Entry]) -> None:
         await self._written(lambda conn: _create(conn, table, entries))
 
-    async def append(
-        self,
-        table: str,
-        fence: int,
-        entries: Sequence[Entry],
-        outcomes: Sequence[CommandOutcome] = (),
-        *,
-        over: bool | None = None,
-    ) -> None:
-        """Write all of this or nothing of it."""
-        check_write(entries, outcomes)
-        await self._written(lambda conn: _append(conn, table, fence, entries, outcomes, over))
+    async def _append(self, append: Append) -> None:
+        await self._written(lambda conn: _append(conn, append))
 
     async def keep(self, table: str, cached: Cached) -> None:
         """Cache a state, unless a later state is cached."""
@@ -446,14 +431,8 @@ def _create(conn: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> N
     _insert(conn, table, key, 0, entries)
 
 
-def _append(
-    conn: sqlite3.Connection,
-    table: str,
-    fence: int,
-    entries: Sequence[Entry],
-    outcomes: Sequence[CommandOutcome],
-    over: bool | None,
-) -> None:
+def _append(conn: sqlite3.Connection, append: Append) -> None:
+    table, fence, entries, outcomes, over = append
     head = check_owner(_head(conn, table), table, fence)
     if entries[0].seq != head.seq + 1:
         recorded = conn.execute(SQL.recorded, range_of(head, entries)).fetchall()

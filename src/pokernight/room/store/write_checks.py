@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from pokernight.room.store.store_interface import Clock, CommandOutcome, Entry, Fenced
+from pokernight.room.store.store_interface import Clock, CommandOutcome, Entry, Fenced, Hook
 
 
 def check_write(entries: Sequence[Entry], outcomes: Sequence[CommandOutcome] = ()) -> None:
@@ -44,6 +46,57 @@ class Now:
     def __call__(self) -> int:
         """Return milliseconds since 1970."""
         return self._start + int((self._steady() - self._began) * 1000)
+
+
+class Append(NamedTuple):
+    """Checked arguments of :meth:`.Store.append`."""
+
+    table: str
+    fence: int
+    entries: Sequence[Entry]
+    outcomes: Sequence[CommandOutcome]
+    over: bool | None
+
+
+class CheckedStore(ABC):
+    """Base class of the stores: the checks before a write.
+
+    Args:
+        start: the time of the opening, in milliseconds since 1970.
+        hook: called at the points that a write goes through.
+        steady: the clock of leases.
+    """
+
+    def __init__(self, start: int, hook: Hook, steady: Clock) -> None:
+        self.now = Now(start, steady)
+        self._hook = hook
+        self._steady = steady
+
+    async def create(self, table: str, entries: Sequence[Entry]) -> None:
+        """Create a table with its first entries."""
+        check_first_write(table, entries)
+        await self._create(table, entries)
+
+    async def append(
+        self,
+        table: str,
+        fence: int,
+        entries: Sequence[Entry],
+        outcomes: Sequence[CommandOutcome] = (),
+        *,
+        over: bool | None = None,
+    ) -> None:
+        """Write all of this or nothing of it."""
+        check_write(entries, outcomes)
+        await self._append(Append(table, fence, entries, outcomes, over))
+
+    @abstractmethod
+    async def _create(self, table: str, entries: Sequence[Entry]) -> None:
+        """Create a table with entries that were checked."""
+
+    @abstractmethod
+    async def _append(self, append: Append) -> None:
+        """Write what was checked."""
 
 
 def no_such_table(table: str) -> str:

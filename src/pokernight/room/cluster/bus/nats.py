@@ -330,7 +330,7 @@ def _bracketed(host: str) -> str:
 async def _check_admits_no_stranger(address: Address) -> None:
     """Refuse a server that admits a client without a secret: it is no place for hidden cards.
 
-    :raises BusAway: it does, or it is no NATS server
+    :raises BusAway: it does, or it is not a NATS server
     """
     reader, writer = await asyncio.open_connection(
         address.host, address.port, ssl=address.tls, limit=1 << 20
@@ -338,7 +338,7 @@ async def _check_admits_no_stranger(address: Address) -> None:
     try:
         first = await reader.readline()
         if not first.startswith(b"INFO "):
-            raise BusAway(f"the server at {address.shown} is no NATS server")
+            raise BusAway(f"the server at {address.shown} is not a NATS server")
         writer.write(b'CONNECT {"verbose":true,"pedantic":false}\r\n')
         await writer.drain()
         reply = await reader.readline()
