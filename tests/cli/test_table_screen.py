@@ -58,3 +58,18 @@ def test_a_limit_for_buyers_is_told_where_there_is_one(capsys: pytest.CaptureFix
     assert "may lie before a player who buys" not in greeting(table_of(menu), capsys)
     said = greeting(table_of(f"most_buy_in = 200\n{menu}"), capsys)
     assert "Up to $200 may lie before a player who buys." in said
+
+
+def test_who_has_no_chair_is_not_told_which_games_cannot_be_dealt_now(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One chair is taken, and the reader's would be the second."""
+    home = HomeTable(EveningOpening(read_menu('[[game]]\ngame = "chaos"\n', find), "x"))
+    home.do(Sit("Ann"))
+    screen = TableScreen(Terminal(), seated=False)
+    screen.see(home.state())
+    screen.show_menu()
+    assert "needs 2 players" not in capsys.readouterr().out
+    screen.seated = True
+    screen.show_menu()
+    assert "Chaos needs 2 players at least, not 1" in capsys.readouterr().out

@@ -312,6 +312,7 @@ class RoomClient(TableClient):
         if first:
             self._hands = table.hands
             screen.see(table)
+            screen.seated = self.notices.me is not None
             screen.greet(menu=not self.auto)
             if not self.auto:
                 self.terminal.line(HOW_TO_BEGIN, style="dim")
@@ -328,6 +329,7 @@ class RoomClient(TableClient):
         events = [as_event(wire) for wire in state.news]
         screen.see(table, self._dealt, events, chips=chips)
         self._hands = table.hands if over else self._hands
+        screen.seated = self.notices.me is not None
         self.notices.see(state, first=first)
 
     def _hand_news(self, state: m.RoomState, table: TableJson) -> HandNews:

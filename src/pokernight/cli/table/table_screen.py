@@ -92,6 +92,7 @@ class TableScreen:
         reader: id of the player who reads now; empty for everybody before the screen.
         readers: ids of all readers.
         hands_each: hands of a game in a row where the games take turns; 0 if that is not known.
+        seated: whether a reader has a chair; others are not told which games cannot be dealt now.
         several: whether several readers share the screen, so that cards are covered between them.
         uncovered: reader whose cards are in sight on a shared screen.
         stories: story of the current or last hand for each reader.
@@ -108,6 +109,7 @@ class TableScreen:
     reader: str = ONLOOKERS
     readers: Sequence[str] = (ONLOOKERS,)
     hands_each: int = 0
+    seated: bool = True
     several: bool = False
     uncovered: str = ONLOOKERS
     stories: dict[str, Story] = field(default_factory=dict)
@@ -387,7 +389,7 @@ class TableScreen:
             how += f", {counted(self.hands_each, 'hand')} each"
         self.terminal.line(f"{how}. On the menu:", style="dim")
         for number, game in enumerate(self.games(), 1):
-            line = menu_line(number, game)
+            line = menu_line(number, game if self.seated else replace(game, refusal=""))
             if game.waiting:
                 line += f"; {money(game.waiting)} waits there"
             self.terminal.line(line, indent=2, hang=4)
