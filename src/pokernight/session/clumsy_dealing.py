@@ -28,7 +28,7 @@ def let_slip(session: Session, now: int, person: int | None) -> bool:
     Args:
         session: the session.
         now: the time.
-        person: seat in the hand whose mistakes and claims are its player's own, or None.
+        person: seat in the hand of the person that makes their own mistakes and claims, or None.
     """
     table = session.table
     if session.clumsy is None or session.hand is None:

@@ -130,7 +130,7 @@ class HomeTable:
         self._keep_done()
 
     def take(self, person: str, message: m.Command) -> None:
-        """Carry out the command of a person, who needs no remark about it.
+        """Carry out the command of a person, without a remark to that person.
 
         Raises:
             Refused: if it cannot be done or kept; nothing has changed.
@@ -139,7 +139,7 @@ class HomeTable:
         self._keep_done()
 
     def _come_in(self, command: c.Sit) -> None:
-        """Let a player come in who takes a chair, by a new id if the same name plays otherwise."""
+        """Let a player come in to take a chair; a name that now plays otherwise gets a new id."""
         session = self.session
         self.table.company.check_sit(command)
         known = session.ids.get(command.name)
@@ -178,7 +178,7 @@ class HomeTable:
 
     @property
     def asked(self) -> Person | None:
-        """The player whose answer is outstanding: the first of several."""
+        """The first player with an outstanding answer, or None."""
         return self.session.at_seat(self.table.asked[0]) if self.table.asked else None
 
     @property
@@ -204,7 +204,7 @@ class HomeTable:
         return ruled
 
     def answer_for_house(self) -> Said:
-        """Have the house player answer whose answer is outstanding; return what it said."""
+        """Have the house player with the outstanding answer give it; return the reply."""
         person = self.asked
         assert person is not None
         assert self.session.hand is not None
@@ -254,5 +254,5 @@ def _encode(part: Any) -> bytes:
 
 
 def _as_meant(person: str, value: Any) -> Answer:
-    """Return an answer whose cards are named by the tokens of the hand."""
+    """Return an answer that names cards by the tokens of the hand."""
     return tuple(value) if isinstance(value, list) else value

@@ -251,7 +251,7 @@ class TableChanges:
             self._say(f"{game.name}: {changed}. rules shows all house rules.")
 
     def _settled(self, line: str) -> m.MenuRequest:
-        """Carry out a change of the menu, for the player who settles it; return the change."""
+        """Carry out a change of the menu, as the player that settles it; return the change."""
         request = menu_request(line, self._games())
         assert request is not None
         self.host.take(self.host.person_in(self.host.table.settler), request)

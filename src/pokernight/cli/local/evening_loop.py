@@ -271,7 +271,7 @@ class LocalEvening(KeyboardClient):
     # --- chips
 
     def buy_chips(self) -> None:
-        """Sell the chips that were ordered in the hand, and chips to people who are broke.
+        """Sell the chips that were ordered in the hand, and chips to broke people.
 
         While a game goes on until its pot is won, a broke player is out of it and waits.
 

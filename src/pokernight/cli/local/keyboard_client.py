@@ -112,7 +112,7 @@ class KeyboardClient(TableClient):
         return self._hand
 
     def _waiting(self, playing: Playing) -> list[tuple[str, str]]:
-        """Return the players who are not dealt in before a blind, and the blind."""
+        """Return the players not dealt in before a blind, and the blind."""
         rules, seats = playing.entry.rules, playing.seating.seats
         if not rules.blinds[1]:
             return []
@@ -185,7 +185,7 @@ class KeyboardClient(TableClient):
 
     @property
     def doubt_of_leaving(self) -> str:
-        """Question to a reader who wants to leave now."""
+        """Question to a reader leaving now."""
         if self.table.playing is None:
             return END_THE_EVENING
         return LEAVE_THE_HAND if len(self.home.people) > 1 else END_IN_A_HAND

@@ -427,7 +427,7 @@ class RoomClient(TableClient):
 
     @property
     def calls(self) -> bool:
-        """True if the reader is to call the game, and there is one that can be dealt."""
+        """True if the reader is to call the game, and any can be dealt."""
         if not self.screen.began:
             return False
         table, me = self.screen.table, self.notices.me
@@ -448,7 +448,7 @@ class RoomClient(TableClient):
 
     @property
     def doubt_of_leaving(self) -> str:
-        """Question to a player who wants to leave in the middle of a hand."""
+        """Question to a player leaving in the middle of a hand."""
         table, me = self.screen.table, self.notices.me
         in_hand = table.stage == "playing" and me is not None and me.seat in table.dealt_in
         return LEAVE_THE_HAND if in_hand else ""

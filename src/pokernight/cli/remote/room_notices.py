@@ -1,4 +1,4 @@
-"""Notices of a room: what people say, who comes and goes, purchases, proposals, votes."""
+"""Notices of a room: talk, people coming and going, purchases, proposals, votes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RoomNotices:
 
     Attributes:
         screen: screen of the table.
-        you: whether the reader is a person, who is "you" in the sentences.
+        you: whether the reader is a person, called "you" in the sentences.
         person: id of the reader in the room, once it is known.
     """
 

@@ -149,9 +149,9 @@ class TableClient(ABC):
             name = f"{self._reader}, press Enter when nobody else looks > "
             return Text(name, style="bold")
         if question is not None:
-            whose = f"{self._reader}'s" if self.screen.several and self._reader != YOU else "Your"
-            turn = f"{whose} turn{self.time_left}"
-            return self.terminal.cards(question.prompt(turn))
+            shared = self.screen.several and self._reader != YOU
+            turn = f"{self._reader}'s turn" if shared else "Your turn"
+            return self.terminal.cards(question.prompt(f"{turn}{self.time_left}"))
         if self.calls:
             deals = sentence([self._reader], "deals")
             asks = which_game(self.screen.games())
@@ -218,7 +218,7 @@ class TableClient(ABC):
             self.answer(reading.answer)
 
     def _read_call(self, line: str) -> None:
-        """Process a line of the dealer who is to call the next game."""
+        """Process a line of the dealer asked for the next game."""
         word = line.lower()
         if word[:1] == "?" or word == "help":
             self.screen.show_summaries()
@@ -257,7 +257,7 @@ class TableClient(ABC):
         return True
 
     def ask_to_leave(self) -> None:
-        """Leave, after a question where there is one."""
+        """Leave, after a question if any is asked."""
         question = self.doubt_of_leaving
         if question:
             self.doubt = Doubt(question, self.leave)
@@ -300,7 +300,7 @@ class TableClient(ABC):
     @property
     @abstractmethod
     def doubt_of_leaving(self) -> str:
-        """Question to a reader who wants to leave now; empty where none is asked."""
+        """Question to a reader leaving now; empty where none is asked."""
 
     @abstractmethod
     def leave(self) -> None:

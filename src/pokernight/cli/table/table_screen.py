@@ -54,7 +54,7 @@ class HandNews(NamedTuple):
         dealer: seat of the dealer.
         viewers: seat of each reader, by the reader's id; others look on.
         dead_button: whether the button lies before an empty chair.
-        waiting: players who are not dealt in yet, and the blind that they wait for.
+        waiting: players not dealt in yet, and the blind that they wait for.
     """
 
     number: int
@@ -82,19 +82,19 @@ def with_bots(players: Iterable[tuple[str, str]]) -> list[str]:
 
 @dataclass
 class TableScreen:
-    """Prints a table for its readers, of whom one reads at a time.
+    """Prints a table for its readers, a single reader at a time.
 
     Attributes:
         terminal: output.
         find: finds a game of the menu by its name in the rulebook.
         name_of: name of a player for the reader, by id and by the name at the table.
         telling: when events are printed.
-        reader: id of the player who reads now; empty for everybody before the screen.
+        reader: id of the player reading now; empty for everybody before the screen.
         readers: ids of all readers.
         hands_each: hands of a game in a row where the games take turns; 0 if that is not known.
         seated: whether a reader has a chair; others are not told which games cannot be dealt now.
         several: whether several readers share the screen, so that cards are covered between them.
-        uncovered: reader whose cards are in sight on a shared screen.
+        uncovered: reader with cards in sight on a shared screen.
         stories: story of the current or last hand for each reader.
         orders: display order of each reader's cards.
         chapters: finished hands, in order.
@@ -226,7 +226,7 @@ class TableScreen:
         self.announce()
 
     def announce(self) -> None:
-        """Print the heading of the hand, and the players who wait for a blind."""
+        """Print the heading of the hand, and the players waiting for a blind."""
         assert self._hand is not None
         self.rule_off(self._heading)
         for name, until in self._hand.waiting:
