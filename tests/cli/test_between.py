@@ -101,7 +101,7 @@ def test_games_are_put_on_the_menu_and_taken_off(paused: Paused) -> None:
     assert "$1/$2" in asked(said, "stakes holdem 1/2")[:40]
     assert asked(said, "menu frob").startswith("A menu is changed as in menu add GAME")
     assert asked(said, "menu drop chaos").startswith("Chaos is off the menu.")
-    assert asked(said, "menu drop holdem").startswith("A menu has one game at least")
+    assert asked(said, "menu drop holdem").startswith("A menu needs at least one game")
 
 
 def test_leaving_between_hands_ends_the_evening_of_the_last_person(paused: Paused) -> None:

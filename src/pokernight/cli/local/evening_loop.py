@@ -223,7 +223,7 @@ class LocalEvening(KeyboardClient):
             person = self.screen.seat if self.home.people else None
             if not self.home.let_slip(person):
                 self._one_answer(playing.hand)
-            self.see()
+        self.see()
         if playing.hand.ask is not None:  # it was called off
             return
         if self.record is not None:
@@ -236,11 +236,13 @@ class LocalEvening(KeyboardClient):
         assert person is not None
         if self.table.asked[0] not in self.home.people:
             if not self.home.attended:
+                self.see()
                 self.screen.look_on(hand)
             reply = self.home.answer_for_house()
             if reply.fault and not reply.again:
                 self.terminal.line(f"{reply.complaint}.", style="dim")
             return
+        self.see()
         done = self.table.done
         while self.table.done == done:
             self.screen.reader = person.id
