@@ -23,8 +23,11 @@ from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.remote.room_client import RoomClient
+from pokernight.cli.remote.tonight import listening_near
+from pokernight.errors import Refused
 from pokernight.room.guest.client import Guest
 from pokernight.room.protocol import codec
+from pokernight.room.serve.process import listening
 from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
@@ -360,6 +363,15 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         ann.sees(": You, Abe")
         ann.types("\x03")
         assert ann.ends() == 0
+
+
+def test_a_port_belongs_to_the_room_that_was_there_first() -> None:
+    with listening("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(Refused, match="cannot be listened on"):
+            listening("127.0.0.1", port)
+        with listening_near("127.0.0.1", port) as second:
+            assert second.getsockname()[1] != port
 
 
 def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:

@@ -19,9 +19,9 @@ from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
 from pokernight.cards import parse
 from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
-from pokernight.cli.remote.serve_room import qr_code
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
