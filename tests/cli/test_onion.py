@@ -17,12 +17,14 @@ from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.onion_texts import legend
-from pokernight.table import EveningOpening, GameHoldings, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening, GameHoldings
 from pokernight.table.menu import single
 from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
 from tests.sampling import share
+from tests.sentences import in_english
 
 
 def amounts(
@@ -157,7 +159,7 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
     monkeypatch.setattr(
-        "pokernight.cli.local.keyboard.hint_for", lambda *_: f"Hint {next(counted)}."
+        "pokernight.cli.local.keyboard_client.hint_for", lambda *_: f"Hint {next(counted)}."
     )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]
@@ -195,11 +197,11 @@ def test_special_cards_are_named_with_what_they_can_do_now(
     options = {modifier: "yes", "null_eights": "yes"}
     table = OnionTable([f"{card} 2c 3c 4c 5c", ""], options=options, wild_eights=wild)
     view = table.hand.view(0)
-    (remark,) = view.game.talk.remarks(view, 0)
+    (remark,) = in_english(view.game.talk.remarks(view, 0))
     assert remark.startswith(pretty(table.tokens(card) and view.face[table.tokens(card)[0]]))
     assert said in remark
     other = table.hand.view(1)
-    assert other.game.talk.remarks(other, 0) == (
+    assert in_english(other.game.talk.remarks(other, 0)) == (
         [] if not other.up[table.tokens(card)[0]] else [remark]
     )
 
@@ -212,30 +214,25 @@ def test_without_their_modifiers_they_are_ordinary_cards() -> None:
 def test_notes_say_what_holds_for_everybody() -> None:
     table = OnionTable(["Jc Jt Tc 2c 3c", "Jd"], rules="plain+all").declare(s1="Jd")
     table.call(s0="Jc")
-    view = table.hand.view()
-    notes = view.game.talk.notes(view, lambda seat: f"seat {seat}")
+    notes = table.notes()
     assert "the Sender of Eights is in sight" in notes
     assert "bagels and Onions have changed places" in notes
 
 
 def test_notes_say_who_is_elder_and_who_younger() -> None:
     def roles(table: OnionTable) -> list[str]:
-        notes = table.hand.view().game.talk.notes(table.hand.view(), "ABCD".__getitem__)
-        return [note for note in notes if note.startswith(("Elder", "Younger"))]
+        return [note for note in table.notes() if note.startswith(("Elder", "Younger"))]
 
     table = OnionTable([""] * 4).to("exchange")
-    assert roles(table) == ["Elder: A", "Younger: C"]
+    assert roles(table) == ["Elder: seat 0", "Younger: seat 2"]
     table.play("0 folds", "1 exchanges", "2 folds")
-    assert roles(table) == ["Elder: B"]
+    assert roles(table) == ["Elder: seat 1"]
     assert roles(OnionTable([""] * 4, rules="tao-sketch")) == []
 
 
 def test_a_card_out_of_force_is_not_in_sight() -> None:
     table = OnionTable(["2c 3c 4c 5c 6c / Kw Qs", "", ""]).to("extra bet")
-    view = table.hand.view()
-    assert not [
-        note for note in view.game.talk.notes(view, "ABC".__getitem__) if "in sight" in note
-    ]
+    assert not [note for note in table.notes() if "in sight" in note]
     assert table.told("in sight") == []
 
 
@@ -306,14 +303,14 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     """Remarks, notes and readings say nothing that the seat does not know."""
     held = {CRIPPLE_MR_ONION.name: GameHoldings(carried={"wild_eights": 1})}
     menu = single(CRIPPLE_MR_ONION, house(rules))
-    table = Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
-    assert twin_party(monkeypatch, table).compared >= 6
+    home = HomeTable(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
+    assert twin_party(monkeypatch, home).compared >= 6
 
 
 @pytest.mark.parametrize("rules", ["millard-1993+all", "millard-1998+all+plain"])
 def test_with_every_modifier_every_card_printed_is_known(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
-    table = Table(EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=share(10, 5)))
+    opening = EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=share(10, 5))
     lines = ("", "", "1", "o", "!", "c", "t", "h", "n")
-    watch(monkeypatch, table, 3, False, Random(rules), lines)
+    watch(monkeypatch, HomeTable(opening), 3, False, Random(rules), lines)

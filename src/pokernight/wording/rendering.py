@@ -13,7 +13,7 @@ from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, 
 
 SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}
 """Formats of several parts that are not a list in words, with what separates the parts."""
-CASES: Final[dict[str, Case]] = {"": "", "name": "", "dat": "dat", "acc": "acc"}
+CASES: Final[dict[str, Case]] = {"name": "", "dat": "dat", "acc": "acc"}
 """Formats that are the names of players, with their case."""
 NameOf: TypeAlias = Callable[[int], str]
 """A function that gives the name of a seat; a dummy hand comes after the seats."""
@@ -97,18 +97,16 @@ def rendered(said: Text, reader: Reader) -> str:
         return reader.language.translated(said)
     parts = pieces(reader.language.translated(said.text))
     words = "".join([piece.text or _shown(piece, said, reader) for piece in parts])
+    first = parts[0] if parts else Piece("")
     # Only the word for the reader: the first letter of a name is the player's affair.
-    if parts and _is_reader(parts[0], said, reader):
+    if _is_player(first) and said.args[first.argument] in (reader.seat, [reader.seat]):
         return words[:1].upper() + words[1:]
     return words
 
 
-def _is_reader(piece: Piece, said: Message, reader: Reader) -> bool:
-    """Return whether a piece is the word for the reader, ``you`` or ``your``."""
-    if said.args.get(piece.argument) not in (reader.seat, [reader.seat], (reader.seat,)):
-        return False
-    name = piece.form in CASES and (piece.form != "" or piece.argument in NAMED)
-    return reader.seat >= 0 and (name or piece.form == "'s")
+def _is_player(piece: Piece) -> bool:
+    """Return whether a piece is the name of a player, or its possessive."""
+    return piece.form in CASES or piece.form == "'s" or (piece.argument in NAMED and not piece.form)
 
 
 def _shown(piece: Piece, said: Message, reader: Reader) -> str:
@@ -116,8 +114,8 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
     name, form = piece.argument, piece.form
     value = said.args[name]
     language = reader.language
-    if name in NAMED or form == "name":
-        return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
+    if _is_player(piece):
+        return _names(form, value, reader)
     if form == "$" or name in MONEY:
         return language.money(_whole(value))
     if form.startswith("#"):
@@ -141,23 +139,26 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         return language.series([language.suit(letter) for letter in _texts(value)])
     if form in ("", *SEPARATORS):
         return _anything(value, form, reader)
-    return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
-
-
-def _player(form: str, seats: Sequence[int], reader: Reader) -> str:
-    """Return names of players, or a verb or pronoun that agrees with them."""
-    language = reader.language
-    own = reader.seat in seats
-    person: Person = "second" if own else "third"
-    if len(seats) > 1:
-        person = "second plural" if own else "plural"
-    if form in CASES or form == "'s":
-        others = [reader.name(seat) for seat in seats if seat != reader.seat]
-        you = [language.reader(CASES.get(form, ""))] if own else []
-        names = language.series([*others, *you])
-        return language.possessive(names, person) if form == "'s" else names
+    person = _person(value, reader)
     pronoun = language.pronoun(form, person)
     return language.verb(form, person) if pronoun is None else pronoun
+
+
+def _person(value: Arg, reader: Reader) -> Person:
+    """Return the person of a subject: a seat, a card or rank, or several of these."""
+    parts = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    if len(parts) > 1:
+        return "second plural" if reader.seat in parts else "plural"
+    return "second" if reader.seat in parts else "third"
+
+
+def _names(form: str, value: Arg, reader: Reader) -> str:
+    """Return the names of players, the reader last, or their possessive."""
+    seats = [value] if isinstance(value, int) else list(_seats(value))
+    others = [reader.name(seat) for seat in seats if seat != reader.seat]
+    you = [reader.language.reader(CASES.get(form, ""))] if reader.seat in seats else []
+    names = reader.language.series([*others, *you])
+    return reader.language.possessive(names, _person(value, reader)) if form == "'s" else names
 
 
 def _anything(value: Arg, form: str, reader: Reader) -> str:
