@@ -14,6 +14,7 @@ from ast import (
     AST,
     Add,
     AnnAssign,
+    Assign,
     Attribute,
     AugAssign,
     BinOp,
@@ -22,8 +23,9 @@ from ast import (
     ClassDef,
     Constant,
     Dict,
-    Expr,
     DictComp,
+    Expr,
+    For,
     FunctionDef,
     GeneratorExp,
     IfExp,
@@ -45,15 +47,15 @@ from ast import (
     YieldFrom,
     comprehension,
     expr,
-    For,
     iter_child_nodes,
     parse,
     unparse,
     walk,
 )
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from re import findall
 from typing import Final, NamedTuple
 
 from pokernight.wording.message import TemplateError, arguments, pieces
@@ -76,12 +78,12 @@ ANSWERS: Final = {
 """Classes with a field of terms: what a player may answer, the name of a contest."""
 SAID: Final = ("reason", "note")
 """Keywords of calls whose values are sentences, or functions that return them."""
-SENTENCES: Final = ("Text", "Reason", "Message")
+SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
 
-PARTS: Final = ("engine", "games", "ranking", "wording")
+PARTS: Final = ("engine", "games", "ranking")
 """Packages whose sentences are read by players in mid-hand."""
-TEXTS: Final = frozenset(("str", "Arg", "Args", *SENTENCES))
+TEXTS: Final = frozenset(("str", "Arg", "Args")) | SENTENCES
 """Types that hold text: functions and fields of other types are not followed."""
 
 
@@ -183,46 +185,42 @@ class _Reader:
             self._enter(child, inner)
 
     def _names(self, node: AST, place: _Place) -> None:
-        targets: list[expr] = []
-        value: expr | None = None
-        if isinstance(node, comprehension | For):
-            targets, value = [node.target], node.iter
-        elif isinstance(node, NamedExpr | AugAssign):
-            targets, value = [node.target], node.value
-        elif hasattr(node, "value") and (hasattr(node, "targets") or hasattr(node, "target")):
-            targets = getattr(node, "targets", None) or [node.target]
-            value = node.value
-        if value is None:
-            return
-        for target in targets:
-            rows = value.elts if isinstance(value, Tuple | List) else []
-            if isinstance(node, comprehension | For) and isinstance(target, Tuple) and rows:
-                for row in rows:
-                    if isinstance(row, Tuple) and len(row.elts) == len(target.elts):
-                        for part, of_part in zip(target.elts, row.elts, strict=True):
-                            self._name(part, of_part, place)
-                    else:
-                        self._name(target, row, place)
-                continue
-            pair = isinstance(target, Tuple) and isinstance(value, Tuple)
-            if pair and len(target.elts) == len(value.elts):  # type: ignore[attr-defined]
-                for part, of_part in zip(target.elts, value.elts, strict=True):  # type: ignore[attr-defined]
-                    self._name(part, of_part, place)
-            else:
-                self._name(target, value, place)
+        """Enter the names that a statement or a loop gives to expressions."""
+        match node:
+            case comprehension(target=target, iter=value) | For(target=target, iter=value):
+                self._loop(target, value, place)
+            case Assign(targets=targets, value=value):
+                for target in targets:
+                    self._aligned(target, value, place)
+            case AnnAssign(target=target, value=expr() as value):
+                self._aligned(target, value, place)
+            case AugAssign(target=target, value=value) | NamedExpr(target=target, value=value):
+                self._aligned(target, value, place)
+
+    def _loop(self, target: expr, value: expr, place: _Place) -> None:
+        """Enter the names of a loop, row by row where it runs over rows that are written out."""
+        rows = value.elts if isinstance(value, Tuple | List) else [value]
+        for row in rows:
+            self._aligned(target, row, place)
+
+    def _aligned(self, target: expr, value: expr, place: _Place) -> None:
+        """Enter a name, or several that stand for the parts of a tuple."""
+        if isinstance(target, Tuple) and isinstance(value, Tuple):
+            for part, of_part in zip(target.elts, value.elts, strict=False):
+                self._name(part, of_part, place)
+        else:
+            self._name(target, value, place)
 
     def _name(self, target: expr, value: expr, place: _Place) -> None:
-        for part in walk(target):
-            if isinstance(part, Name):
-                place.names.setdefault(part.id, []).append(value)
-                if isinstance(target, Subscript):
-                    break
+        names = [part.id for part in walk(target) if isinstance(part, Name)]
+        for name in names[:1] if isinstance(target, Subscript) else names:
+            place.names.setdefault(name, []).append(value)
 
     def _grows(self, call: Call, place: _Place) -> None:
         """Enter what is added to a list by ``append``, ``extend`` or ``insert``."""
-        if isinstance(call.func, Attribute) and isinstance(call.func.value, Name):
-            if call.func.attr in ("append", "extend", "insert") and call.args:
-                place.names.setdefault(call.func.value.id, []).append(call.args[-1])
+        match call.func:
+            case Attribute(value=Name(id=name), attr="append" | "extend" | "insert") if call.args:
+                place.names.setdefault(name, []).append(call.args[-1])
 
     def entries(self) -> list[Entry]:
         """Return the messages of all files, by file and line."""
@@ -235,11 +233,10 @@ class _Reader:
         for name, term in ANSWERS.items():
             for definition in self.classes.get(name, []):
                 self._fill(definition, term)
-        for named in list(self.functions.values()):
-            for place in named:
-                if isinstance(place.node, FunctionDef) and place.node.returns is not None:
-                    if set(SENTENCES) & set(_words(unparse(place.node.returns))):
-                        self._results(place)
+        for named in self.functions.values():
+            for function in named:
+                if _returned(function) & SENTENCES:
+                    self._results(function)
         self.drain()
         return sorted(self._found, key=lambda entry: (entry.file, entry.line, entry.text))
 
@@ -384,14 +381,14 @@ class _Reader:
     def _fill(self, definition: ClassDef, attr: str) -> None:
         """Follow what calls of a class give for a field of text."""
         fields = {
-            statement.target.id: unparse(statement.annotation)
+            statement.target.id: _types(statement.annotation)
             for statement in definition.body
             if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
         }
-        if TEXTS & set(_words(fields.get(attr, ""))):
-            if (id(definition), attr) not in self._filled:
-                self._filled.add((id(definition), attr))
-                self._given(definition.name, list(fields), attr)
+        key = id(definition), attr
+        if fields.get(attr, frozenset()) & TEXTS and key not in self._filled:
+            self._filled.add(key)
+            self._given(definition.name, list(fields), attr)
 
     def _knows(self, module: _Place, name: str) -> bool:
         """Return whether a file defines or imports a name."""
@@ -411,9 +408,8 @@ class _Reader:
             for part in call.args:
                 self.follow(part, place)
         for function in self.functions.get(name, []):
-            if isinstance(function.node, FunctionDef) and function.node.returns is not None:
-                if TEXTS & set(_words(unparse(function.node.returns))):
-                    self._results(function)
+            if _returned(function) & TEXTS:
+                self._results(function)
 
 
 def _is_template(value: object) -> bool:
@@ -443,8 +439,17 @@ def _called(call: Call) -> str:
     return call.func.id if isinstance(call.func, Name) else ""
 
 
-def _words(annotation: str) -> Iterable[str]:
-    return annotation.replace("[", " ").replace("]", " ").replace(",", " ").replace("|", " ").split()
+def _returned(function: _Place) -> frozenset[str]:
+    """Return the names of the types that a function returns."""
+    node = function.node
+    if isinstance(node, FunctionDef) and node.returns is not None:
+        return _types(node.returns)
+    return frozenset()
+
+
+def _types(annotation: expr) -> frozenset[str]:
+    """Return the names of the types in an annotation."""
+    return frozenset(findall(r"\w+", unparse(annotation)))
 
 
 def _is_term(template: str, argument: str) -> bool:
@@ -453,6 +458,4 @@ def _is_term(template: str, argument: str) -> bool:
         shown = pieces(template)
     except TemplateError:
         return False
-    return any(
-        piece.argument == argument and piece.form in ("", *SEPARATORS) for piece in shown
-    )
+    return any(piece.argument == argument and piece.form in ("", *SEPARATORS) for piece in shown)
