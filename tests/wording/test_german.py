@@ -15,7 +15,9 @@ NAMES = ("Ann", "Ben", "Max", "Eva")
 class Untranslated(German):
     """German without a catalogue: a German template is shown as it is."""
 
-    catalogue: dict[str, str] = {}  # type: ignore[assignment]
+    def translated(self, template: str) -> str:
+        """Return a template as it is."""
+        return template
 
 
 def said(template: str, reader: int = -1, **args: Arg) -> str:
