@@ -57,7 +57,6 @@ _VERBS: Final = {
     "sieht": ("siehst", "sehen", "seht"),
     "späht": ("spähst", "spähen", "späht"),
     "steigt": ("steigst", "steigen", "steigt"),
-    "verdoppelt": ("verdoppelst", "verdoppeln", "verdoppelt"),
     "verliert": ("verlierst", "verlieren", "verliert"),
     "verschiebt": ("verschiebst", "verschieben", "verschiebt"),
     "war": ("warst", "waren", "wart"),
