@@ -116,5 +116,8 @@ def test_nouns_that_are_counted_have_plurals() -> None:
     assert {noun: GERMAN.counted(2, noun) for noun in NOUNS}["Karte"] == "2 Karten"
 
 
-def test_german_is_a_language() -> None:
+def test_german_is_a_language_whose_catalogue_is_read_when_it_is_needed() -> None:
     assert language_of("de") is GERMAN
+    german = German()
+    assert german.money(5) == "0,05 $" and "catalogue" not in vars(german)
+    assert german.translated("the main pot") == "Hauptpot" and "catalogue" in vars(german)

@@ -24,7 +24,8 @@ from pokernight.engine.view import View
 from pokernight.games import all_games
 from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import NOUNS, VERBS, German
-from pokernight.wording.message import Piece, Text, arguments, pieces
+from pokernight.wording.languages import LANGUAGES
+from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
 from pokernight.wording.rendering import CASES, SEPARATORS, Reader, rendered
 from pokernight.wording.template_catalogue import PARTS, Entry, catalogue
 
@@ -123,6 +124,39 @@ def test_translations_have_no_english_left(english: str) -> None:
         if english in "".join([piece.text for piece in pieces(text)]) and text not in names
     ]
     assert words == []
+
+
+def argument_for(piece: Piece) -> Arg:
+    """An argument that a format of an English template takes."""
+    form = piece.form
+    if form in ("cards", "cards+") or (piece.argument == "cards" and not form):
+        return ["6s", "6d"]
+    if form in ("rank", "ranks", "rank,", "-"):
+        return ["Q", "6"]
+    if form == "suit":
+        return "h"
+    if form in ("$", "th") or form[:1] in ("#", "~") or piece.argument in MONEY:
+        return 3
+    if form in SEPARATORS:
+        return ["eins", "zwei"]
+    if not form and piece.argument not in NAMED:
+        return "eins"
+    return 0
+
+
+@pytest.mark.parametrize("reader", [-1, 0])
+def test_every_translation_can_be_said(reader: int) -> None:
+    """A format that its argument does not take is an error."""
+    for key in GERMAN:
+        args: dict[str, Arg] = {}
+        for piece in pieces(key):
+            if piece.argument and piece.form[:1] != "~":
+                args.setdefault(piece.argument, argument_for(piece))
+        for piece in pieces(key):
+            if piece.argument:
+                args.setdefault(piece.argument, 3)
+        words = rendered(Message(key, args), Reader(NAMES.__getitem__, reader, LANGUAGES["de"]))
+        assert words == words.strip() and "{" not in words, key
 
 
 class Watchful(German):
