@@ -104,7 +104,7 @@ def show_file(
             elif events:
                 hand, number, names = recorded.hand, recorded.number, recorded.names
                 for line in history_of(hand, number, names, seat, language):
-                    print(json.dumps(line, ensure_ascii=False))
+                    print(json.dumps(line))
             elif phh and recorded.called_off:
                 continue
             elif phh:
