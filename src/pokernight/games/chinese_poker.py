@@ -38,6 +38,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
+from pokernight.engine.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.view import View
@@ -46,7 +47,7 @@ from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Arg, Text, message
 
 ROWS = (("the back", 5), ("the middle", 5), ("the front", 3))
 BACK, MIDDLE, FRONT = range(3)
@@ -80,6 +81,11 @@ class ChineseRules(UnitRules):
     def small(self) -> int:
         """A unit."""
         return self.per_row
+
+
+def row_key(name: str) -> str:
+    """Return the name of a row as a contest: ``back`` of ``the back``."""
+    return name.removeprefix("the ")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -126,20 +132,30 @@ def settle(state: State) -> None:
     if len(players) < 2:
         return
     rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
-    for seat in players:
+    for place, seat in enumerate(players):
+        foul, readings = fouled(rows[seat]), [high(row) for row in rows[seat]]
+        said: dict[str, Arg] = {
+            "fouled": int(foul),
+            "rows": [
+                message("{row} {hand}", row=name, hand=row.message())
+                for (name, _), row in zip(ROWS, readings)
+            ],
+        }
+        rivals = [rows[rival] for rival in players[:place] if not fouled(rows[rival])]
+        claims = []
+        for number, (row, (name, _)) in enumerate(zip(readings, ROWS)):
+            better = sum(high_value(rival[number]) > row.value for rival in rivals)
+            claims.append(Claim(row_key(name), row, NO_PLACE if foul else 1 + better))
+        shown = shown_hand(state, seat, claims) if state.sink is not None else None
         state.turn_up(state.hands[seat])
-        foul = fouled(rows[seat])
-        state.tell(
+        state.report(
             "show",
             "{seat lays} {cards}: {rows:;} - fouled" if foul else "{seat lays} {cards}: {rows:;}",
+            said,
             seat,
             tokens=[token for row in laid(state, seat, ROWS) for token in row],
             clause="3" if foul else "2",
-            fouled=int(foul),
-            rows=[
-                message("{row} {hand}", row=name, hand=high(row).message())
-                for (name, _), row in zip(ROWS, rows[seat])
-            ],
+            shown=shown,
         )
     left = state.stack[:]
     for first, two in combinations(players, 2):
@@ -152,7 +168,7 @@ def settle(state: State) -> None:
         left[loser] -= cents
         pay(state, loser, cents, winner, words="")
         state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
-                   clause="6")  # fmt: skip
+                   clause="6", beat=[loser])  # fmt: skip
 
 
 def program(rules: ChineseRules) -> tuple[Step, ...]:
@@ -166,7 +182,7 @@ def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Readin
     lying = {name: parse(line) for name, line in given.items()}
     taken = {card for row in lying.values() for card in row}
     for name, size in ROWS:
-        key = name.removeprefix("the ")
+        key = row_key(name)
         free = tuple([card for card in left if card not in taken])
         row = lying[key] if key in lying else usual(free, size)
         if len(row) != size or not set(row) <= set(left):
@@ -189,11 +205,7 @@ def given(view: View, hand: int) -> dict[str, str]:
     if len(known) < len(tokens):
         return {}
     rows = [known[:5], known[5:10], known[10:13]]
-    return {
-        name.removeprefix("the "): text(row)
-        for (name, size), row in zip(ROWS, rows)
-        if len(row) == size
-    }
+    return {row_key(name): text(row) for (name, size), row in zip(ROWS, rows) if len(row) == size}
 
 
 def ladder(view: View) -> dict[str, Ladder]:
@@ -220,7 +232,7 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
-              facts={name.removeprefix("the "): f"the cards that lie at {name}"
+              facts={row_key(name): f"the cards that lie at {name}"
                      for name, _ in ROWS},
               advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip

@@ -357,17 +357,42 @@ def show(
     show_claims(state, hand, claims, clause=clause)
 
 
-def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str = "") -> None:
-    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest."""
+def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Claim]:
+    """Return the claims of a seat that shows its hand, each with its place among the open hands.
+
+    Call it before the hand is turned up.
+    """
+    rivals = [
+        rival
+        for rival in state.clockwise()
+        if rival != seat and state.hands[rival] and not state.down(rival)
+    ]
+    names = [contest.name if len(contests) > 1 else "" for contest in contests]
+    claims = []
+    for name, contest in zip(names, contests, strict=True):
+        reading = contest.reading(state, seat)
+        if reading is not None:
+            better = sum(contest.value(state, rival) > reading.value for rival in rivals)
+            claims.append(Claim(name, reading, 1 + better))
+    return claims
+
+
+def show_claims(
+    state: State, hand: int, claims: Sequence[Claim], *, clause: str = "", said: bool = True
+) -> None:
+    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest.
+
+    Unless they are ``said``, the sentence names the cards alone.
+    """
     shown = shown_hand(state, hand, claims) if state.sink is not None else None
     state.turn_up(state.hands[hand])
     if shown is None:
         return
-    said = [reading.said for reading in shown.readings]
-    if said:
+    hands = [reading.said for reading in shown.readings]
+    if said and hands:
         tell_of_hand(
             state, "show", "{seat shows} {cards}: {hands:;}", "{dummy} shows {cards}: {hands:;}",
-            hand, tokens=state.hands[hand], clause=clause, shown=shown, hands=said,
+            hand, tokens=state.hands[hand], clause=clause, shown=shown, hands=hands,
         )  # fmt: skip
     else:
         tell_of_hand(
@@ -376,13 +401,17 @@ def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str
         )  # fmt: skip
 
 
-def show_all(clause: str = "") -> Step:
-    """Make the step that turns up every hand that is left, whether it wins or not."""
+def show_all(clause: str = "", contests: Sequence[Contest] = ()) -> Step:
+    """Make the step that turns up every hand that is left, whether it wins or not.
+
+    Its events carry the readings of the hands in some ``contests``.
+    """
 
     def shows(state: State) -> None:
         if not state.alone():
             for seat in state.clockwise():
-                show(state, seat, clause=clause)
+                claims = claims_in(state, seat, contests) if state.sink is not None else ()
+                show_claims(state, seat, claims, clause=clause, said=False)
 
     return marked(shows, Does("show_all", sure=False))
 
