@@ -23,6 +23,7 @@ from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
 from tests.sampling import share
+from tests.sentences import in_english
 
 
 def amounts(
@@ -195,11 +196,11 @@ def test_special_cards_are_named_with_what_they_can_do_now(
     options = {modifier: "yes", "null_eights": "yes"}
     table = OnionTable([f"{card} 2c 3c 4c 5c", ""], options=options, wild_eights=wild)
     view = table.hand.view(0)
-    (remark,) = view.game.talk.remarks(view, 0)
+    (remark,) = in_english(view.game.talk.remarks(view, 0))
     assert remark.startswith(pretty(table.tokens(card) and view.face[table.tokens(card)[0]]))
     assert said in remark
     other = table.hand.view(1)
-    assert other.game.talk.remarks(other, 0) == (
+    assert in_english(other.game.talk.remarks(other, 0)) == (
         [] if not other.up[table.tokens(card)[0]] else [remark]
     )
 
@@ -212,30 +213,25 @@ def test_without_their_modifiers_they_are_ordinary_cards() -> None:
 def test_notes_say_what_holds_for_everybody() -> None:
     table = OnionTable(["Jc Jt Tc 2c 3c", "Jd"], rules="plain+all").declare(s1="Jd")
     table.call(s0="Jc")
-    view = table.hand.view()
-    notes = view.game.talk.notes(view, lambda seat: f"seat {seat}")
+    notes = table.notes()
     assert "the Sender of Eights is in sight" in notes
     assert "bagels and Onions have changed places" in notes
 
 
 def test_notes_say_who_is_elder_and_who_younger() -> None:
     def roles(table: OnionTable) -> list[str]:
-        notes = table.hand.view().game.talk.notes(table.hand.view(), "ABCD".__getitem__)
-        return [note for note in notes if note.startswith(("Elder", "Younger"))]
+        return [note for note in table.notes() if note.startswith(("Elder", "Younger"))]
 
     table = OnionTable([""] * 4).to("exchange")
-    assert roles(table) == ["Elder: A", "Younger: C"]
+    assert roles(table) == ["Elder: seat 0", "Younger: seat 2"]
     table.play("0 folds", "1 exchanges", "2 folds")
-    assert roles(table) == ["Elder: B"]
+    assert roles(table) == ["Elder: seat 1"]
     assert roles(OnionTable([""] * 4, rules="tao-sketch")) == []
 
 
 def test_a_card_out_of_force_is_not_in_sight() -> None:
     table = OnionTable(["2c 3c 4c 5c 6c / Kw Qs", "", ""]).to("extra bet")
-    view = table.hand.view()
-    assert not [
-        note for note in view.game.talk.notes(view, "ABC".__getitem__) if "in sight" in note
-    ]
+    assert not [note for note in table.notes() if "in sight" in note]
     assert table.told("in sight") == []
 
 

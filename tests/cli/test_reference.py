@@ -317,7 +317,7 @@ def test_what_was_taken_back_is_not_told_when_an_evening_is_taken_up(
     assert "You bet $2" in before.partition("Taken back")[0]
     after = run("evening", "--resume", kept, input="h\n").stdout
     assert "You bet" not in after
-    assert after.count("You, Bert, Cleo and Dot ante $1") == 2
+    assert after.count("Bert, Cleo, Dot and you ante $1") == 2
 
 
 def test_what_was_taken_back_is_not_in_the_story_of_an_evening_taken_up(
@@ -328,7 +328,7 @@ def test_what_was_taken_back_is_not_in_the_story_of_an_evening_taken_up(
     run(*args, input="5\nb\nu\n" + "c\n" * 4)
     after = run("evening", "--resume", kept, input="c\nstory 1\n").stdout
     told = after.partition("> story 1\n  Hand 1")[2]
-    assert told.count("You, Cleo, Dot and Bert check") == 3
+    assert told.count("Cleo, Dot, Bert and you check") == 3
     assert "You bet" not in told
 
 

@@ -43,11 +43,13 @@ from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.hand_reading import help_for, read_hand
 from pokernight.session.seat_state import StateBuilder
+from pokernight.wording.message import message
 from tests.room.company import Company
 from tests.room.test_windows import BONEDONESKIS as MENU
 from tests.rules.bones import Bones
 from tests.rules.test_bonedoneskis_leaks import CARDS, Side, compare, inert, random_hand
 from tests.sampling import share, some
+from tests.sentences import in_english, read_out
 
 HANDS = share(400, 100)
 """Random hands of each game at each strict table."""
@@ -210,7 +212,7 @@ def says(line: Callable[[View, int], str]) -> Callable[[View, int], list[str]]:
 LEAKS: dict[str, dict[str, Any]] = {
     "remarks": {"remarks": says(lambda view, hand: "you hold a 2 Hog")},
     "reasons": {"why": says(lambda view, hand: "a Red Queen lies there")},
-    "notes": {"notes": lambda view, name: [f"{name(0)} has an 8 Ball"]},
+    "notes": {"notes": lambda view: [message("{seat has} an 8 Ball", seat=0)]},
 }
 """A sentence of a game that names a power unasked, by the part of its talk that it is in."""
 
@@ -287,9 +289,11 @@ def test_explain_says_what_the_cards_of_who_asks_can_do_and_nothing_is_done_by_i
         names = state_builder.ids(person).of(view.generation, len(view.face))
         (up,) = [token for token in view.hands[view.seat] if view.up[token]]
         company.say(name, m.Explain(new_id(), names[up]))
-        assert pretty(view.face[up]) in " ".join(state_builder.explained(person, names[up]))
+        assert pretty(view.face[up]) in " ".join(
+            read_out(state_builder.explained(person, names[up]))
+        )
         company.say(name, m.Explain(new_id()))
-        said = state_builder.explained(person, None)
+        said = read_out(state_builder.explained(person, None))
         assert said[0].startswith(pretty(view.face[up]))
         assert said[-1].startswith("6. Any power but a trade or a duty may be slept")
         other = next(token for token in view.hands[view.seat - 1] if view.up[token])
@@ -324,7 +328,7 @@ def test_a_power_that_has_acted_is_said_to_have_been_used() -> None:
 
 def on_card(hand: Hand, token: int) -> list[str]:
     """Return what seat 0 is told of a card of its own."""
-    return of_card(hand.view(0), token)
+    return in_english(of_card(hand.view(0), token))
 
 
 def typed(*lines: str) -> str:

@@ -249,6 +249,10 @@ class Table:
 
     # --- what was told
 
+    def notes(self, viewer: int | None = None) -> list[str]:
+        """The remarks that a seat, or a spectator, reads beside the table."""
+        return in_english(self.game.talk.notes(self.hand.view(viewer)))
+
     def told(self, kind: str) -> list[Event]:
         """Every event of a kind."""
         return [event for event in self.events if event.kind == kind]
@@ -363,10 +367,6 @@ class WildTable(Table):
         """Everybody checks, or calls, until so many more rounds of betting are over."""
         super().check_down(rounds)
         return self
-
-    def notes(self, viewer: int | None = None) -> list[str]:
-        """The remarks that a seat, or a spectator, reads beside the table."""
-        return in_english(self.game.talk.notes(self.hand.view(viewer)))
 
     def sees(self, viewer: int | None, hand: int) -> str:
         """The cards of a hand as a seat, or a spectator, sees them lie."""

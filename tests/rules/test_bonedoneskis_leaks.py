@@ -81,10 +81,17 @@ class Side:
         shown = {
             spec.name: getattr(view, spec.name)
             for spec in fields(view)
-            if spec.name not in ("game", "rules", "face")
+            if spec.name not in ("game", "rules", "face", "shown")
         }
         shown["own"] = {**view.own, "acted": [self.by_name(one) for one in view.own["acted"]]}
         shown["face"] = ["??" if card == HIDDEN else name(card) for card in view.face]
+        shown["shown"] = {
+            hand: [
+                (reading.said, [(name(played.card), played.stands_for) for played in reading.cards])
+                for reading in shown_hand.readings
+            ]
+            for hand, shown_hand in view.shown.items()
+        }
         shown["asked"] = [(one.kind, one.seat, one.clause) for one in self.hand.questions]
         if view.ask is not None:
             shown["legal"] = [*view.ask.legal, view.ask.default, *view.ask.legal.samples()]

@@ -8,7 +8,7 @@ import pytest
 
 from pokernight.cards import pretty
 from pokernight.engine.explaining import in_sight, worth_in_words
-from pokernight.games.bonedoneskis import BONEDONESKIS
+from pokernight.games.bonedoneskis.bone_options import Rules
 from pokernight.games.bonedoneskis.bone_texts import AT_THE_TABLE
 from pokernight.games.bonedoneskis.power_table import powers
 from tests.rules.bones import Bones
@@ -210,7 +210,7 @@ def test_who_asks_back_hears_of_no_card_but_his_own() -> None:
 
 
 def test_what_a_power_does_at_the_table_is_what_the_page_says() -> None:
-    table = powers(BONEDONESKIS.house_rules())
+    table = powers(Rules())
     assert {*AT_THE_TABLE} <= {power.name for power in table}
     for power in table:
         told = AT_THE_TABLE.get(power.name, power.words)

@@ -19,7 +19,7 @@ from pokernight.games.bonedoneskis.bone_options import (
 from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.power_table import powers
 from pokernight.games.reasons import because
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text, arguments, message
 
 DEALT_UP_ON = {
     3: "it was dealt up on third street",
@@ -178,7 +178,8 @@ def table_of(view: View) -> Sequence[Power]:
 def effect(power: Power, rules: Rules) -> Text:
     """Return what a power does, with its price or fee at this table."""
     words = AT_THE_TABLE.get(power.name, power.words)
-    return message(words, price=rules.price, fee=rules.fee)
+    amounts = {"price": rules.price, "fee": rules.fee}
+    return message(words, **{name: amounts[name] for name in arguments(words)})
 
 
 def named(power: Power) -> Text:
