@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pokernight.engine.asks import Answer, Ask
     from pokernight.engine.state import State
 
-_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind"))
+_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind", "category"))
 """Fields of a reading's JSON that an event says otherwise, or that mean nothing outside."""
 
 
@@ -87,8 +87,9 @@ def shown_hand(
                 if card in tokens
             ]
         )
+        details = reading.to_json().items()
         made: dict[str, object] = {"category": reading.kind, "ranks": []}
-        made |= {name: value for name, value in reading.to_json().items() if name not in _ELSEWHERE}
+        made |= {name: value for name, value in details if name not in _ELSEWHERE}
         readings.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
     return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
@@ -128,7 +129,11 @@ def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[ShownMark,
 
 
 def places(values: Mapping[int, int]) -> dict[int, int]:
-    """Return the place of each hand by its value, 1 for the best; equal hands share a place."""
+    """Return the place of each hand by its value, 1 for the best; equal hands share a place.
+
+    A hand of value 0 has no claim, and ``NO_PLACE``.
+    """
     return {
-        hand: 1 + sum(other > value for other in values.values()) for hand, value in values.items()
+        hand: 1 + sum(other > value for other in values.values()) if value else NO_PLACE
+        for hand, value in values.items()
     }

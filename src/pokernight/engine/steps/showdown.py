@@ -114,7 +114,7 @@ def showdown(
             _kill(state, live, claims_to)
         else:
             names = [contest.name if len(tried) > 1 else "" for contest in tried]
-            _show(state, in_pots, readings, claims_to, by, names)
+            _show(state, in_pots, readings, claims_to, values, by, names)
         for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
@@ -153,7 +153,7 @@ def showdown(
                             part=part_of(named, len(shares), whole=whole),
                             hand="" if won is None else sentence_of_reading(won),
                             pot=number,
-                            contest=tried[place].name if len(cut) > 1 else "",
+                            contest=tried[place].name if len(tried) > 1 else "",
                             unclaimed=int(place not in usual),
                             beat=[other for other, value in claims.items() if value < claims[seat]],
                         )
@@ -197,6 +197,7 @@ def showdown(
                        unclaimed=1)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
+    shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
     return marked(shows, Does("showdown"))
@@ -306,6 +307,7 @@ def _show(
     in_pots: list[dict[int, list[int]]],
     readings: dict[int, list[Reads | None]],
     claims_to: list[dict[int, list[int]]],
+    worth_of: dict[int, list[int]],
     by: ShowOrder,
     names: Sequence[str],
 ) -> None:
@@ -328,7 +330,7 @@ def _show(
             claims = []
             for place, read in enumerate(readings.get(seat, ())):
                 if read is not None:
-                    shown_values[place][seat] = read.value
+                    shown_values[place][seat] = worth_of[seat][place]
                     among = places(shown_values[place])
                     claims.append(Claim(names[place], read, among[seat]))
             show_claims(state, seat, claims)
@@ -372,8 +374,8 @@ def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Clai
     for name, contest in zip(names, contests, strict=True):
         reading = contest.reading(state, seat)
         if reading is not None:
-            better = sum(contest.value(state, rival) > reading.value for rival in rivals)
-            claims.append(Claim(name, reading, 1 + better))
+            values = {player: contest.value(state, player) for player in (*rivals, seat)}
+            claims.append(Claim(name, reading, places(values)[seat]))
     return claims
 
 
