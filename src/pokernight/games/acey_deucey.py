@@ -107,7 +107,7 @@ def bet(state: State) -> Turn:
     third = rank(state.face[state.board[2]])
     if lower < third < higher:
         state.move(cents, state.pots, 0, state.stack, seat)
-        state.tell("win", "{seat wins} {amount}", seat, amount=cents, clause="3", pot=0)
+        state.tell("win", "{seat wins} {amount}", seat, amount=cents, clause="3")
     elif third in posts and rules.post == "pot":
         steps.match_the_pot(state, (seat,), pot, clause="4")
     else:

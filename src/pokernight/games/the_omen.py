@@ -58,7 +58,7 @@ from pokernight.engine.events import EVERYBODY, ShownHand
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.money import Pot, gather, in_odd_chip_order, layers, split
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
@@ -618,16 +618,14 @@ def settle(state: State) -> None:
     heirs = in_odd_chip_order(state, rules.odd_chips, heirs, hands)
     holdings = dict(zip(heirs, split(state.bank[0], heirs), strict=True)) if heirs else {}
     keeper = state.bank if rules.lost_pot == "holdings" else state.pots
-    lost, played = 0, own(state).played
+    lost = 0
     for seat in order:
         total = sum(share for _, share in shares[seat])
         if result[seat] > 0:
             for number, share in shares[seat]:
                 state.move(share, state.pots, number, state.stack, seat)
             state.move(holdings.get(seat, 0), state.bank, 0, state.stack, seat)
-            rivals = {rival for number, _ in shares[seat] for rival in pots[number].seats}
-            beat = [rival for rival in sorted(rivals) if played[rival] < played[seat]]
-            _tell_win(state, seat, shares[seat], beat, holdings.get(seat, 0))
+            _tell_win(state, seat, shares[seat], pots, winners, holdings.get(seat, 0))
             continue
         for number, share in shares[seat]:
             state.move(share, state.pots, number, keeper, 0)
@@ -734,18 +732,33 @@ def _tell_damien(state: State) -> None:
                  clause="4", shown=damien_as_read(state))  # fmt: skip
 
 
-def _tell_win(state: State, seat: int, shares: Sequence[tuple[int, int]], beat: Sequence[int],
-              holdings: int) -> None:  # fmt: skip
-    """Tell that a seat has beaten Damien for its shares of the pots, each with its number."""
+def _tell_win(
+    state: State,
+    seat: int,
+    shares: Sequence[tuple[int, int]],
+    pots: Sequence[Pot],
+    winners: Sequence[Sequence[int]],
+    holdings: int,
+) -> None:
+    """Tell that a seat has beaten Damien for its shares, each of a pot with its number (7)."""
     if state.sink is None:
         return
-    reading = against_damien(state, seat)
-    state.tell(
-        "win", "{seat beats} Damien and {seat:wins} {amount}: {hand}", seat,
-        amount=sum(share for _, share in shares), clause="3", hand=reading.message(),
-        contest=AGAINST_DAMIEN, pot=shares[0][0], beat=beat, pots=[pot for pot, _ in shares],
-        shares=[share for _, share in shares], dummy=DAMIEN,
-    )  # fmt: skip
+    reading, played = against_damien(state, seat), own(state).played
+    for number, share in shares:
+        state.tell(
+            "win",
+            "{seat beats} Damien and {seat:wins} {amount}: {hand}" if len(shares) == 1
+            else "{seat beats} Damien and {seat:wins} {amount}, {part}: {hand}",
+            seat,
+            amount=share,
+            clause="3",
+            part=steps.part_of(steps.pot_name(number, len(pots)), len(winners[number])),
+            hand=reading.message(),
+            pot=number,
+            contest=AGAINST_DAMIEN,
+            beat=[rival for rival in pots[number].seats if played[rival] < played[seat]],
+            dummy=DAMIEN,
+        )  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat takes} Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip
