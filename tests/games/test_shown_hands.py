@@ -22,11 +22,11 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.history import History
 from pokernight.engine.presentation import PLAIN_TALK
 from pokernight.engine.rules import Rules
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, laid, show_claims
 from pokernight.engine.steps.board_lines import Reads, sentence_of_reading
 from pokernight.engine.steps.declaring import BOTH
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.errors import Refused
 from pokernight.games import all_games, chinese_poker, find, the_omen, three_five_seven
 from pokernight.games.cripple_mr_onion import onion_hands

@@ -38,9 +38,9 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
-from pokernight.engine.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
+from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import UnitRules

@@ -62,8 +62,8 @@ from pokernight.engine.money import Pot, gather, in_odd_chip_order, layers, spli
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -15,6 +14,7 @@ from pokernight.engine.steps.board_lines import Reads, check_lines, sentence_of_
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import tell_of_hand
 from pokernight.engine.steps.declaring import BOTH
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.wording.message import Text, message
 
 Both: TypeAlias = Literal["alone", "tied"]

@@ -64,9 +64,9 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
-from pokernight.engine.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.games.bonedoneskis.bone_options import (
     TWOS_AND_FIVES,
     Rules,

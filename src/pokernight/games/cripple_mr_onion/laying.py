@@ -13,8 +13,8 @@ from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.events import ShownHand
 from pokernight.engine.game import AGAIN
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.onion_round import (
     LaidGrouping,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
-from pokernight.engine.shown_hands import shown_hand
 from pokernight.engine.state import State
+from pokernight.engine.steps.shown_hands import shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.laying import (
     lay_out,
