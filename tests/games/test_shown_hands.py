@@ -65,7 +65,7 @@ def _against_players_and_damien(state: State, hand: int, event: Event) -> Readin
 def _rows(state: State, hand: int, event: Event) -> Readings:
     rows = laid(state, hand, chinese_poker.ROWS)
     return {
-        chinese_poker.row_key(name): high(state.cards(row))
+        name: high(state.cards(row))
         for (name, _), row in zip(chinese_poker.ROWS, rows, strict=True)
     }
 

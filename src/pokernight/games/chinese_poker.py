@@ -40,14 +40,14 @@ from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
-from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
-from pokernight.wording.message import Arg, Text, message
+from pokernight.wording.message import Args, Text, message
 
 ROWS = (("the back", 5), ("the middle", 5), ("the front", 3))
 BACK, MIDDLE, FRONT = range(3)
@@ -81,11 +81,6 @@ class ChineseRules(UnitRules):
     def small(self) -> int:
         """A unit."""
         return self.per_row
-
-
-def row_key(name: str) -> str:
-    """Return the name of a row as a contest: ``back`` of ``the back``."""
-    return name.removeprefix("the ")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -126,37 +121,41 @@ def units(
     return won - lost + more + bonus * rules.royalties
 
 
+LAYS, LAYS_FOULED = "{seat lays} {cards}: {rows:;}", "{seat lays} {cards}: {rows:;} - fouled"
+"""Sentences of a hand that is laid, and of one with its rows in the wrong order."""
+
+
+def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
+    """Turn all hands up, and tell what their rows are (2, 3)."""
+    if state.sink is None:
+        state.turn_up([token for seat in rows for token in state.hands[seat]])
+        return
+    values: list[dict[int, int]] = [{} for _ in ROWS]
+    for seat, laid_rows in rows.items():
+        foul = fouled(laid_rows)
+        tokens = [token for row in laid(state, seat, ROWS) for token in row]
+        claims = []
+        for (name, _), row, shown_so_far in zip(ROWS, laid_rows, values):
+            reading = high(row)
+            shown_so_far[seat] = 0 if foul else reading.value
+            claims.append(Claim(name, reading, places(shown_so_far)[seat]))
+        shown = shown_hand(state, seat, claims)
+        state.turn_up(state.hands[seat])
+        said = [message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings]
+        args: Args = {"rows": said, "fouled": int(foul)}
+        state.report(
+            "show", LAYS_FOULED if foul else LAYS, args, seat, tokens=tokens,
+            clause="3" if foul else "2", shown=shown,
+        )  # fmt: skip
+
+
 def settle(state: State) -> None:
     """Show all rows, and let everybody pay everybody (2 to 6)."""
     players, rules = state.clockwise(), state.setup.rules
     if len(players) < 2:
         return
     rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
-    for place, seat in enumerate(players):
-        foul, readings = fouled(rows[seat]), [high(row) for row in rows[seat]]
-        said: dict[str, Arg] = {
-            "fouled": int(foul),
-            "rows": [
-                message("{row} {hand}", row=name, hand=row.message())
-                for (name, _), row in zip(ROWS, readings)
-            ],
-        }
-        rivals = [rows[rival] for rival in players[:place] if not fouled(rows[rival])]
-        claims = []
-        for number, (row, (name, _)) in enumerate(zip(readings, ROWS)):
-            better = sum(high_value(rival[number]) > row.value for rival in rivals)
-            claims.append(Claim(row_key(name), row, NO_PLACE if foul else 1 + better))
-        shown = shown_hand(state, seat, claims) if state.sink is not None else None
-        state.turn_up(state.hands[seat])
-        state.report(
-            "show",
-            "{seat lays} {cards}: {rows:;} - fouled" if foul else "{seat lays} {cards}: {rows:;}",
-            said,
-            seat,
-            tokens=[token for row in laid(state, seat, ROWS) for token in row],
-            clause="3" if foul else "2",
-            shown=shown,
-        )
+    _show(state, rows)
     left = state.stack[:]
     for first, two in combinations(players, 2):
         owed = units(rows[first], rows[two], rules) * rules.per_row
@@ -182,7 +181,7 @@ def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Readin
     lying = {name: parse(line) for name, line in given.items()}
     taken = {card for row in lying.values() for card in row}
     for name, size in ROWS:
-        key = row_key(name)
+        key = name.removeprefix("the ")
         free = tuple([card for card in left if card not in taken])
         row = lying[key] if key in lying else usual(free, size)
         if len(row) != size or not set(row) <= set(left):
@@ -205,7 +204,11 @@ def given(view: View, hand: int) -> dict[str, str]:
     if len(known) < len(tokens):
         return {}
     rows = [known[:5], known[5:10], known[10:13]]
-    return {row_key(name): text(row) for (name, size), row in zip(ROWS, rows) if len(row) == size}
+    return {
+        name.removeprefix("the "): text(row)
+        for (name, size), row in zip(ROWS, rows)
+        if len(row) == size
+    }
 
 
 def ladder(view: View) -> dict[str, Ladder]:
@@ -232,7 +235,8 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
-              facts={row_key(name): f"the cards that lie at {name}"
-                     for name, _ in ROWS},
+              facts={"back": "the cards that lie at the back",
+                     "middle": "the cards that lie at the middle",
+                     "front": "the cards that lie at the front"},
               advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip
