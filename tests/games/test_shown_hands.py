@@ -38,7 +38,7 @@ from pokernight.wording.message import Message
 from pokernight.wording.rendering import Reader, rendered
 from tests.sampling import PROVE
 
-GAMES = {name: game for name, game in all_games().items() if not game.study}
+GAMES = all_games()
 HANDS = -(-(10_000 if PROVE else 500) // len(GAMES))
 Readings = Mapping[str, Reads | None]
 PLAIN_READER = Reader(lambda seat: f"seat {seat}")
@@ -189,14 +189,13 @@ class Referee:
         values = self.values[told.contest]
         if self.name == "cripple_mr_onion":  # other hands may have changed at the same time
             values = {seat: onion_hands.value(self.hand.state, seat) for seat in values}
-        if event.kind == "killer 4" or event.args.get("fouled"):
+        claimed = told.contest in self.spare and not told.place  # somebody claims otherwise
+        if claimed or event.kind == "killer 4" or event.args.get("fouled"):
             values[hand] = 0
         if told.contest == the_omen.AGAINST_DAMIEN:
             seats = self.hand.state.seats
             facing = {hand, seats} if hand < seats else {seats, *self.hand.state.own.committed}
             values = {rival: value for rival, value in values.items() if rival in facing}
-        if told.contest in self.spare and not told.place:
-            return  # somebody claims what this contest is for otherwise
         self._expect(told.place == places(values)[hand], "place", told, values)
 
     def _value(self, lying: State, hand: int, contest: str, ruling: Reads) -> int:
@@ -365,7 +364,7 @@ def any_table(game: Game, rng: Random) -> tuple[Rules, int]:
     fewest, most = game.seats
     while True:
         rules = random_rules(game, rng) if rng.random() < 0.5 else game.rules()
-        seats = rng.randint(fewest, min(most, 5))
+        seats = rng.randint(fewest, min(most, 7))
         try:
             game.check_seats(seats, rules)
         except Refused:

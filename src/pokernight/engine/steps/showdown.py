@@ -362,8 +362,10 @@ def show(
 def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Claim]:
     """Return the claims of a seat that shows its hand, each with its place among the open hands.
 
-    Call it before the hand is turned up.
+    Call it before the hand is turned up. Where nobody listens there are none.
     """
+    if state.sink is None:
+        return []
     rivals = [
         rival
         for rival in state.clockwise()
@@ -412,7 +414,7 @@ def show_all(clause: str = "", contests: Sequence[Contest] = ()) -> Step:
     def shows(state: State) -> None:
         if not state.alone():
             for seat in state.clockwise():
-                claims = claims_in(state, seat, contests) if state.sink is not None else ()
+                claims = claims_in(state, seat, contests)
                 show_claims(state, seat, claims, clause=clause, said=False)
 
     return marked(shows, Does("show_all", sure=False))
