@@ -95,12 +95,13 @@ SHOWING_NOTHING = frozenset(
 """Games in which nobody shows a hand, or all cards are turned over one by one."""
 
 
-def _contests(hand: Hand) -> tuple[dict[str, list[Contest]], frozenset[str]]:
+def _contests(hand: Hand) -> tuple[dict[str, list[Contest]], frozenset[str], frozenset[str]]:
     """Return the contests of a game by the names that its events give them.
 
-    With them the names of those that count only where nobody claims a pot otherwise.
+    With them the names of those that count only where nobody claims a pot otherwise, and of those
+    for which players declare.
     """
-    named, spare = defaultdict(list), set()
+    named, spare, declared = defaultdict(list), set(), set()
     for plan in hand.setup.plan:
         for step, _ in plan:
             tried = getattr(step, "tried", ())
@@ -108,7 +109,9 @@ def _contests(hand: Hand) -> tuple[dict[str, list[Contest]], frozenset[str]]:
                 named[contest.name if len(tried) > 1 else ""].append(contest)
                 if contest not in getattr(step, "contests", ()):
                     spare.add(contest.name)
-    return dict(named), frozenset(spare)
+                if getattr(step, "declared", None) is not None:
+                    declared.add(contest.name)
+    return dict(named), frozenset(spare), frozenset(declared)
 
 
 @dataclass
@@ -127,6 +130,7 @@ class Referee:
     hand: Hand
     contests: dict[str, list[Contest]]
     spare: frozenset[str]
+    declared: frozenset[str]
     history: History
     before: dict[int, State] = field(default_factory=dict)
     last: dict[int, ShownHand] = field(default_factory=dict)
@@ -213,7 +217,10 @@ class Referee:
         for name, candidates in self.contests.items():
             rulings = [contest.reading(lying, hand) for contest in candidates]
             if name not in told:
-                continue  # declared for another side, or thrown in before it is judged
+                unread = self.name == "omaha_hi_lo" and not told  # foul, or the last that is left
+                if name not in self.declared and len(candidates) == 1 and not unread:
+                    yield name, rulings[0]
+                continue
             same = [ruling for ruling in rulings if ruling and _same(told[name], ruling)]
             yield name, (same or rulings)[0]
         if set(told) - set(self.contests):
@@ -342,8 +349,7 @@ def referee(
         opening = random_opening(game, seats, seed, rules)
         hand = Hand(None)
         hand.opening, hand.inputs, hand.state = opening, [], opening.state()
-        contests, spare = _contests(hand)
-        watcher = Referee(name, hand, contests, spare, History(game, 1, PLAIN_READER))
+        watcher = Referee(name, hand, *_contests(hand), History(game, 1, PLAIN_READER))
         watching[:] = [watcher]
         hand.listen(watcher.hear)
         hand._advance()
