@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ from pokernight.engine.steps.declaring import BOTH
 from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.errors import Refused
 from pokernight.games import all_games, chinese_poker, find, the_omen, three_five_seven
-from pokernight.games.cripple_mr_onion import onion_hands
+from pokernight.games.cripple_mr_onion import onion_hands, onion_showdown, specials
 from pokernight.games.cripple_mr_onion.onion_round import ShowdownStage
 from pokernight.proofs import any_answer
 from pokernight.proofs.random_hands import random_opening, random_rules
@@ -39,6 +40,7 @@ from pokernight.wording.rendering import Reader, rendered
 from tests.sampling import PROVE
 
 GAMES = all_games()
+LOW_HOLE, HOLDEM, ONION = find("low_hole"), find("holdem"), find("cripple_mr_onion")
 HANDS = -(-(10_000 if PROVE else 500) // len(GAMES))
 Readings = Mapping[str, Reads | None]
 PLAIN_READER = Reader(lambda seat: f"seat {seat}")
@@ -87,8 +89,8 @@ RULED: dict[str, Callable[[State, int, Event], Readings]] = {
 """Rulings of games without a contest of the engine."""
 NO_READINGS = frozenset(("screw_your_neighbor", "acey_deucey"))
 """Games in which a hand shown has no name: a single card is the lowest, or lies between."""
-MANY = {"jacks_to_open_trips_to_win": 8}
-"""Games in which hands are seldom shown, with how many times as many hands are played."""
+MANY = {"jacks_to_open_trips_to_win": 8, "bonedoneskis": 4, "the_omen": 4}
+"""Games in which hands are seldom shown, or in many ways, with how many times as many are played."""
 SHOWING_NOTHING = frozenset(
     ("acey_deucey", "blind_baseball", "night_baseball", "night_chaos", "no_peek")
 )
@@ -168,6 +170,7 @@ class Referee:
         lying = self.before.pop(shown.hand, now)
         self.last[shown.hand] = shown
         self.tally["shown"] += 1
+        self.tally[event.kind] += 1
         told_readings = {reading.contest: reading for reading in shown.readings}
         self._expect(len(told_readings) == len(shown.readings), "two readings of a contest", shown)
         for contest, ruling in self._rulings(lying, shown.hand, event, told_readings):
@@ -389,9 +392,19 @@ def test_the_reading_in_an_event_is_the_ruling_and_what_every_view_reads(
         assert tally["readings"], "no shown hand was read"
 
 
-# --- contradictions that are planted
+REVALUED = (22, 126)
+"""Hands of Cripple Mr Onion in which a special card changes what lies open already."""
 
-LOW_HOLE, HOLDEM = find("low_hole"), find("holdem")
+
+@pytest.mark.parametrize("seed", REVALUED)
+def test_what_a_special_card_makes_of_open_hands_is_told_anew(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tally = referee(monkeypatch, "cripple_mr_onion", ONION, 1, first=seed)
+    assert tally["revalued"]
+
+
+# --- contradictions that are planted
 
 
 def _spoilt(game: Game, *more: Step) -> Game:
@@ -444,3 +457,13 @@ def test_a_hidden_six_that_an_event_names_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(the_omen, "shown_hand", telling)
     with pytest.raises(AssertionError, match=r"the_omen, hand .* (hidden card|mark names)"):
         referee(monkeypatch, "the_omen", GAMES["the_omen"], 100)
+
+
+@pytest.mark.parametrize("seed", REVALUED)
+def test_an_arrangement_that_is_not_told_anew_is_found(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (onion_showdown, specials):
+        monkeypatch.setattr(module, "rereading", nullcontext)
+    with pytest.raises(AssertionError, match=r"cripple_mr_onion, hand .* but now"):
+        referee(monkeypatch, "cripple_mr_onion", ONION, 1, first=seed)
