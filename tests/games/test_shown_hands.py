@@ -90,7 +90,7 @@ RULED: dict[str, Callable[[State, int, Event], Readings]] = {
 NO_READINGS = frozenset(("screw_your_neighbor", "acey_deucey"))
 """Games in which a hand shown has no name: a single card is the lowest, or lies between."""
 MANY = {"jacks_to_open_trips_to_win": 8, "bonedoneskis": 4, "the_omen": 4}
-"""Games in which hands are seldom shown, or in many ways, with how many times as many are played."""
+"""Games in which hands are seldom shown, or in many ways: how many times as many are played."""
 SHOWING_NOTHING = frozenset(
     ("acey_deucey", "blind_baseball", "night_baseball", "night_chaos", "no_peek")
 )
