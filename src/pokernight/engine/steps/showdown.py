@@ -153,7 +153,7 @@ def showdown(
                             part=part_of(named, len(shares), whole=whole),
                             hand="" if won is None else sentence_of_reading(won),
                             pot=number,
-                            contest=tried[place].name if len(cut) > 1 else "",
+                            contest=tried[place].name if len(tried) > 1 else "",
                             unclaimed=int(place not in usual),
                             beat=[other for other, value in claims.items() if value < claims[seat]],
                         )
