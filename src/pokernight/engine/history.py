@@ -218,14 +218,14 @@ class History:
             line["power"] = event.kind
         args = {key: value for key, value in event.args.items() if key not in _SAID_OTHERWISE}
         line |= {key: _plain(value, self.reader) for key, value in args.items()}
+        if hand := event.args.get("hand"):
+            line["with"] = _plain(hand, self.reader)
         if event.kind == "show":
             self._shown.add(event.seat if event.shown is None else event.shown.hand)
         if name == "pot.won":
             line.setdefault("contest", "")
             line.setdefault("pot", 0)
             line.setdefault("beat", [event.other] if event.other >= 0 else [])
-            if hand := event.args.get("hand"):
-                line["with"] = _plain(hand, self.reader)
         return line
 
     def _reading(self, reading: ShownReading) -> dict[str, Any]:

@@ -14,10 +14,13 @@ from ast import (
     Attribute,
     Call,
     ClassDef,
+    Constant,
+    Dict,
     FunctionDef,
     ImportFrom,
     Module,
     Name,
+    Subscript,
     expr,
     parse,
     walk,
@@ -39,6 +42,10 @@ UNTOLD: Final = ""
 """The sentence of a payment that is not told."""
 
 
+Definition: TypeAlias = tuple[Path, str]
+"""A definition: the path of its module, and its name."""
+
+
 class Teller(NamedTuple):
     """A function that tells an event.
 
@@ -48,6 +55,7 @@ class Teller(NamedTuple):
         words: the sentence where the call does not give it.
         fields: fields of the event by the parameters that fill them; "" for fields always there.
         templates: names of the parameters that are templates.
+        others: names of further parameters that are no arguments of the event.
     """
 
     positional: tuple[str, ...]
@@ -55,6 +63,7 @@ class Teller(NamedTuple):
     words: str = ""
     fields: Mapping[str, tuple[str, ...]] = {}
     templates: tuple[str, ...] = ("words",)
+    others: tuple[str, ...] = ()
 
 
 _SEATS: Final = {"seat": ("seat",), "other": ("other",)}
@@ -80,12 +89,15 @@ TELLERS: Final[Mapping[str, Teller]] = {
         {"": ("seat", "amount"), "tokens": ("cards",)},
     ),
     "award": Teller(
-        ("state", "winners"), "win", "{seat wins} {amount}", {"": ("seat", "amount")}
+        ("state", "winners"), "win", "{seat wins} {amount}", {"": ("seat", "amount")},
+        others=("pot",),
     ),
     "board_card": Teller(
         ("state", "kind", "words", "seat"), fields={"": ("cards",), "seat": ("seat",)}
     ),
-    "lay_aside": Teller(("state", "kind", "words"), fields={"": ("cards",)}),
+    "lay_aside": Teller(
+        ("state", "kind", "words"), fields={"": ("cards",)}, others=("up",)
+    ),
     "pot_stays": Teller(
         ("state",), "thrown in", "the cards are thrown in: the pot of {amount} stays",
         {"": ("amount",)},
@@ -93,10 +105,8 @@ TELLERS: Final[Mapping[str, Teller]] = {
 }  # fmt: skip
 """Functions that tell an event, by name."""
 _PARAMETERS: Final = frozenset(
-    ("state", "kind", "words", "of_dummy", "hand", "seat", "other", "tokens", "amount", "clause",
-     "source", "target", "faces", "knowers", "cents", "to", "winners", "pot", "up", "shown",
-     "args", "burn")
-)  # fmt: skip
+    ("seat", "other", "tokens", "amount", "clause", "kind", "words", "source", "target", "shown")
+)
 """Parameters of these functions that are no arguments of the event's own."""
 
 
@@ -117,14 +127,15 @@ class ToldEvent:
     sentences: list[str] = field(default_factory=list)
 
 
-def events_of(roots: Sequence[Path]) -> list[ToldEvent]:
+def events_of(roots: Sequence[Path], used: Iterable[Definition] = ()) -> list[ToldEvent]:
     """Return the events that modules and the functions they use may tell, their own first.
 
     Args:
         roots: the source files of a game.
+        used: definitions that it is known to use besides.
     """
     events: dict[str, ToldEvent] = {}
-    for path, name in _reached(roots):
+    for path, name in definitions_used(roots, used):
         for kind, sentences, fields in _told(path, name):
             event = events.setdefault(kind, ToldEvent(kind, path in roots))
             event.own |= path in roots
@@ -136,8 +147,8 @@ def events_of(roots: Sequence[Path]) -> list[ToldEvent]:
 # --- the definitions that are used
 
 
-_Place: TypeAlias = tuple[Path, str]
-"""A definition: the path of its module, and its name."""
+POWER: Final = "power"
+"""Name of the events that are powers at work, whose own names are those of the powers."""
 
 
 @dataclass(frozen=True)
@@ -182,34 +193,42 @@ def _module(name: str) -> _Source | None:
     return _source_at(Path(spec.origin))
 
 
-def _reached(roots: Sequence[Path]) -> list[_Place]:
-    """Return the definitions that modules use; of the modules themselves all, as ``ALL``."""
-    places: list[_Place] = [(path, ALL) for path in roots]
-    reached = dict.fromkeys(places)
-    while places:
-        for place in _used(*places.pop()):
-            if place not in reached and place[0] not in roots:
-                reached[place] = None
-                places.append(place)
+def definitions_used(roots: Sequence[Path], used: Iterable[Definition]) -> list[Definition]:
+    """Return the definitions that modules use; of the modules themselves all, as ``ALL``.
+
+    Args:
+        roots: the source files of a game.
+        used: definitions that it is known to use besides.
+    """
+    waiting = [
+        *[(path, ALL) for path in roots],
+        *[(path, name) for path, name in used if name in _source_at(path).defined],
+    ]
+    reached = dict.fromkeys(waiting)
+    while waiting:
+        for definition in _used(*waiting.pop()):
+            if definition not in reached and definition[0] not in roots:
+                reached[definition] = None
+                waiting.append(definition)
     return list(reached)
 
 
 @lru_cache(maxsize=8192)
-def _used(path: Path, name: str) -> tuple[_Place, ...]:
+def _used(path: Path, name: str) -> tuple[Definition, ...]:
     """Return the definitions that a definition names."""
     source = _source_at(path)
-    places: list[_Place] = []
+    names: list[Definition] = []
     for part in walk(source.defined[name]):
         if isinstance(part, Name):
-            places += _resolved(source, part.id)
+            names += _resolved(source, part.id)
         elif isinstance(part, Attribute) and isinstance(part.value, Name):
             module, original = source.imported.get(part.value.id, ("", ""))
             if module and (imported := _module(f"{module}.{original}")) is not None:
-                places += _resolved(imported, part.attr)
-    return tuple(dict.fromkeys(places))
+                names += _resolved(imported, part.attr)
+    return tuple(dict.fromkeys(names))
 
 
-def _resolved(source: _Source, name: str, depth: int = 5) -> Iterator[_Place]:
+def _resolved(source: _Source, name: str, depth: int = 5) -> Iterator[Definition]:
     """Yield the definition of a name in a module, through imports."""
     if name in source.defined:
         yield source.path, name
@@ -236,19 +255,24 @@ def _told(path: Path, name: str) -> tuple[tuple[str, list[str], list[str]], ...]
             continue
         given: dict[str, expr] = dict(zip(teller.positional, call.args, strict=False))
         given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        words, kind = given.get("words"), given.get("kind")
+        for key, text in _by_kind(kind, words, inner, call):
+            events.append((key, [text], _fields(teller, given, [text])))
         sentences = [
             text
             for parameter in teller.templates
-            for text in _sentences(source, given.get(parameter), inner, call)
+            for text in _texts(source, given.get(parameter), inner, call)
         ]
-        if "words" not in given and teller.words:
+        if words is None and teller.words:
             sentences = [teller.words]
         if sentences == [UNTOLD]:
             continue
         sentences = [text for text in sentences if text != UNTOLD]
-        for kind in _texts(given.get("kind"), inner, call) or [teller.kind]:
-            if kind:
-                events.append((kind, sentences, _fields(teller, given, sentences)))
+        of_power = isinstance(kind, Attribute) and kind.attr == "kind"
+        kinds = [POWER] if of_power else _texts(source, kind, inner, call) or [teller.kind]
+        for told in kinds:
+            if told:
+                events.append((told, sentences, _fields(teller, given, sentences)))
     return tuple(events)
 
 
@@ -259,31 +283,42 @@ def _fields(teller: Teller, given: Mapping[str, expr], sentences: Iterable[str])
         if not parameter or parameter in given
         for name in names
     ]
-    fields += [name for name in given if name not in _PARAMETERS]
+    taken = {*_PARAMETERS, *teller.positional, *teller.others}
+    fields += [name for name in given if name not in taken]
     fields += sorted({name for text in sentences for name in arguments(text)})
     return list(dict.fromkeys(fields))
 
 
-def _texts(value: expr | None, scope: Scope, call: Call) -> list[str]:
-    return [str(literal.value) for literal in literals(value, scope, call.lineno)]
+def _by_kind(
+    kind: expr | None, words: expr | None, scope: Scope, call: Call
+) -> Iterator[tuple[str, str]]:
+    """Yield names and sentences where a table has the sentences by name: ``ENDS[kind]``."""
+    if not (isinstance(words, Subscript) and isinstance(kind, Name)):
+        return
+    table = words.value
+    if isinstance(table, Name):
+        table = scope.value(table.id, call.lineno) or table
+    if isinstance(table, Dict) and isinstance(words.slice, Name) and words.slice.id == kind.id:
+        for key, text in zip(table.keys, table.values, strict=True):
+            if isinstance(key, Constant) and isinstance(text, Constant):
+                yield str(key.value), str(text.value)
 
 
-def _sentences(source: _Source, value: expr | None, scope: Scope, call: Call) -> list[str]:
-    """Return the templates of a call; of a function's parameter, those of the function's calls."""
-    if texts := _texts(value, scope, call):
+def _texts(source: _Source, value: expr | None, scope: Scope, call: Call) -> list[str]:
+    """Return the texts that an argument may be; of a function's parameter, those of its calls."""
+    texts = [str(literal.value) for literal in literals(value, scope, call.lineno)]
+    if texts or not isinstance(value, Name):
         return texts
-    if not isinstance(value, Name):
-        return []
     function = _function_around(source.tree, call)
     if function is None:
         return []
     taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
-    texts = []
     for other, inner in calls(source.tree, source.scope):
         if name_of(other.func) == function.name:
             given: dict[str, expr] = dict(zip(taken, other.args, strict=False))
             given |= {keyword.arg: keyword.value for keyword in other.keywords if keyword.arg}
-            texts += _texts(given.get(value.id), inner, other)
+            argument = given.get(value.id)
+            texts += [str(literal.value) for literal in literals(argument, inner, other.lineno)]
     return texts
 
 
