@@ -35,6 +35,10 @@ _SAID_OTHERWISE: Final = frozenset(("hand", "hands"))
 """Arguments of events that a line of the history has under another name, or not at all."""
 _WITH_CARDS: Final = frozenset(("deal", "board", "show"))
 """Events whose lines have ``cards`` even where there are none."""
+_WITH_AMOUNT: Final = frozenset(
+    ("ante", "blind", "bring_in", "bet", "raise", "call", "buy", "pot.won", "returned")
+)
+"""Events whose lines have an ``amount`` even where it is 0."""
 WILD: Final = "wild"
 
 
@@ -211,7 +215,7 @@ class History:
             line["cards"] = [sight.seen_by(viewer) for sight in event.cards]
         if name == "deal":
             line["up"] = event.kind == "dealt up"
-        if event.amount:
+        if event.amount or name in _WITH_AMOUNT:
             line["amount"] = event.amount
         line["clause"] = event.clause
         if name == "power":
