@@ -43,7 +43,12 @@ WILD: Final = "wild"
 
 
 def lines_of_hand(
-    done: Hand, number: int, reader: Reader, viewer: int | None = None
+    done: Hand,
+    number: int,
+    reader: Reader,
+    viewer: int | None = None,
+    *,
+    called_off: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Return the history of a hand, with all cards open or as a viewer knew them.
 
@@ -53,6 +58,7 @@ def lines_of_hand(
         reader: the reader of the sentences.
         viewer: the seat whose knowledge it has, :data:`~pokernight.engine.events.SPECTATOR` for
             what everybody knew, None for all cards open.
+        called_off: whether the hand was called off after its inputs.
     """
     opening, inputs = done.opening, done.inputs
     assert opening is not None and inputs is not None
@@ -74,8 +80,11 @@ def lines_of_hand(
     for given in inputs:
         hand.replay([given])
         yield from since()
-    if hand.ask is None and hand.result.pot:
-        yield history.of_pot(hand.result.pot)
+    if called_off:
+        yield history.of_end("called off", message("the hand is called off: all chips go back"))
+    elif hand.ask is None and hand.result.pot:
+        stays = message("the pot of {amount} stays for the next hand", amount=hand.result.pot)
+        yield history.of_end("carried", stays)
 
 
 def _seen(hand: Hand, viewer: int | None) -> View:
@@ -161,12 +170,11 @@ class History:
             yield from self._wild_lines("wild.on", place, new, view)
         self._wild = now
 
-    def of_pot(self, cents: int) -> dict[str, Any]:
-        """Return the line of the money that stays for the next hand, told at the end."""
-        said = message("the pot of {amount} stays for the next hand", amount=cents)
+    def of_end(self, name: str, said: Message) -> dict[str, Any]:
+        """Return the last line of a hand, with a name, a sentence and its arguments."""
         text = rendered(said, self.reader)
         return self._numbered(
-            {"event": "carried", "text": text, "seat": None, "amount": cents, "clause": ""}
+            {"event": name, "text": text, "seat": None, **said.args, "clause": ""}
         )
 
     def _wild_lines(

@@ -85,7 +85,7 @@ def _functions_of(game: Game) -> Iterator[Definition]:
             continue
         seen.add(id(thing))
         if isinstance(thing, FunctionType):
-            if thing.__module__.startswith(PACKAGE):
+            if thing.__module__.startswith(f"{PACKAGE}."):
                 name = thing.__qualname__.partition(".")[0]
                 yield Path(thing.__code__.co_filename), name
                 waiting += [cell.cell_contents for cell in thing.__closure__ or () if _filled(cell)]
@@ -98,7 +98,7 @@ def _functions_of(game: Game) -> Iterator[Definition]:
             waiting += thing
         elif isinstance(thing, Mapping):
             waiting += thing.values()
-        elif type(thing).__module__.startswith(PACKAGE):
+        elif type(thing).__module__.startswith(f"{PACKAGE}."):
             names = [field.name for field in fields_of(thing)] if is_dataclass(thing) else []
             waiting += [getattr(thing, name) for name in names]
             waiting += getattr(thing, "__dict__", {}).values()
@@ -114,10 +114,10 @@ def _filled(cell: CellType) -> bool:
 
 def source_files(game: Game) -> list[Path]:
     """Return the files in which a game is written."""
-    if game.name.isidentifier():
+    source = getsourcefile(game.program)
+    if game.program.__module__.startswith(f"{PACKAGE}.") and game.name.isidentifier():
         spec = find_spec(f"{__package__}.{game.name}")
         if spec is not None and spec.origin is not None:
             path = Path(spec.origin)
             return sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
-    source = getsourcefile(game.program)
     return [] if source is None else [Path(source)]

@@ -13,7 +13,13 @@ from pokernight.wording.rendering import reader_of
 
 
 def history_of(
-    done: Hand, number: int, names: Sequence[str], seat: int | None, language: str
+    done: Hand,
+    number: int,
+    names: Sequence[str],
+    seat: int | None,
+    language: str,
+    *,
+    called_off: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Return the lines of a hand's history, with all cards open or as a seat knew them.
 
@@ -23,10 +29,12 @@ def history_of(
         names: the names of the players by seat.
         seat: the seat that reads, None for all cards open.
         language: the code of a language.
+        called_off: whether the hand was called off after its inputs.
 
     Raises:
         Refused: for a seat that is not in the hand, or a language without a catalogue.
     """
     if seat is not None and seat not in range(len(names)):
         raise Refused(f"hand {number} has the seats 0 to {len(names) - 1}, and no seat {seat}")
-    return lines_of_hand(done, number, reader_of(names, language_of(language)), seat)
+    reader = reader_of(names, language_of(language))
+    return lines_of_hand(done, number, reader, seat, called_off=called_off)

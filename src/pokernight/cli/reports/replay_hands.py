@@ -101,8 +101,10 @@ def show_file(
                     "which has no history"
                 )
             elif events:
-                hand, number, names = recorded.hand, recorded.number, recorded.names
-                for line in history_of(hand, number, names, seat, language):
+                for line in history_of(
+                    recorded.hand, recorded.number, recorded.names, seat, language,
+                    called_off=recorded.called_off,
+                ):  # fmt: skip
                     print(json.dumps(line, ensure_ascii=False))
             elif phh and recorded.called_off:
                 continue
