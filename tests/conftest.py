@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
+import gc
 import os
 import signal
+import time
 from collections.abc import Generator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,9 +46,50 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
 
 
+def pytest_collection_finish() -> None:
+    """Collect garbage seldom, and never look through the imported modules and the collected tests.
+
+    Python's usual collections take a tenth of the time of the tests.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """The whole suite can be resumed where it takes long."""
+    """The whole suite can be resumed where it takes long, and says where it waits too long."""
     resume(config)
+    Thread(target=say_where_it_waits, args=[os.dup(2)], daemon=True).start()
+
+
+WAITS_TOO_LONG = 900.0
+"""Seconds after which a test that still runs says where it waits."""
+begun: list[float] = []
+"""When the test that runs was begun."""
+
+
+def say_where_it_waits(stderr: int) -> None:
+    """Print where all threads are once a test has run for too long.
+
+    pytest's own ``faulthandler_timeout`` starts and joins a thread for each test.
+    ``stderr`` is the standard error stream before it is captured.
+    """
+    said = 0.0
+    while True:
+        time.sleep(WAITS_TOO_LONG / 20)
+        if begun and begun[0] != said and time.monotonic() - begun[0] > WAITS_TOO_LONG:
+            said = begun[0]
+            faulthandler.dump_traceback(stderr)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Note when a test is begun."""
+    begun[:] = [time.monotonic()]
+    try:
+        return (yield)
+    finally:
+        begun.clear()
 
 
 @pytest.fixture(scope="session")

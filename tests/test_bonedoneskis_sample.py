@@ -13,13 +13,14 @@ from random import Random
 
 import pytest
 
-from pokernight.cards import parse
+from pokernight.cards import parse, rank
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import TRADE, Due, Power, awake, lapsed
 from pokernight.games.bonedoneskis import BONEDONESKIS
+from pokernight.games.bonedoneskis.bone_options import BLACK_SIXES, SCHIZO, SEVEN
 from pokernight.proofs import any_answer, prove_hand, random_opening, random_rules
 
 PROVED, PLAYED = (5_000, 5_000) if os.environ.get("PROVE") else (100, 500)
@@ -143,11 +144,15 @@ class Watch:
         self.count[event.kind] += 1
         state = self.hand.state
         if event.kind == "show":
-            for words, what in (
-                (" wild", "Sevens"), ("6♣ as A", "Black Sixes"), ("6♠ as A", "Black Sixes"),
-                ("combined", "Codependent 2's"), ("4♠ as", "Schizo4nia"),
-            ):  # fmt: skip
-                self.count[f"{what}, acting"] += words in event.words
+            assert event.shown is not None
+            (reading,) = event.shown.readings
+            others = {played.card for played in reading.cards if played.stands_for is not None}
+            played = [card.card for card in reading.cards]
+            schizo = SCHIZO in others or played.count(SCHIZO) > 1
+            self.count["Sevens, acting"] += any(rank(card) == SEVEN for card in others)
+            self.count["Black Sixes, acting"] += bool(others & {*BLACK_SIXES})
+            self.count["Codependent 2's, acting"] += reading.made["combined"] is not None
+            self.count["Schizo4nia, acting"] += schizo
             faces = {sight.face for sight in event.cards}
             self.count["Red Sixes, acting"] += bool(faces & {*parse("6d 6h")})
         if event.kind == "win" and state.own.last:

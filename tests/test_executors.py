@@ -6,9 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -123,15 +125,42 @@ def test_a_script_needs_no_guard_around_its_main_part(tmp_path: Path) -> None:
     assert (printed.stdout, printed.stderr) == ("0 1 4\n", "")
 
 
+class Alarm(Timer):
+    """A timer that goes off when a test says so."""
+
+    def start(self) -> None:
+        """Wait for the test."""
+
+    def run_now(self) -> None:
+        self.function(*self.args)
+
+
 def test_idle_workers_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.executors.processes.IDLE", 0.05)
-    kept = processes._Workers()
-    pool = kept.pool(1)
-    pool.submit(os.getpid).result()
-    [process] = pool._processes.values()
-    process.join()
+    alarms: list[Alarm] = []
+    now = 0.0
+
+    def alarm(seconds: float, function: Callable[..., None], args: list[Any]) -> Alarm:
+        alarms.append(Alarm(seconds, function, args))
+        return alarms[-1]
+
+    monkeypatch.setattr(processes, "Timer", alarm)
+    monkeypatch.setattr(processes, "monotonic", lambda: now)
+    workers = processes._Workers()
+    first = workers.submit(1, os.getpid)
+    pool: Any = workers._pool
+    [process], manager = pool._processes.values(), pool._executor_manager_thread
+    assert first.result() == process.pid
+    now = processes.IDLE - 1
+    assert workers.submit(1, os.getpid).result() == process.pid
+    now = processes.IDLE
+    alarms.pop().run_now()
+    assert workers._pool is pool, "it has been idle for no more than a second"
+    now = 2 * processes.IDLE
+    alarms.pop().run_now()
+    manager.join()
     assert process.exitcode == 0
-    assert kept.pool(1) is not pool
+    assert workers.submit(1, os.getpid).result() != process.pid
+    workers.stop()
 
 
 @pytest.mark.parametrize(

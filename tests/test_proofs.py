@@ -218,7 +218,7 @@ def test_who_is_left_alone_in_a_side_pot_needs_no_claim_and_nobody_else_takes_on
     """Where all or nothing is played the hand of this seed is taken so."""
     game = find("black_mariah")
     if everybody:
-        monkeypatch.setattr("pokernight.proofs.promises.LEFT_ALONE", "wins")
+        monkeypatch.setattr("pokernight.proofs.promises.LEFT_ALONE", "part")
         with pytest.raises(Disproved, match=r"is not alone in the pot that it takes"):
             prove(game, seats=7, hands=40, first=60)
     else:

@@ -39,6 +39,11 @@ class Helper(SpawnProcess):
         with deaf():
             super().start()
 
+    def run(self) -> None:
+        """Do the work; where interrupts cannot be blocked they are ignored."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        super().run()
+
 
 class Helpers(SpawnContext):
     """The context that starts such processes."""

@@ -66,8 +66,8 @@ def test_chips_are_bought_at_once_or_refused(paused: Paused) -> None:
     said = paused("buy 0", "buy lots", "buy 25", "buy Bert 10")
     assert asked(said, "buy 0").startswith("Nobody can buy in for $0")
     assert "cannot be 'lots'" in asked(said, "buy lots")[:60]
-    assert asked(said, "buy 25").startswith("You buy $25.")
-    assert asked(said, "buy Bert 10").startswith("Bert buys $10.")
+    assert asked(said, "buy 25").startswith("You buy chips for $25.")
+    assert asked(said, "buy Bert 10").startswith("Bert buys chips for $10.")
 
 
 def test_what_may_be_said_lies_apart_from_what_it_does(paused: Paused) -> None:
@@ -101,7 +101,7 @@ def test_games_are_put_on_the_menu_and_taken_off(paused: Paused) -> None:
     assert "$1/$2" in asked(said, "stakes holdem 1/2")[:40]
     assert asked(said, "menu frob").startswith("A menu is changed as in menu add GAME")
     assert asked(said, "menu drop chaos").startswith("Chaos is off the menu.")
-    assert asked(said, "menu drop holdem").startswith("A menu has one game at least")
+    assert asked(said, "menu drop holdem").startswith("A menu needs at least one game")
 
 
 def test_leaving_between_hands_ends_the_evening_of_the_last_person(paused: Paused) -> None:

@@ -180,7 +180,7 @@ def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pokernight.cli.local.table_host.Host.house_answer", interrupted)
+    monkeypatch.setattr("pokernight.session.home_table.HomeTable.answer_for_house", interrupted)
     result = run("evening", "--auto", "--seed", "1")
     assert result.exit_code == 130
     assert "The hand is called off: every chip goes back." in result.stdout
@@ -572,8 +572,8 @@ def test_an_evening_that_is_not_over_has_kept_nothing_yet(run: Run, tmp_path: Pa
 
 def test_chips_are_bought_when_the_hand_is_over(run: Run) -> None:
     result = run("evening", "--seed", "3", "--hands", "2", input=f"1\nbuy 50\n{ALONG}")
-    assert "You buy $50 when this hand is over." in result.stdout
-    assert "You buy $50." in result.stdout
+    assert "You get $50 when the hand is over." in result.stdout
+    assert "You buy chips for $50." in result.stdout
     bought = re.search(r"  You +\$(\d+)", result.stdout.partition("The ledger")[2])
     assert bought is not None
     assert bought[1] == "150"
@@ -587,7 +587,7 @@ def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> N
     said = " ".join(result.stdout.split())
     assert "cannot be 'lots'" in said and "cannot be '1e2'" in said
     assert "You buy in for up to $100 at this table; with $500 more it would be" in said
-    assert "You buy $500" not in said
+    assert "You get $500" not in said
 
 
 def test_more_chips_than_a_hand_takes_are_refused_and_the_evening_goes_on(run: Run) -> None:
@@ -595,21 +595,22 @@ def test_more_chips_than_a_hand_takes_are_refused_and_the_evening_goes_on(run: R
     done = run("evening", "--seats", "2", "--hands", "1", "--seed", "3", input=typed)
     said = " ".join(done.stdout.split())
     assert said.count("A table holds $10000000000 at most, and $200 lies there") == 2
-    assert "You buy" not in said
+    assert "You buy chips" not in said
+    assert "You get" not in said
     assert "The ledger after" in said
     assert done.exit_code == 0
 
 
-def test_chips_are_refused_when_they_are_asked_for_and_a_second_amount_replaces_the_first(
+def test_chips_are_refused_when_they_are_asked_for_and_a_second_amount_is_added_to_the_first(
     run: Run,
 ) -> None:
-    typed = f"1\nbuy 0\nbuy 50\nbuy 50\nbuy 30\n{ALONG}"
+    typed = f"1\nbuy 0\nbuy 50\nbuy 30\n{ALONG}"
     said = " ".join(run("evening", "--seed", "3", "--hands", "2", input=typed).stdout.split())
     assert "Nobody can buy in for $0: it takes a cent at least." in said
-    assert "You buy $0" not in said
-    assert said.count("You buy $50 when this hand is over.") == 2
-    assert "You buy $30 instead of $50 when this hand is over." in said
-    assert "You buy $30. " in said
+    assert "You get $0" not in said
+    assert "You get $50 when the hand is over." in said
+    assert "You get $80 when the hand is over." in said
+    assert "You buy chips for $80. " in said
 
 
 def test_you_pay_what_you_owe(run: Run) -> None:

@@ -18,7 +18,8 @@ from pokernight.engine.events import Event
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.table import EveningOpening, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening
 from pokernight.table.commands import CashOut
 from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run
@@ -215,16 +216,17 @@ def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends
 
     monkeypatch.setattr(Terminal, "agrees", refuse)
     chaos = find("chaos")
-    party = LocalEvening(Terminal(), Table(EveningOpening(single(chaos, chaos.usual_rules), "x")))
+    home = HomeTable(EveningOpening(single(chaos, chaos.usual_rules), "x"))
+    party = LocalEvening(Terminal(), home)
     party.sit_down(Guests(humans=2, name="Ann", names="Ben").sit_down())
-    party.host.do(CashOut(0, 10_000))
-    party.chips.buy_in_again()
+    party.home.do(CashOut(0, 10_000))
+    party.buy_chips()
     assert asked == ["Ann is broke. Buy in again for $100?"]
     assert "Ann leaves." in capsys.readouterr().out
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
-    party.host.do(CashOut(1, 10_000))
+    party.home.do(CashOut(1, 10_000))
     with pytest.raises(Left):
-        party.chips.buy_in_again()
+        party.buy_chips()
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
 
 

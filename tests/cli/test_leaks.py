@@ -19,17 +19,17 @@ from rich.text import Text
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.evening_loop import LocalEvening
-from pokernight.cli.local.local_screen import LocalScreen
 from pokernight.cli.local.seating_options import Guests
-from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.answer_choices import choices_of
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.lookups import Lookups
 from pokernight.cli.table.table_drawing import draw
+from pokernight.cli.table.table_screen import TableScreen
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.games import all_games
-from pokernight.table import EveningOpening, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening
 from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
 from tests.games_tried import NEAREST, TRIED, company
@@ -110,14 +110,14 @@ def watch_evening(
 ) -> None:
     """Play an evening at one game while the spy watches."""
     seats = all_games()[name].seats_near(seats)
-    table = a_table(name, f"{name}{seats}", hands)
+    home = a_table(name, f"{name}{seats}", hands)
     lines = (*LINES, FIVE) if name == "chinese_poker" else LINES
-    watch(monkeypatch, table, seats, auto, Random(f"{name}{seats}"), lines)
+    watch(monkeypatch, home, seats, auto, Random(f"{name}{seats}"), lines)
 
 
 def watch(
     monkeypatch: pytest.MonkeyPatch,
-    table: Table,
+    home: HomeTable,
     seats: int,
     auto: bool,
     rng: Random,
@@ -128,11 +128,9 @@ def watch(
     monkeypatch.setattr("sys.stdout", spy)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(lines, k=4000)) + "\n"))
 
-    class WatchedHost(Host):
-        def do(self, command: Command) -> None:
-            super().do(command)
-            shown = self.table.playing or self.table.last  # a hand may be over as it is dealt
-            spy.hand = None if shown is None else shown.hand
+    def watched(command: Command) -> None:
+        shown = home.table.playing or home.table.last  # a hand may be over as it is dealt
+        spy.hand = None if shown is None else shown.hand
 
     class WatchedLookups(Lookups):
         def _clause(self, game: Game, number: str) -> Text:
@@ -140,10 +138,10 @@ def watch(
             rule = super()._clause(game, number)
             return Text(CARD.sub("a card", rule.plain))
 
-    monkeypatch.setattr("pokernight.cli.local.evening_loop.Host", WatchedHost)
-    monkeypatch.setattr("pokernight.cli.local.keyboard.Lookups", WatchedLookups)
-    party = LocalEvening(Terminal(), table)
-    name = table.menu.entries[0].game.name
+    monkeypatch.setattr("pokernight.cli.table.table_client.Lookups", WatchedLookups)
+    party = LocalEvening(Terminal(), home)
+    home.keep = watched
+    name = home.table.menu.entries[0].game.name
     usual = ("caller" if auto else None) if name in NEAREST else "random"
     players = company(name) or usual
     party.sit_down(Guests(seats, auto, players=players).sit_down())
@@ -151,13 +149,13 @@ def watch(
     assert spy.cards > 10
 
 
-def a_table(name: str, seed: str, hands: int) -> Table:
+def a_table(name: str, seed: str, hands: int) -> HomeTable:
     """Chips for many hands are bought where one who says the same every time loses most."""
     game = all_games()[name]
     menu = single(game, game.rules())
     if name == "chinese_poker":
         menu = replace(menu, usual=20 * menu.usual, most=20 * menu.usual)
-    return Table(EveningOpening(menu, seed, hands=hands))
+    return HomeTable(EveningOpening(menu, seed, hands=hands))
 
 
 def test_a_hand_that_is_over_as_it_is_dealt_is_told(
@@ -167,7 +165,7 @@ def test_a_hand_that_is_over_as_it_is_dealt_is_told(
     game = all_games()["baseball"]
     ante = game.rules().ante  # type: ignore[attr-defined]
     menu = replace(single(game, game.rules()), usual=ante, least=ante)
-    party = LocalEvening(Terminal(), Table(EveningOpening(menu, "over at once", hands=1)))
+    party = LocalEvening(Terminal(), HomeTable(EveningOpening(menu, "over at once", hands=1)))
     party.sit_down(Guests(2, True, players="caller").sit_down())
     assert party.play() == 0
     assert "wins" in capsys.readouterr().out
@@ -178,7 +176,7 @@ def test_an_evening_of_dealers_choice_shows_no_card_too_early(
     monkeypatch: pytest.MonkeyPatch, auto: bool
 ) -> None:
     opening = EveningOpening(source_games(all_games()), "friday", hands=12)
-    watch(monkeypatch, Table(opening), 4, auto, Random(1))
+    watch(monkeypatch, HomeTable(opening), 4, auto, Random(1))
 
 
 PICKING = "\n".join(("", "c", "y", "p", "y", "f", "1 2 3", "1 2", "1", "high") * 400) + "\n"
@@ -186,7 +184,7 @@ PICKING = "\n".join(("", "c", "y", "p", "y", "f", "1 2 3", "1 2", "1", "high") *
 FIVE = "1 2 3 4 5"
 
 
-class Twin(LocalScreen):
+class Twin(TableScreen):
     """Shows every table and question twice: in the true world, and in one the seat allows."""
 
     compared = 0
@@ -209,16 +207,16 @@ class Twin(LocalScreen):
         self.compared += 1
 
 
-def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
+def twin_party(monkeypatch: pytest.MonkeyPatch, home: HomeTable) -> Twin:
     """Play an evening of four, one of them along, every table shown in both worlds."""
-    game = table.menu.entries[0].game
+    game = home.table.menu.entries[0].game
     lines = f"{FIVE}\n" * 400 if game.name == "chinese_poker" else PICKING
     if game.name == "seven_twenty_seven":
         lines = lines.replace("high", "seven")
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr("pokernight.cli.local.evening_loop.LocalScreen", Twin)
-    party = LocalEvening(Terminal(), table)
+    monkeypatch.setattr("pokernight.cli.local.keyboard_client.TableScreen", Twin)
+    party = LocalEvening(Terminal(), home)
     party.sit_down(Guests(game.seats_near(4), players=company(game.name)).sit_down())
     assert party.play() == 0
     assert isinstance(party.screen, Twin)

@@ -17,7 +17,8 @@ from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.onion_texts import legend
-from pokernight.table import EveningOpening, GameHoldings, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening, GameHoldings
 from pokernight.table.menu import single
 from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
@@ -158,7 +159,7 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count(1)
     monkeypatch.setattr(
-        "pokernight.cli.local.keyboard.hint_for", lambda *_: f"Hint {next(counted)}."
+        "pokernight.cli.local.keyboard_client.hint_for", lambda *_: f"Hint {next(counted)}."
     )
     result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
     assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]
@@ -302,14 +303,14 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     """Remarks, notes and readings say nothing that the seat does not know."""
     held = {CRIPPLE_MR_ONION.name: GameHoldings(carried={"wild_eights": 1})}
     menu = single(CRIPPLE_MR_ONION, house(rules))
-    table = Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
-    assert twin_party(monkeypatch, table).compared >= 6
+    home = HomeTable(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
+    assert twin_party(monkeypatch, home).compared >= 6
 
 
 @pytest.mark.parametrize("rules", ["millard-1993+all", "millard-1998+all+plain"])
 def test_with_every_modifier_every_card_printed_is_known(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
-    table = Table(EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=share(10, 5)))
+    opening = EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=share(10, 5))
     lines = ("", "", "1", "o", "!", "c", "t", "h", "n")
-    watch(monkeypatch, table, 3, False, Random(rules), lines)
+    watch(monkeypatch, HomeTable(opening), 3, False, Random(rules), lines)

@@ -13,8 +13,6 @@ import pytest
 
 from pokernight.cards import parse, pretty
 from pokernight.cli.console.terminal import Terminal
-from pokernight.cli.local.local_screen import LocalScreen
-from pokernight.cli.local.table_host import Host
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.lookups import Lookups
 from pokernight.cli.table.table_screen import TableScreen
@@ -26,8 +24,6 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.games.catalogue_search import figures
-from pokernight.table import EveningOpening, Table
-from pokernight.table.menu import single
 from pokernight.wording.amounts import money
 from tests.cli.running import ALONG, Run
 from tests.cli.test_care import questions
@@ -153,10 +149,8 @@ def looked_up(hand: Hand, card: str) -> str:
     assert hand.ask is not None
     terminal = Terminal()
     terminal.console.file = out = io.StringIO()
-    telling = LocalScreen(
-        terminal, Host(Table(EveningOpening(single(hand.game, hand.view(None).rules), "x")))
-    )
-    telling.stories[0] = Story(terminal, hand.game, "abc", hand.ask.seat)
+    telling = TableScreen(terminal)
+    telling.stories[telling.reader] = Story(terminal, hand.game, "abc", hand.ask.seat)
     assert Lookups(telling).look_up(f"?{card}", hand, hand.ask)
     return out.getvalue().strip()
 

@@ -100,81 +100,39 @@ def best(hand: Sequence[int]) -> int:
 # --- wild cards
 #
 # With copies, what a few cards become with so many wild cards and bugs does not depend on the rest
-# of the hand: every substitution is tried once for each such few cards, up to the names of suits,
-# and tabled. Four wild cards are then affordable. Without copies every substitution is tried hand
-# by hand.
+# of the hand: every substitution is tried once for each such few cards, and tabled. A worth asks
+# for the ranks and for a common suit, so cards are tabled by these two. Without copies every
+# substitution is tried hand by hand.
 
-_RANKS = 39
-_table: dict[tuple[int, int, int, Rules], int] = {}
 _IMPOSSIBLE = -1
 
 
-def forget() -> None:
-    """Give the memory of the table back."""
-    _table.clear()
-
-
-def _few(hand: Iterable[int]) -> int:
-    """Cards up to the names of suits: how many of each rank there are, in octal, suit by suit.
-
-    The fifth and highest place is for the cards without a suit.
-    """
-    suits = [0, 0, 0, 0]
-    suitless = 0
-    for card in hand:
-        if card < 52:
-            suits[card % 4] += 8 ** (card // 4)
-        else:
-            suitless += 8 ** (card % 52 // 4)
-    return _packed(suits, suitless)
-
-
-def _packed(suits: list[int], suitless: int) -> int:
-    a, b, c, d = sorted(suits)
-    return a | b << _RANKS | c << 2 * _RANKS | d << 3 * _RANKS | suitless << 4 * _RANKS
-
-
-def _unpacked(few: int) -> tuple[list[int], int]:
-    every = (1 << _RANKS) - 1
-    return [few >> _RANKS * place & every for place in range(4)], few >> 4 * _RANKS
+def _have_one_suit(hand: Collection[int]) -> bool:
+    """Return whether further cards may still complete a flush, as they may for no card at all."""
+    return all(card < 52 for card in hand) and len({card % 4 for card in hand}) <= 1
 
 
 @cache
-def _ranks(held: int) -> list[int]:
-    return [rank for rank in range(13) for _ in range(held >> 3 * rank & 7)]
-
-
-def _above(few: int, wilds: int, bugs: int, rules: Rules, bug_bent: bool = False) -> int:
-    """The best value when every wild card and bug has become every card.
+def _above(
+    ranks: tuple[int, ...], one_suit: bool, wilds: int, bugs: int, rules: Rules, bug_bent: bool
+) -> int:
+    """Return the best value when every wild card and bug has become every card.
 
     ``bug_bent``: a bug is no ace, so that it takes a straight or flush to excuse it.
     """
-    key = few, wilds, bugs + 8 * bug_bent, rules
-    if (known := _table.get(key)) is not None:
-        return known
-    suits, suitless = _unpacked(few)
     if not wilds and not bugs:
-        ranks = [rank for held in (*suits, suitless) for rank in _ranks(held)]
-        one_suit = not suitless and len([suit for suit in suits if suit]) == 1
-        best = _worth(tuple(sorted(ranks)), one_suit, rules.double, rules.wheel)
-        found = value(best)
-        if bug_bent and best[0] not in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
-            found = _IMPOSSIBLE
-    else:
-        found = _IMPOSSIBLE
-        for place in range(4):
-            if place and suits[place] == suits[place - 1]:
-                continue
-            for rank in range(13):
-                more = suits.copy()
-                more[place] += 8**rank
-                above = _packed(more, suitless)
-                if wilds:
-                    found = max(found, _above(above, wilds - 1, bugs, rules, bug_bent))
-                else:
-                    found = max(found, _above(above, 0, bugs - 1, rules, bug_bent or rank != 12))
-    _table[key] = found
-    return found
+        best = _worth(ranks, one_suit, rules.double, rules.wheel)
+        excused = not bug_bent or best[0] in (STRAIGHT, FLUSH, STRAIGHT_FLUSH)
+        return value(best) if excused else _IMPOSSIBLE
+    left = (wilds - 1, bugs) if wilds else (0, bugs - 1)
+    return max(
+        _above(
+            tuple(sorted((*ranks, rank))), suited, *left, rules,
+            bug_bent or (not wilds and rank != 12),
+        )
+        for rank in range(13)
+        for suited in {one_suit, False}
+    )  # fmt: skip
 
 
 def _substitutes(
@@ -222,6 +180,7 @@ def best_read(
         else:
             natural.append(card)
     outside = [card for card in range(52) if card not in hand]
+    counted_later = rules._replace(fewest=False)
     found = (0, 0)
     # Each card of several identities is one of them, or is left out.
     for chosen in product(*[(*may_be[card], None) for card in several]):
@@ -237,7 +196,7 @@ def best_read(
             for some in combinations(fixed, played):
                 cards = [card for card, _ in some]
                 bent = sum(other for _, other in some)
-                for worth_it, free in _with_free(cards, wilds, bugs, outside, rules):
+                for worth_it, free in _with_free(cards, wilds, bugs, outside, counted_later):
                     found = max(found, (worth_it, -bent - free))
     if not rules.fewest or not found[0]:
         return found[0]
@@ -252,13 +211,13 @@ def _with_free(
     rules: Rules,
 ) -> Iterator[tuple[int, int]]:
     """The best values of these cards and some wild cards and bugs, with the number of those."""
+    ranks, one_suit = tuple(sorted([card % 52 // 4 for card in cards])), _have_one_suit(cards)
     for of_wilds, of_bugs in product(range(len(wilds) + 1), range(len(bugs) + 1)):
         free = of_wilds + of_bugs
         if len(cards) + free > 5:
             continue
         if rules.copies:
-            # How many are wild counts later.
-            yield _above(_few(cards), of_wilds, of_bugs, rules._replace(fewest=False)), free
+            yield _above(ranks, one_suit, of_wilds, of_bugs, rules, False), free
             continue
         left = frozenset(card for card in outside if card not in cards)
         for some in combinations(wilds, of_wilds):

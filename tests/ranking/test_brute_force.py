@@ -7,7 +7,7 @@ Of every kind of hand a sample of the day is tried, and all of them where ``PROV
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import numpy as np
@@ -45,15 +45,9 @@ from tests.ranking.evaluators import (
     plain_value,
 )
 from tests.ranking.hands import Marked, of_oracle, some_hand
-from tests.sampling import PROVE, of_the_day, share
+from tests.sampling import of_the_day, share
 
 Deal = Callable[[Random], Marked]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def table_given_back() -> Iterator[None]:
-    yield
-    oracle.forget()
 
 
 def check(dealt: Sequence[Marked], rules: HighRules) -> None:
@@ -177,9 +171,7 @@ def test_everything_at_once(copies: bool) -> None:
         "wild": 1, "bug": 1, "null": 2, "several": 1}  # fmt: skip
     deal = dealt(**most)
     for _ in range(share(3_000 if copies else 300, 40)):
-        # All of them tabled is a lot to wait for.
-        double, wheel = [rng.random() < 0.5 for _ in range(2)] if PROVE else (True, False)
-        rules = HighRules(copies, double, wheel, fewest_wilds=rng.random() < 0.5)
+        rules = HighRules(copies, *[rng.random() < 0.5 for _ in range(3)])
         marked = deal(rng)
         check([marked], rules)
         hand, wild, bug, null, may_be = marked

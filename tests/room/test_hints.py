@@ -191,6 +191,20 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
     assert asyncio.run(evening()).answer == "call"
 
 
+async def test_no_process_is_started_for_a_room_that_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table may ask a last time while Ctrl-C ends its room."""
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    processes, known = BotProcesses(1), situation(hand, hand.ask, Random(1))
+    await processes.close()
+    monkeypatch.setattr(thinking, "ProcessPoolExecutor", None)
+    for asking in (processes.answer("caller", known), processes.hint(known, 1)):
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+
 async def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """In all the tables of a process: nobody keeps it at work for longer than some seconds."""
     go_on = asyncio.Event()

@@ -22,8 +22,13 @@ from click.testing import CliRunner
 from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.console.live_terminal import Live
-from pokernight.cli.remote.room_screen import RoomScreen
+from pokernight.cli.remote.room_client import RoomClient
+from pokernight.cli.remote.tonight import listening_near
+from pokernight.errors import Refused
+from pokernight.room.guest.client import Guest
 from pokernight.room.protocol import codec
+from pokernight.room.serve.process import listening
+from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.message_parts import SpokenJson, TableJson
@@ -38,6 +43,8 @@ ASLEEP: dict[str, Any] = {"menu": MENU, "settings": {"start": "host"}}
 """A table of one game at which nothing is dealt: what people say is the matter."""
 STUD: dict[str, Any] = {"menu": MENU}
 """A table of one game."""
+NOWHERE = Link("http://127.0.0.1:9", "table", "key")
+"""A link that nobody follows."""
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +75,9 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
         SpokenJson(state.now, "", "Ann is slow"),
         SpokenJson(state.now, "", "so is Ben"),
     )
-    watching = RoomScreen(Live())
+    watching = RoomClient(Live(), Guest(NOWHERE))
     for spoken in ([], [first], [second], [first, second]):
-        watching.see(replace(state, spoken=spoken), at_once=True)
+        watching._show_state(replace(state, spoken=spoken))
     told = capsys.readouterr().out
     assert (told.count("Ann is slow"), told.count("So is Ben")) == (1, 1)
 
@@ -85,10 +92,10 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
         one for one in states if isinstance(one.table, TableJson) and one.table.hands == 1
     )
     for state, chips in ((after_one, ["has now"]), (states[-1], [])):
-        watching = RoomScreen(Live())
-        watching.see(state, at_once=True)
+        watching = RoomClient(Live(), Guest(NOWHERE))
+        watching._show_state(state)
         capsys.readouterr()
-        watching.ledger()
+        watching.screen.ledger(transfers=True)
         _, title, head, *rows = capsys.readouterr().out.splitlines()
         assert title.startswith("The ledger after")
         assert re.split("  +", head.strip()) == ["bought", "cashed", *chips, "net"]
@@ -119,7 +126,7 @@ def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(room: Beside, tmp_path
         assert "Traceback" not in ann.shown
         own = ann.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
     with at_a_terminal(tmp_path, "join", own) as ann:
-        ann.sees("At the table: ")
+        ann.sees("with $100 each.")
         ann.sees("You")
         ann.sees("Your turn")
         ann.types("q\n")
@@ -158,7 +165,7 @@ def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path
         assert other.ends() == 130
         own = other.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
         with at_a_terminal(tmp_path, "join", own) as again:
-            again.sees("At the table: ")
+            again.sees("with $100 each.")
             again.sees("Seven-card Stud, hand 1")
             name = {"Ann": "Ben", "Ben": "Ann"}[asked]
             place = next(seat for seat, one in session.table.players.items() if one.name == name)
@@ -328,7 +335,7 @@ def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
         ben.sees("This link was replaced")
         assert ben.ends() == 0
         with at_a_terminal(tmp_path, "join", told.split()[-1]) as ben:
-            ben.sees("At the table: ")
+            ben.sees("with $100 each.")
             ann.types("house caller\n")
             ben.sees("sits down")
             ann.types("remove Ben\n")
@@ -353,9 +360,18 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         ann.types("n\n")
         ann.sees("Go on with the last evening")
         ann.types("y\n")
-        ann.sees("At the table: You, Abe")
+        ann.sees(": You, Abe")
         ann.types("\x03")
         assert ann.ends() == 0
+
+
+def test_a_port_belongs_to_the_room_that_was_there_first() -> None:
+    with listening("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(Refused, match="cannot be listened on"):
+            listening("127.0.0.1", port)
+        with listening_near("127.0.0.1", port) as second:
+            assert second.getsockname()[1] != port
 
 
 def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
@@ -409,3 +425,20 @@ def test_a_dealer_may_call_any_game_by_a_phrase(room: Beside, tmp_path: Path) ->
         ann.sees("'zzz wild' does not describe a game")
         ann.types("seven stud, low hole wild\n")
         ben.sees("Ann calls Seven-card Stud with Low Hole Wild.")
+
+
+def test_the_next_dealer_changes_menu_and_stakes_as_at_a_keyboard_of_one_s_own(
+    room: Beside, tmp_path: Path
+) -> None:
+    with two_people(tmp_path, room.open()) as (ann, ben):
+        ann.sees("Which game?")
+        for typed, said in (
+            ("stakes chaos 4/8", "Ann changes how Chaos is played."),
+            ("rule chaos ante=0.50", "Ann changes how Chaos is played."),
+            ("menu add razz", "Ann puts Razz on the menu."),
+            ("menu drop razz", "Ann takes Razz off the menu."),
+        ):
+            ann.types(f"{typed}\n")
+            ben.sees(said)
+        ann.types("stakes 4/8\n")
+        ann.sees("Add the game, as in stakes GAME 4/8.")

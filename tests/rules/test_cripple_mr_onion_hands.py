@@ -319,3 +319,20 @@ def test_options_of_the_table_of_ambiguities_are_there_with_their_sources() -> N
     sources = " ".join(option.source for option in CRIPPLE_MR_ONION.rules.options())
     for row in ("C1", "C3", "C7", "C10", "C14", "C15", "C16", "C17", "C18", "C25"):
         assert row in sources, row
+
+
+def test_9_a_hand_shown_carries_its_groupings_its_cards_and_its_place() -> None:
+    played = OnionTable(["Ac Kc", "Ad Kd As Ks", ""], rules="plain").to_the_end()
+    values = []
+    for event in played.told("show"):
+        assert event.shown is not None
+        (reading,) = event.shown.readings
+        arrangement = onion_hands.best(played.hand.state, event.seat)
+        values.append(arrangement.value)
+        assert reading.said == arrangement.message()
+        assert tuple(one.card for one in reading.cards) == arrangement.cards
+        assert reading.made["groupings"] == arrangement.to_json()["groupings"]
+        assert reading.place == 1 + sum(value > arrangement.value for value in values)
+    assert len(values) == 3
+    won = played.only("win")
+    assert won.args["beat"] == sorted({0, 1, 2} - {won.seat})

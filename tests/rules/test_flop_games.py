@@ -20,6 +20,7 @@ from pokernight.odds.evaluation.odds_question import question_of
 from pokernight.odds.evaluation.winning_categories import ByShowdown
 from tests.rules.flops import dealt, throws, to, to_the_end
 from tests.sampling import PROVE, share
+from tests.sentences import in_english
 
 BLINDS = (
     "omaha", "big_o", "courchevel", "pineapple", "crazy_pineapple", "irish", "tahoe", "super_8",
@@ -289,7 +290,7 @@ def test_double_boards_3_what_a_hand_is_worth_is_said_of_each() -> None:
     )
     while len(hand.state.board) < 10:
         hand.play(CALL if CALL in hand.asks[0].legal else CHECK)
-    assert worth_in_words(hand.view(0), 0) == [
+    assert in_english(worth_in_words(hand.view(0), 0)) == [
         "for the first board: pair of kings, queen, nine, seven",
         "for the second board: ace high, king, queen, ten, eight",
     ]

@@ -39,7 +39,7 @@ def test_1_everybody_sees_all_cards_but_his_own() -> None:
         view = hand.view(seat)
         seen = [view.face[view.hands[other][0]] for other in range(3)]
         assert seen == [HIDDEN if other == seat else faces[other] for other in range(3)]
-        assert worth_in_words(view, seat) == []
+        assert list(worth_in_words(view, seat)) == []
         assert in_english(view.game.talk.remarks(view, seat)) == [
             "you do not see your own: all the others do"
         ]

@@ -102,9 +102,11 @@ def test_iron_cross_3_one_line_of_the_cross_and_never_both() -> None:
 
 def test_iron_cross_3_the_line_is_said_of_ones_own_hand_as_it_comes_to_light() -> None:
     table = laid(HIGH, LOW, cross=CROSS)
-    assert worth_in_words(table.hand.view(0), 0) == ["ace high, king, seven, four, deuce"]
+    assert in_english(worth_in_words(table.hand.view(0), 0)) == [
+        "ace high, king, seven, four, deuce"
+    ]
     passed(passed(passed(passed(table.hand))))
-    assert worth_in_words(table.hand.view(0), 0) == [
+    assert in_english(worth_in_words(table.hand.view(0), 0)) == [
         "pair of fours, ace, king, ten, on the upright"
     ]
 

@@ -136,7 +136,7 @@ def test_5_a_flush_beats_a_full_house() -> None:
     on(dealt("Kh / Kc Kd 4h 4s", FLUSH, told=told.append))
     (won,) = [event for event in told if event.kind == "win"]
     assert won.seat == 1
-    assert "flush, queen high" in won.words
+    assert "flush, queen high" in str(won.args["hand"])
 
 
 def test_worth_takes_a_joker_in_sight_for_a_bug_unless_told() -> None:

@@ -140,7 +140,7 @@ def test_night_chaos_n9_the_hand_to_beat_may_be_that_of_the_player_before() -> N
 
 def test_night_chaos_5_3_4_who_asks_back_is_told_of_a_pass_and_not_of_a_check() -> None:
     table = night(SIX_OUT, "Kc", start="9c").play("0 turns 2c 8s Td")
-    assert prices(table.ask, table.hand.view(0))[0] == "pass: free; the pot is $2"
+    assert str(prices(table.ask, table.hand.view(0))[0]) == "pass: free; the pot is $2"
 
 
 def test_night_chaos_5_3_3_he_must_stop_when_his_hand_beats_the_high_one() -> None:

@@ -18,6 +18,7 @@ from pokernight.games.low_chicago import LOW_CHICAGO
 from pokernight.games.low_hole import LOW_HOLE
 from pokernight.games.night_baseball import NIGHT_BASEBALL
 from pokernight.ranking import Reading
+from pokernight.wording.rendering import NOBODY_IN_PARTICULAR, rendered
 from tests.rules.tables import WildTable, cards, faces
 
 STUDS = (FOLLOW_THE_QUEEN, BASEBALL, LOW_HOLE, LOW_CHICAGO)
@@ -690,7 +691,7 @@ def halves(table: WildTable) -> list[tuple[int, int, str]]:
     """Who wins how much, when nobody bets, and of what."""
     table.check_down()
     return [
-        (event.seat, event.amount, event.words.split(", ")[1].split(":")[0])
+        (event.seat, event.amount, rendered(event.args["part"], NOBODY_IN_PARTICULAR))  # type: ignore[arg-type]
         for event in table.told("win")
     ]
 

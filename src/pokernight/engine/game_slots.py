@@ -106,6 +106,7 @@ class Own:
 
     _blank: ClassVar[dict[str, Any]] = {}
     _known: ClassVar[dict[str, Any]] = {}
+    _tests: ClassVar[dict[str, Callable[[Any], bool]]] = {}
     _bounded: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -212,7 +213,19 @@ class Own:
     @classmethod
     def fits(cls, slot: str, value: object) -> bool:
         """Return whether a slot may hold a value."""
-        return holds(cls._kinds()[slot], value)
+        return cls._fitting()[slot](value)
+
+    @classmethod
+    def _fitting(cls) -> dict[str, Callable[[Any], bool]]:
+        """Return the tests of the values of the slots, by name."""
+        if "_tests" not in vars(cls):
+            cls._tests = {name: _holder(kind) for name, kind in cls._kinds().items()}
+        return cls._tests
+
+    def misfit(self) -> str:
+        """Return the first slot whose value it may not hold, "" for none."""
+        tests = self._fitting()
+        return next((name for name, value in vars(self).items() if not tests[name](value)), "")
 
     @classmethod
     def within(cls, slot: str, value: object, seats: int, tokens: int) -> bool:
@@ -258,14 +271,9 @@ def _parts(kind: Any) -> tuple[Any, ...]:
     return tuple([hints[name] for name in kind._fields])
 
 
-def holds(kind: Any, value: Any) -> bool:
-    """Return whether a slot of a kind may hold a value; of an unknown kind, whole numbers."""
-    return _holder(kind)(value)
-
-
 @cache
 def _holder(kind: Any) -> Callable[[Any], bool]:
-    """Return the test of whether a value is of a kind."""
+    """Return the test of whether a value is of a kind; of an unknown kind, whole numbers."""
     origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
     if is_class and issubclass(kind, Enum):
         return lambda value: isinstance(value, kind)
@@ -275,10 +283,16 @@ def _holder(kind: Any) -> Callable[[Any], bool]:
         return _all_alike(origin, _holder(parts[0]))
     if origin is tuple:
         return _in_places(tuple, [_holder(part) for part in parts])
-    return lambda value: type(value) is int
+    return _is_whole
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int
 
 
 def _all_alike(kind: type[Any], part: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    if part is _is_whole:  # by far the most
+        return lambda value: type(value) is kind and {*map(type, value)} <= {int}
     return lambda value: type(value) is kind and all(map(part, value))
 
 

@@ -553,6 +553,15 @@ class Hand:
         return f"<Hand of {self.game.title}, {self.state.seats} seats, {where}>"
 
 
+def events_of(hand: Hand) -> list[Event]:
+    """Return the events of a hand from its opening, as it stands without answers taken back."""
+    events: list[Event] = []
+    assert hand.opening is not None
+    assert hand.inputs is not None
+    Hand(hand.opening, sink=events.append).replay(hand.inputs)
+    return events
+
+
 def _sent(
     opening: Opening | None,
     inputs: list[Input] | None,

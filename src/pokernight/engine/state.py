@@ -18,6 +18,7 @@ as long.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pokernight.cards import Card, Pack
@@ -540,11 +541,15 @@ def _made_blank() -> Callable[[], State]:
 blank = _made_blank()
 
 
+_PLAIN = attrgetter(*State.PLAIN)
+_LISTS = attrgetter(*State.LISTS)
+
+
 def snapshot(state: State) -> tuple[Any, ...]:
     """Return the content of a state as a tuple that can be compared."""
     return (
-        *(getattr(state, slot) for slot in State.PLAIN),
-        *(tuple(getattr(state, slot)) for slot in State.LISTS),
+        *_PLAIN(state),
+        *map(tuple, _LISTS(state)),
         state.face,
         tuple(map(tuple, state.hands)),
         state.began,

@@ -7,6 +7,7 @@ and where it does not come to what it states, the changes since then are named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pokernight.engine.changes import Change
@@ -28,11 +29,21 @@ def rules_as_then(game: Game, version: int, written: Mapping[str, str]) -> Rules
     Raises:
         RulesError: for an option or a value that there is not.
     """
-    rules = game.rules().changed(written)
+    kind: Any = game.rules
+    if type(written) is dict and {*map(type, written.values())} <= {str}:
+        rules: Rules = _changed(kind, *written.items())
+    else:
+        rules = game.rules().changed(written)
     for change in reversed(since(game, version)):
         if change.as_then is not None:
             rules = rules.changed(change.as_then(rules, written))
     return rules
+
+
+@lru_cache(maxsize=256)
+def _changed(rules: type[Rules], *written: tuple[str, str]) -> Rules:
+    """Return house rules as written: every position of a table is written with the same."""
+    return rules().changed(dict(written))
 
 
 def check_version(version: Any, game: Game, record: str) -> int:

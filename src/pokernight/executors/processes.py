@@ -36,7 +36,7 @@ class Processes:
     def begin(self, work: Callable[..., Any], piece: Any) -> Future[Any]:
         """Submit a piece of work."""
         try:
-            return _workers.pool(self.workers).submit(work, piece)
+            return _workers.submit(self.workers, work, piece)
         except BrokenProcessPool as error:  # a worker died since the last result
             failed: Future[Any] = Future()
             failed.set_exception(error)
@@ -80,12 +80,12 @@ class _Workers:
         self._lock = Lock()
         self._used = 0.0
 
-    def pool(self, number: int) -> ProcessPoolExecutor:
-        """Return a pool of so many workers that see this folder and this module path."""
+    def submit(self, number: int, work: Callable[..., Any], *args: Any) -> Future[Any]:
+        """Submit work to one of so many workers that see this folder and this module path."""
         wanted = (number, os.getpid(), str(Path.cwd()), tuple(sys.path))
         if self._made_for != wanted:
             self.stop()
-        with self._lock:
+        with self._lock:  # until the work is submitted, or the pool could be ended as idle before
             self._used = monotonic()
             if self._pool is None:
                 self._made_for = wanted
@@ -93,7 +93,7 @@ class _Workers:
                     number, _WorkerContext(), initializer=_begin, initargs=wanted[1:]
                 )
                 self._look_again_in(IDLE, self._pool)
-            return self._pool
+            return self._pool.submit(work, *args)
 
     def _look_again_in(self, seconds: float, pool: ProcessPoolExecutor) -> None:
         timer = Timer(seconds, self._end_if_idle, [pool])

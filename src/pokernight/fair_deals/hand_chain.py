@@ -11,12 +11,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import pbkdf2_hmac, sha256
-from importlib.resources import files
 from typing import Any
 
 from pokernight import __version__
-from pokernight.engine.events import SPECTATOR, Event
-from pokernight.engine.hand import Hand
+from pokernight.engine.events import SPECTATOR
+from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.wire import EventJson, event_json, result_json
 from pokernight.fair_deals.commitments import Part, packed
 from pokernight.fair_deals.shuffle import chain_of, scheme_of, transcript
@@ -68,12 +67,9 @@ def told_of(table: str, hand: int, events: Iterable[Mapping[str, Any]]) -> str:
 
 def told_to(hand: Hand, seat: int | None) -> list[EventJson]:
     """Return what a seat, or a spectator, was told of a hand, as it stands now."""
-    events: list[Event] = []
-    assert hand.opening is not None and hand.inputs is not None
-    Hand(hand.opening, sink=events.append).replay(hand.inputs)
     viewer = SPECTATOR if seat is None else seat
     loud = hand.game.loudness
-    return [event_json(event, viewer, loud(event.kind) or "news") for event in events]
+    return [event_json(event, viewer, loud(event.kind) or "news") for event in events_of(hand)]
 
 
 # --- the account
@@ -208,6 +204,9 @@ def kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def spoken() -> list[str]:
     """Return the list of words that can be read aloud, 2,048 of them."""
+    # Imported late: it takes time to load, and a table at home has no words to read.
+    from importlib.resources import files
+
     return (files("pokernight.room") / "spoken.txt").read_text("ascii").split()
 
 

@@ -344,52 +344,47 @@ def _legal(legal: object) -> str:
 
 
 class _Lying(NamedTuple):
-    """Contents of a table: money, an amount in parts of a cent, cards.
-
-    Of the cards: how many lie in two places, how many are up and not known to all, and how many
-    are still with seats that have left the hand.
-    """
+    """Money and number of cards on a table."""
 
     money: int
-    part: object
     cards: int
-    twice: int
-    unseen: int
-    left: int
 
     @classmethod
     def of(cls, state: State) -> _Lying:
         """Count what lies there now."""
-        amounts = (*state.stack, *state.front, *state.staked, *state.pots, *state.bank)
-        tokens = [token for zone in state.zones() for token in zone]
         return cls(
-            sum(amounts),
-            next((cents for cents in amounts if type(cents) is not int), None),
-            len(tokens),
-            len(tokens) - len({*tokens}),
-            sum([state.up[token] and state.knows[token] != EVERYBODY for token in tokens]),
-            sum([len(state.hands[seat]) for seat in range(state.seats) if not state.live[seat]]),
-        )
+            sum(_amounts(state)),
+            sum(map(len, state.hands)) + len(state.stub) + len(state.board) + len(state.muck)
+            + len(state.aside),
+        )  # fmt: skip
 
-    def wrong(self, before: _Lying, step: str) -> str:
-        """Return the error of a step that began with the table as ``before``, "" for none."""
-        if self.money != before.money:
-            verb = "makes" if self.money > before.money else "loses"
-            cents = money(abs(self.money - before.money))
+    def wrong(self, state: State, step: str) -> str:
+        """Return the error of a step that began with this table and left it so, "" for none."""
+        now = _Lying.of(state)
+        if now.money != self.money:
+            verb = "makes" if now.money > self.money else "loses"
+            cents = money(abs(now.money - self.money))
             return f"chips were lost or made: {step} {verb} {cents}; {MOVED}"
-        if self.part is not None:
-            return f"{step} leaves {self.part!r} cents: money is in whole cents, as 100 for $1"
-        if self.cards != before.cards:
-            verb = "makes" if self.cards > before.cards else "loses"
-            count = abs(self.cards - before.cards)
+        if not {*map(type, _amounts(state))} <= {int}:
+            part = next(cents for cents in _amounts(state) if type(cents) is not int)
+            return f"{step} leaves {part!r} cents: money is in whole cents, as 100 for $1"
+        if now.cards != self.cards:
+            verb = "makes" if now.cards > self.cards else "loses"
+            count = abs(now.cards - self.cards)
             return f"{step} {verb} {counted(count, 'card')}: {LAID}"
-        if self.twice:
+        tokens = [token for zone in state.zones() for token in zone]
+        if len({*tokens}) < len(tokens):
             return f"{step} puts a card into two places: {LAID}"
-        if self.unseen:
+        up, knows = state.up, state.knows
+        if [token for token in tokens if up[token] and knows[token] != EVERYBODY]:
             return f"{step} turns a card up that nobody gets to see: {TURNED}"
-        if self.left:
+        if any(hand for hand, live in zip(state.hands, state.live) if not live):
             return f"{step} takes a seat out of the hand and leaves it its cards: {FOLDED}"
         return ""
+
+
+def _amounts(state: State) -> list[Any]:
+    return [*state.stack, *state.front, *state.staked, *state.pots, *state.bank]
 
 
 MOVED = "money is moved by state.move alone"
@@ -403,7 +398,7 @@ FOLDED = "state.fold(seat) does both"
 
 def _left_in_order(state: State, before: _Lying, step: Step) -> None:
     def wrong(now: State) -> str:
-        return _Lying.of(now).wrong(before, _name(step))
+        return before.wrong(now, _name(step))
 
     if message := wrong(state):
         raise Misshapen(message, step, keeps=lambda now: not wrong(now))
@@ -449,20 +444,19 @@ def _own(slots: Any) -> type[Own] | None:
 def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
     cls: Any = type(own)
     known = cls.slots()
-    if strange := sorted(vars(own).keys() - known):
+    if vars(own).keys() != known and (strange := sorted(vars(own).keys() - known)):
         has = ", ".join(sorted(known)) or "none"
         raise Misshapen(
             f"{name} sets {strange[0]!r}, and {cls.__name__} has no such slot: it has {has}",
             function,
             keeps=lambda state: vars(state.own).keys() <= known,
         )
-    for slot, value in vars(own).items():
-        if not cls.fits(slot, value):
-            raise Misshapen(
-                f"{name} sets {cls.__name__}.{slot} to {value!r}: {HOLD}",
-                function,
-                keeps=lambda state, slot=slot: cls.fits(slot, vars(state.own)[slot]),  # type: ignore[misc]
-            )
+    if slot := own.misfit():
+        raise Misshapen(
+            f"{name} sets {cls.__name__}.{slot} to {vars(own)[slot]!r}: {HOLD}",
+            function,
+            keeps=lambda state: cls.fits(slot, vars(state.own)[slot]),
+        )
 
 
 # --- what people ask

@@ -38,6 +38,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
+from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.view import View
@@ -46,7 +47,7 @@ from pokernight.games.antes import UnitRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Args, Text, message
 
 ROWS = (("the back", 5), ("the middle", 5), ("the front", 3))
 BACK, MIDDLE, FRONT = range(3)
@@ -120,27 +121,38 @@ def units(
     return won - lost + more + bonus * rules.royalties
 
 
+LAYS, LAYS_FOULED = "{seat lays} {cards}: {rows:;}", "{seat lays} {cards}: {rows:;} - fouled"
+"""Sentences of a hand that is laid, and of one with its rows in the wrong order."""
+
+
+def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
+    """Turn all hands up, and tell what their rows are (2, 3)."""
+    values: list[dict[int, int]] = [{} for _ in ROWS]
+    for seat, laid_rows in rows.items():
+        tokens = [token for row in laid(state, seat, ROWS) for token in row]
+        claims = []
+        for (name, _), row, shown_so_far in zip(ROWS, laid_rows, values):
+            reading = high(row)
+            shown_so_far[seat] = reading.value
+            claims.append(Claim(name, reading, places(shown_so_far)[seat]))
+        shown = shown_hand(state, seat, claims)
+        state.turn_up(state.hands[seat])
+        said = [message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings]
+        foul = fouled(laid_rows)
+        args: Args = {"rows": said, "fouled": int(foul)}
+        state.report(
+            "show", LAYS_FOULED if foul else LAYS, args, seat, tokens=tokens,
+            clause="3" if foul else "2", shown=shown,
+        )  # fmt: skip
+
+
 def settle(state: State) -> None:
     """Show all rows, and let everybody pay everybody (2 to 6)."""
     players, rules = state.clockwise(), state.setup.rules
     if len(players) < 2:
         return
     rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
-    for seat in players:
-        state.turn_up(state.hands[seat])
-        foul = fouled(rows[seat])
-        state.tell(
-            "show",
-            "{seat lays} {cards}: {rows:;} - fouled" if foul else "{seat lays} {cards}: {rows:;}",
-            seat,
-            tokens=[token for row in laid(state, seat, ROWS) for token in row],
-            clause="3" if foul else "2",
-            fouled=int(foul),
-            rows=[
-                message("{row} {hand}", row=name, hand=high(row).message())
-                for (name, _), row in zip(ROWS, rows[seat])
-            ],
-        )
+    _show(state, rows)
     left = state.stack[:]
     for first, two in combinations(players, 2):
         owed = units(rows[first], rows[two], rules) * rules.per_row
@@ -220,7 +232,8 @@ CHINESE_POKER = Game(
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
     talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
-              facts={name.removeprefix("the "): f"the cards that lie at {name}"
-                     for name, _ in ROWS},
+              facts={"back": "the cards that lie at the back",
+                     "middle": "the cards that lie at the middle",
+                     "front": "the cards that lie at the front"},
               advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip

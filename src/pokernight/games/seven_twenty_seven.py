@@ -133,12 +133,18 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {name: points(cards.all, target, over=rules.over) for name, target in targets}
 
 
+THEN = {
+    "behind": ("then 6½ and 7½, the lower first", "then 26½ and 27½, the lower first"),
+    "level": ("then 6½ and 7½, which tie", "then 26½ and 27½, which tie"),
+    "bust": ("then 6½, 6 ...; above 7 is no hand", "then 26½, 26 ...; above 27 is no hand"),
+}
+"""Totals after the best for 7 and for 27, by the house rule for those above."""
+
+
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands (6)."""
     rules: Any = view.rules
-    then = {"behind": "then 6½ and 7½, the lower first", "level": "then 6½ and 7½, which tie",
-            "bust": "then 6½, 6 ...; above 7 is no hand"}[rules.over]  # fmt: skip
-    over = then.replace("6½", "26½").replace("7½", "27½").replace("6 ", "26 ").replace("7 ", "27 ")
+    then, over = THEN[rules.over]
     return {TWENTY_SEVEN: (("27 points", over),), SEVEN: (("7 points", then),)}
 
 

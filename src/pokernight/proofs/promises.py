@@ -43,10 +43,10 @@ ALONE = (
 )
 """The rule that a hand breaks which goes another way when it is played again."""
 
-UNCLAIMED = "which nobody claims"
-"""Words of the event of a pot that is shared although no player in it qualifies."""
-LEFT_ALONE = "in which nobody else is left"
-"""Words of the event of a pot that its only player takes without qualifying."""
+UNCLAIMED = "unclaimed"
+"""Argument of the event of a pot that is shared although no player in it qualifies."""
+LEFT_ALONE = "alone"
+"""Argument of the event of a pot that its only player takes without qualifying."""
 
 
 def page(game: Game) -> None:
@@ -368,9 +368,9 @@ def claimed(hand: Hand, last: Hand, events: list[Event]) -> None:
     if not any(any(worth) for worth in values.values()):
         return
     for event in events:
-        if event.kind != "win" or event.seat not in values or event.args.get("unclaimed"):
+        if event.kind != "win" or event.seat not in values or event.args.get(UNCLAIMED):
             continue
-        if event.args.get("alone"):
+        if event.args.get(LEFT_ALONE):
             expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes "
                    "unopposed: others can win it too. Compare their hands",
                    step_of("contests"))  # fmt: skip

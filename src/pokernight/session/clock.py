@@ -18,6 +18,7 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.shuffle import promise_of
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.session.clumsy_dealing import spoiled_deck
 from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
@@ -182,7 +183,7 @@ def _between(
     drawing = session.drawing
     coming = table.deals + 1
     # The seed is promised before anything is awaited: no salt can be known when it is drawn.
-    if drawing is None or drawing.shuffle.hand != coming:
+    if not session.seeded and (drawing is None or drawing.shuffle.hand != coming):
         return ClockAction(over, lambda session, now: _promise(session, coming, seed(), now))
     if not session.started or not _somebody(session, connected):
         return None
@@ -195,6 +196,8 @@ def _between(
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
+    if drawing is None:
+        return ClockAction(ready, _deal_seeded)
     return _draw(session, drawing, ready, _bringing(session, salting), entry)
 
 
@@ -226,9 +229,13 @@ def _bringing(session: Session, salting: Collection[str]) -> set[str]:
 
 
 def _somebody(session: Session, connected: Collection[str]) -> bool:
-    """Return whether a person is ready and connected: nobody deals to an empty room."""
+    """Return whether a person is ready and connected: nobody deals to an empty room.
+
+    At a seeded table house players may play alone.
+    """
     ready = [session.at_seat(seat) for seat in session.ready()]
-    return len(ready) > 1 and any(not person.by and person.id in connected for person in ready)
+    here = any(not person.by and person.id in connected for person in ready)
+    return len(ready) > 1 and (here or session.seeded)
 
 
 def _everybody(session: Session, connected: Collection[str]) -> bool:
@@ -316,7 +323,8 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
     """Buy chips for a house player, up to the usual buy-in."""
     player = session.table.players[seat]
     cents = session.usual - player.stack
-    session.do(now, d.TableCommand(c.Buy(seat, cents), "", f"{player.name} buys chips"))
+    why = f"{player.name} is broke and buys in again for {money(cents)}"
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", why))
 
 
 def _ready(session: Session, connected: Collection[str]) -> int:
@@ -375,7 +383,7 @@ def default_game(session: Session, seat: int) -> MenuEntry:
     last = table.last
     if table.players[seat].by:
         others = [entry for entry in fitting if last is None or entry is not last.entry]
-        return session.chance("calls").choice(others or fitting)
+        return session.chance("calls", seat).choice(others or fitting)
     again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
     return (again or fitting)[0]
 
@@ -425,3 +433,8 @@ def _deal(session: Session, now: int) -> None:
     assert drawing is not None
     shown = tuple(drawing.shuffle.public().items())
     session.do(now, d.TableCommand(c.Deal(fair=shown)))
+
+
+def _deal_seeded(session: Session, now: int) -> None:
+    """Deal a hand whose deck follows from the evening's seed."""
+    session.do(now, d.TableCommand(c.Deal(deck=spoiled_deck(session))))

@@ -11,7 +11,6 @@ from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
 from pokernight.errors import Refused
 from pokernight.fair_deals.commitments import is_hex
-from pokernight.odds.answers.hint import check_wakeful
 from pokernight.session import host_commands
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -67,6 +66,7 @@ class CommandHandlers:
         cards: makes an answer of the table from an answer on the wire, for a person.
         fresh: makes ids and secrets.
         players: house players that may be seated.
+        rates: how often each command may be given, by the tag of its message.
         new_keys: secrets made for new hosts, by person.
     """
 
@@ -76,6 +76,7 @@ class CommandHandlers:
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
         players: Sequence[str] = HOUSE_BOTS,
+        rates: Mapping[str, Rate] = PACED,
     ) -> None:
         self.session = session
         self.cards = cards
@@ -84,7 +85,7 @@ class CommandHandlers:
         self.new_keys: dict[str, str] = {}
         self._now = 0
         self._paces = {
-            kind: Allowance(rate, lambda: self._now / SECOND) for kind, rate in PACED.items()
+            kind: Allowance(rate, lambda: self._now / SECOND) for kind, rate in rates.items()
         }
         self._purchases: Counter[str] = Counter()
         self._purchased = 0
@@ -343,6 +344,8 @@ class CommandHandlers:
 
     def _hint(self, person: str, message: m.HintRequest, now: int) -> None:
         """Check that a hint may be given; the owner of the session makes it."""
+        from pokernight.odds.answers.hint import check_wakeful
+
         if not self.session.settings.hints:
             raise Refused(NO_HINTS)
         self._asked(person, message)

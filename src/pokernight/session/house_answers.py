@@ -20,8 +20,10 @@ def house_questions(session: Session) -> list[tuple[Person, Ask]]:
 
 def situation_of(session: Session, person: str, ask: Ask) -> Situation:
     """Return what a house player may know at its question, with its own source of chance."""
+    seat = session.seat_of(person)
     assert session.hand is not None
-    return situation(session.hand, ask, session.chance(f"thinks:{person}"))
+    assert seat is not None
+    return situation(session.hand, ask, session.chance("house", seat))
 
 
 def give_house_answer(session: Session, person: str, reply: Said, now: int) -> None:

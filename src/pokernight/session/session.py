@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import MOST, Hand
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
@@ -50,8 +50,9 @@ from pokernight.session.vote_events import (
     run_on,
     voted,
 )
-from pokernight.table import Table, commands, evening_record
+from pokernight.table import EveningOpening, Table, commands, evening_record
 from pokernight.table import commands as c
+from pokernight.table.clumsy import ClumsyDealer
 from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.ledger import shared
 from pokernight.table.table_state import standing, stood
@@ -145,6 +146,7 @@ class Session:
         changes: number of changes to anything but the hand that is played.
         luck: the secret behind everything random but the cards; set by the owner of the session and
             shown to nobody.
+        clumsy: the dealer of incidents, or None.
     """
 
     def __init__(
@@ -153,9 +155,20 @@ class Session:
         at: int,
         catalogue: Catalogue,
         name_rules: NameRules = PLAIN_NAMES,
+        opening: EveningOpening | None = None,
     ) -> None:
-        opening, rest = evening_record.read(opened.evening, catalogue)
-        assert not rest
+        """Open a table.
+
+        Args:
+            opened: the first event of the log.
+            at: its time.
+            catalogue: finds the games of the menu.
+            name_rules: the rules for names of people.
+            opening: the opening of the evening, if it has been read already.
+        """
+        if opening is None:
+            opening, rest = evening_record.read(opened.evening, catalogue)
+            assert not rest
         self.id = opened.table
         self.name_rules = name_rules
         self.settings = opened.settings
@@ -206,10 +219,12 @@ class Session:
         self.done: list[LogEntry] = []
         self.changes = 0
         self.luck = b""
+        self.clumsy: ClumsyDealer | None = None
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
         self._over: DealtIn | None = None
-        self.remark(at, SEEDS[opened.settings.seeds])
+        if not self.seeded:
+            self.remark(at, SEEDS[opened.settings.seeds])
         if not opened.settings.hints:
             self.remark(at, NO_HINTS)
 
@@ -219,6 +234,11 @@ class Session:
     def hand(self) -> Hand | None:
         """The hand that is being played."""
         return self.table.hand
+
+    @property
+    def seeded(self) -> bool:
+        """True if the decks follow from the seed of the evening's opening, and none is promised."""
+        return bool(self.table.opening.seed)
 
     @property
     def stage(self) -> str:
@@ -328,12 +348,18 @@ class Session:
         hand = self.hand
         return hand is not None and hand.ask is not None and hand.ask.closes
 
-    def chance(self, purpose: str) -> Random:
+    def chance(self, purpose: str, seat: int = 0) -> Random:
         """Return a generator for house players and draws between hands, independent of the cards.
 
-        It cannot be foretold from what players are shown.
+        It cannot be foretold from what players are shown. In a seeded session it follows from the
+        seed, the deal and the number of inputs that stand, so that a resumed evening, or an answer
+        taken back, leads to the same decisions.
         """
-        drawn = f"chance:{purpose}:{self.table.deals}:{self.number}".encode()
+        table = self.table
+        if self.seeded:
+            given = 0 if table.playing is None else len(table.playing.given)
+            return Random(f"{table.opening.seed}:{purpose}:{seat}:{table.deals}:{given}")
+        drawn = f"chance:{purpose}:{seat}:{table.deals}:{self.number}".encode()
         return Random(blake2b(drawn, key=self.luck, digest_size=32).digest())
 
     @property
@@ -523,7 +549,9 @@ class Session:
 
     @property
     def buy_in_most(self) -> int:
-        """The most chips in front of a player after buying, in cents."""
+        """The most chips in front of a player after buying, in cents; at home a hand's limit."""
+        if self.seeded:
+            return self.table.menu.most or MOST
         usual = self.table.opening.menu.usual
         most = self.settings.buy_in_most or min(BUY_INS * usual, LARGEST_BUY_IN)
         return self.table.menu.most or max(most, usual)
@@ -603,7 +631,7 @@ class Session:
             self.chain = chain_of(self.shuffle.public(), lot_roots(self))
         elif self.shuffle is not None:
             self._over = dealt
-        if self.table.outcome is not None:
+        if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
         for person in self.people.values():
@@ -643,7 +671,7 @@ class Session:
         if self.drawing is not None:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
-            self.dealt = self.table.playing or self.table.last
+        self.dealt = self.table.playing or self.table.last
         self.lots = []
         self.showed = {}
         self.paused_for = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -265,8 +266,6 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
-_KINDS = {kind: get_type_hints(kind) for kind in _WRITTEN}
-"""Types of the fields of each command."""
 _PAIRS = ("facts", "house", "fair", "ended")
 """Parts that are written as tables."""
 
@@ -291,7 +290,7 @@ def from_dict(written: Mapping[str, Any]) -> Command:
     if not isinstance(name, str) or name not in NAMES:
         raise Refused(f"{name!r} is not a command: the commands are {', '.join(NAMES)}")
     kind = NAMES[name]
-    kinds = _KINDS[kind]
+    kinds = _kinds(name)
     values = {part: value for part, value in written.items() if part != "do"}
     for part, value in values.items():
         if part not in kinds:
@@ -308,6 +307,12 @@ def from_dict(written: Mapping[str, Any]) -> Command:
             if spec.name not in values and spec.default is spec.default_factory
         ]
         raise Refused(f"{name!r} lacks {' and '.join(missing)}") from None
+
+
+@cache
+def _kinds(name: str) -> dict[str, Any]:
+    """Return the types of the fields of a command, by its name in writing."""
+    return get_type_hints(NAMES[name])
 
 
 def _read(part: str, value: Any) -> Any:

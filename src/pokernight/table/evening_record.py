@@ -99,23 +99,21 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
 
 
 def replay(
-    table: Table, done: Iterable[Command], before: Callable[[Command], None] | None = None
+    table: Table, done: Iterable[Command], do: Callable[[Command], None] | None = None
 ) -> Table:
     """Do at a fresh table what was done at another; gives the table.
 
     Args:
         table: with the opening of the evening.
         done: its commands.
-        before: called with each command before it is done.
+        do: does a command at the table, if not :meth:`Table.do`.
 
     Raises:
         RecordError: with the number of the line that cannot be done.
     """
     for number, command in enumerate(done, 2):
         try:
-            if before is not None:
-                before(command)
-            table.do(command)
+            (do or table.do)(command)
         except (Refused, EngineError) as error:
             if isinstance(error, EngineError) and not table.is_older:
                 raise

@@ -61,14 +61,8 @@ class EveningPlayers:
 
     def sit(self, command: Sit, *, late: bool) -> None:
         """Somebody takes a chair and buys in; ``late``: after the first hand with blinds."""
+        seat, cents = self.check_sit(command)
         name = command.name
-        if not name.strip() or not name.isprintable():
-            raise Refused("a player needs a name of visible letters")
-        if any(player.name == name for player in self.players.values()):
-            raise Refused(f"{name} is at the table already")
-        seat = self._chair(command.seat)
-        cents = self.menu.usual if command.cents is None else command.cents
-        self.check_buy_in(name, 0, cents)
         player = Player(name, command.by, blinds=command.blinds)
         gone = self.gone.pop(name, None)
         if gone is not None and (gone.seat == seat or gone.owes != "nothing"):
@@ -78,6 +72,22 @@ class EveningPlayers:
         self.chairs[seat] = player
         self.came.append(player)
         self._sell(player, cents)
+
+    def check_sit(self, command: Sit) -> tuple[int, int]:
+        """Return the chair of a player who would sit down, and the chips bought, in cents.
+
+        Raises:
+            Refused: if the player cannot.
+        """
+        name = command.name
+        if not name.strip() or not name.isprintable():
+            raise Refused("a player needs a name of visible letters")
+        if any(player.name == name for player in self.players.values()):
+            raise Refused(f"{name} is at the table already")
+        seat = self._chair(command.seat)
+        cents = self.menu.usual if command.cents is None else command.cents
+        self.check_buy_in(name, 0, cents)
+        return seat, cents
 
     def _chair(self, wanted: int | None) -> int:
         """Return the wanted chair, or the first that is free."""

@@ -93,15 +93,13 @@ def rendered(said: Text, reader: Reader) -> str:
     words = "".join([piece.text or _shown(piece, said, reader) for piece in parts])
     first = parts[0] if parts else Piece("")
     # Only the word for the reader: the first letter of a name is the player's affair.
-    if words.startswith(("you", "You")) and _is_player(first, said):
+    if _is_player(first) and said.args[first.argument] in (reader.seat, [reader.seat]):
         return words[:1].upper() + words[1:]
     return words
 
 
-def _is_player(piece: Piece, said: Message) -> bool:
-    """Return whether a piece is the name of a player, so that it may be ``you``."""
-    if piece.argument not in said.args:
-        return False
+def _is_player(piece: Piece) -> bool:
+    """Return whether a piece is the name of a player, or its possessive."""
     return piece.form in ("name", "'s") or (piece.argument in NAMED and not piece.form)
 
 
@@ -110,8 +108,8 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
     name, form = piece.argument, piece.form
     value = said.args[name]
     language = reader.language
-    if name in NAMED or form == "name":
-        return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
+    if _is_player(piece):
+        return _names(form, value, reader)
     if form == "$" or name in MONEY:
         return language.money(_whole(value))
     if form.startswith("#"):
@@ -135,23 +133,25 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
         return language.series([language.suit(letter) for letter in _texts(value)])
     if form in ("", *SEPARATORS):
         return _anything(value, form, reader)
-    return _player(form, [value] if isinstance(value, int) else list(_seats(value)), reader)
-
-
-def _player(form: str, seats: Sequence[int], reader: Reader) -> str:
-    """Return names of players, or a verb or pronoun that agrees with them."""
-    language = reader.language
-    person: Person = "third"
-    if len(seats) > 1:
-        person = "plural"
-    elif reader.seat in seats:
-        person = "second"
-    if form in ("", "name", "'s"):
-        others = [reader.name(seat) for seat in seats if seat != reader.seat]
-        names = language.series([*others, YOU] if reader.seat in seats else others)
-        return language.possessive(names, person) if form == "'s" else names
+    person = _person(value, reader)
     pronoun = language.pronoun(form, person)
     return language.verb(form, person) if pronoun is None else pronoun
+
+
+def _person(value: Arg, reader: Reader) -> Person:
+    """Return the person of a subject: a seat, a card or rank, or several of these."""
+    parts = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    if len(parts) > 1:
+        return "plural"
+    return "second" if reader.seat in parts else "third"
+
+
+def _names(form: str, value: Arg, reader: Reader) -> str:
+    """Return the names of players, the reader last, or their possessive."""
+    seats = [value] if isinstance(value, int) else list(_seats(value))
+    others = [reader.name(seat) for seat in seats if seat != reader.seat]
+    names = reader.language.series([*others, YOU] if reader.seat in seats else others)
+    return reader.language.possessive(names, _person(value, reader)) if form == "'s" else names
 
 
 def _anything(value: Arg, form: str, reader: Reader) -> str:

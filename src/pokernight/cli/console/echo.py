@@ -18,3 +18,8 @@ def echo(text: str, *, err: bool = False, nl: bool = True) -> None:
     encoding = getattr(stream, "encoding", None) or "ascii"
     shown = printable(text, lines=True).encode(encoding, "replace").decode(encoding)
     click.echo(shown, err=err, nl=nl)
+
+
+def say(text: str) -> None:
+    """Print to standard error."""
+    echo(text, err=True)

@@ -121,6 +121,8 @@ class Terminal:
         self.sleep: Callable[[float], None] = time.sleep
         self.before_asking: Callable[[], None] = lambda: None
         """Called before every prompt."""
+        self.quiet = False
+        """Whether nothing is printed."""
         self._known: set[str] = set()
 
     @property
@@ -202,6 +204,8 @@ class Terminal:
 
     def print(self, content: RenderableType) -> None:
         """Print without wrapping text."""
+        if self.quiet:
+            return
         self.console.print(content, soft_wrap=isinstance(content, Text))
 
     def ask(self, prompt: Text) -> str:

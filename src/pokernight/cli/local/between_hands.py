@@ -11,19 +11,17 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
-from pokernight.cli.local.local_screen import LocalScreen, menu_games
 from pokernight.cli.local.seating_options import NAMES
-from pokernight.cli.local.table_host import Host
-from pokernight.cli.table.game_calls import on_menu
-from pokernight.cli.table.leaving import leave
-from pokernight.cli.table.table_screen import menu_line, with_bots
-from pokernight.cli.text.house_rules import changed_from_default, pairs
+from pokernight.cli.table.leaving import END_THE_EVENING, Leave
+from pokernight.cli.table.menu_requests import game_named, menu_request
+from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
 from pokernight.cli.text.sentences import sentence, series
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused, nearest
-from pokernight.games import find, named
-from pokernight.table import MenuEntry, Table
-from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
+from pokernight.session import messages as m
+from pokernight.session.home_table import HomeTable
+from pokernight.session.message_parts import GameJson
+from pokernight.table.commands import Buy, GiveUp, Sit
 from pokernight.table.commands import Leave as LeaveTable
 from pokernight.table.seats import Entering
 from pokernight.wording.amounts import money
@@ -42,13 +40,15 @@ class TableChanges:
     """Carries out commands typed between two hands.
 
     Attributes:
-        host: host of the evening.
+        host: the table.
         screen: screen of the people at the keyboard.
+        see: shows the news of the table.
         later: commands typed in a hand, which wait until it is over.
     """
 
-    host: Host
-    screen: LocalScreen
+    host: HomeTable
+    screen: TableScreen
+    see: Callable[[], None]
     later: list[str] = field(default_factory=list)
 
     def does(self, line: str) -> bool:
@@ -91,7 +91,9 @@ class TableChanges:
         """
         table = self.host.table
         opening = replace(table.opening, menu=table.menu, held=table.held)
-        rehearsal = Rehearsal(Host(Table(opening)), self.screen)
+        home = HomeTable(opening)
+        screen = TableScreen(self.screen.terminal, self.screen.find)
+        rehearsal = Rehearsal(home, screen, lambda: screen.see(home.state()))
         for seat, player in table.players.items():
             if not player.leaving:
                 rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
@@ -117,7 +119,7 @@ class TableChanges:
             try:
                 self.does(line)
             except Refused as refused:
-                self.screen.complain(refused)
+                self.screen.terminal.complain(refused)
 
     # --- a game that goes on until its pot is won
 
@@ -147,7 +149,7 @@ class TableChanges:
         )
         self.host.do(GiveUp(votes))
         self._say(f"{name} is given up.")
-        self.screen.shares()
+        self.see()
 
     # --- players
 
@@ -158,7 +160,7 @@ class TableChanges:
         name, kind = name_and_kind(text if blinds is None else rest)
         players = self.host.table.players.values()
         present = {player.name for player in players}
-        came = present.union(player.name for player in self.screen.table.company.came)
+        came = present.union(player.name for player in self.host.table.company.came)
         new = [free for free in NAMES if free not in came]
         name = name or next(free for free in (*new, *NAMES) if free not in present)
         kind = kind or COMPANY[sum(bool(player.by) for player in players) % len(COMPANY)]
@@ -189,7 +191,8 @@ class TableChanges:
         Raises:
             Leave: if it is confirmed.
         """
-        leave(self.screen.terminal)
+        if self.screen.terminal.agrees(END_THE_EVENING, enter=False):
+            raise Leave
 
     def buy(self, text: str) -> None:
         """``buy 50``, ``buy Ann 50``."""
@@ -199,7 +202,8 @@ class TableChanges:
             raise Refused("add an amount, as in buy 50")
         cents = read_money(amount)
         self.host.do(Buy(seat, cents))
-        self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
+        buys = f"buys chips for {money(cents)}"
+        self._say(f"{sentence([self.host.table.players[seat].name], buys)}.")
 
     def _seat(self, name: str) -> int:
         """Return the seat of a player, by name."""
@@ -222,63 +226,48 @@ class TableChanges:
 
     def menu(self, text: str) -> None:
         """``menu``, ``menu add GAME``, ``menu drop GAME``."""
-        word, _, game = text.partition(" ")
         if not text:
+            self.see()
             self.screen.show_menu()
-        elif word == "add" and game:
-            self._add(game.strip())
-        elif word == "drop" and game:
-            entry = self._entry(game.strip())
-            self.host.do(Strike(self.host.table.settler, entry.name))
-            self._say(f"{entry.name} is off the menu.")
+            return
+        request = self._settled(f"menu {text}")
+        if request.strike:
+            self._say(f"{request.name} is off the menu.")
         else:
-            raise Refused("a menu is changed as in menu add GAME, or menu drop GAME")
-
-    def _add(self, name: str) -> None:
-        game = named(find(name).name) if "/" not in name and "." not in name else None
-        if game is None:
-            raise Refused(f"{name!r} is not a game of the rulebook: pokernight games lists them")
-        self.host.do(Put(self.host.table.settler, game.title, game.name, game.version))
-        self._say_entry(game.title)
+            self._say_entry(request.name)
 
     def stakes(self, text: str) -> None:
         """``stakes 4/8``, ``stakes GAME 4/8``."""
-        name, _, stakes = text.rpartition(" ")
-        if not stakes:
-            raise Refused("stakes are changed as in stakes 4/8, or stakes GAME 4/8")
-        entry = self._entry(name) if name else self._only("stakes GAME 4/8")
-        self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
-        self._say_entry(entry.name)
+        self._say_entry(self._settled(f"stakes {text}").name)
 
     def rule(self, text: str) -> None:
         """``rule``, ``rule ante=0.50``, ``rule GAME ante=0.50``."""
-        words = text.split()
-        options = [word for word in words if "=" in word]
-        name = " ".join(word for word in words if "=" not in word)
-        entry = self._entry(name) if name else self._only("rule GAME ante=0.50")
-        if options:
-            house = tuple(pairs(options, "a rule is NAME=VALUE, such as ante=0.50"))
-            self.host.do(Put(self.host.table.settler, entry.name, house=house))
-            self._say(f"{entry.name} is played with {series(options)} from now on.")
+        if "=" in text:
+            request = self._settled(f"rule {text}")
+            options = [f"{name}={value}" for name, value in request.house.items()]
+            self._say(f"{request.name} is played with {series(options)} from now on.")
         else:
-            changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
-            self._say(f"{entry.name}: {changed}. rules shows all house rules.")
+            game = game_named(text, self._games(), "rule GAME ante=0.50")
+            changed = ", ".join(game.changed) or "as usual"
+            self._say(f"{game.name}: {changed}. rules shows all house rules.")
 
-    def _only(self, example: str) -> MenuEntry:
-        """Return the only game on the menu."""
-        entries = self.host.menu.entries
-        if len(entries) > 1:
-            raise Refused(f"add the game, as in {example}")
-        return entries[0]
-
-    def _entry(self, name: str) -> MenuEntry:
-        return self.host.menu.entry(on_menu(menu_games(self.host.table), name).name)
+    def _settled(self, line: str) -> m.MenuRequest:
+        """Carry out a change of the menu, as the player that settles it; return the change."""
+        request = menu_request(line, self._games())
+        assert request is not None
+        self.host.take(self.host.person_in(self.host.table.settler), request)
+        return request
 
     def _say_entry(self, name: str) -> None:
         """Print a game of the menu with its changed stakes and rules."""
-        for number, game in enumerate(menu_games(self.host.table), 1):
+        for number, game in enumerate(self._games(), 1):
             if game.name == name:
                 self._say(f"{menu_line(number, game)}.")
+
+    def _games(self) -> list[GameJson]:
+        """Return the games on the menu as it is now."""
+        self.see()
+        return self.screen.games()
 
     def _say(self, sentence: str) -> None:
         self.screen.terminal.line(sentence, indent=2)

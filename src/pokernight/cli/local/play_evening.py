@@ -16,7 +16,8 @@ from pokernight.cli.local.play_game import open_evening
 from pokernight.cli.local.seating_options import Guests
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
-from pokernight.table import EveningOpening, Menu, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening, Menu
 from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
 from pokernight.table.menu import read_menu, source_games
@@ -50,7 +51,7 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
     try:
         status = party.play()
     finally:
-        party.host.close()
+        party.close()
     if ledger is not None and party.table.over:
         write_ledger(ledger, party.table.books())
     return status
@@ -66,11 +67,11 @@ def begin(wishes: Wishes, save: str | None) -> LocalEvening:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, len(sits))
     party = LocalEvening(
-        Terminal(), Table(opening), record=wishes.record, settles=True, pause=wishes.pause
+        Terminal(), HomeTable(opening), record=wishes.record, settles=True, pause=wishes.pause
     )
     party.sit_down(sits)
     if save is not None:
-        party.host.keeper = EveningFile.begin(save, opening, party.table.commands)
+        party.keep_in(EveningFile.begin(save, opening, party.table.commands))
     return party
 
 
@@ -80,7 +81,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     try:
         party = LocalEvening(
             Terminal(),
-            Table(opening),
+            HomeTable(opening),
             wishes.hands or 0,
             wishes.record,
             settles=True,
@@ -99,7 +100,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> LocalEvening:
     if save is not None and not file_arguments.same(save, resume):
         keeper.close()
         keeper = EveningFile.begin(save, opening, done)
-    party.host.keeper = keeper
+    party.keep_in(keeper)
     return party
 
 
@@ -113,7 +114,7 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: LocalEvening, fil
         raise Refused(f"the evening in {file!r} has {len(sat)} seats, not {seats}")
     if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
-    if wishes.guests.auto and party.host.people:
+    if wishes.guests.auto and party.home.people:
         raise Refused(f"you sit at the table in {file!r} yourself: drop --auto")
     if wishes.guests.chosen and replace(wishes.guests, seats=len(sat)).sit_down() != sat:
         raise Refused(

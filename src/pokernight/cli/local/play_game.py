@@ -13,7 +13,8 @@ from pokernight.cli.local.seating_options import SEATS, Guests
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
-from pokernight.table import EveningOpening, Menu, Table
+from pokernight.session.home_table import HomeTable
+from pokernight.table import EveningOpening, Menu
 from pokernight.table.clumsy import ClumsyDealer, by_hand
 from pokernight.table.commands import Sit
 from pokernight.table.menu import single
@@ -60,7 +61,7 @@ def play(
     opening = open_evening(single(game, rules, source), sits, seed, hands)
     if record is not None:
         append(record, "")
-    evening = LocalEvening(Terminal(), Table(opening), record=record, clumsy=clumsy, pause=pause)
+    evening = LocalEvening(Terminal(), HomeTable(opening, clumsy), record=record, pause=pause)
     evening.sit_down(sits)
     return evening.play()
 

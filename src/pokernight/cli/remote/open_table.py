@@ -14,9 +14,9 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from pokernight.cli.console.echo import echo
+from pokernight.cli.console.echo import echo, say
 from pokernight.cli.console.open_browser import show_to_somebody
-from pokernight.cli.remote.serve_room import qr_code, say
+from pokernight.cli.console.qr_codes import qr_code
 from pokernight.errors import Refused
 from pokernight.room.guest.tls import trust, unanswered, untrusted
 from pokernight.room.shared.addresses import parts_of

@@ -8,36 +8,42 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.text import Text
 
 from pokernight.bots import situation
 from pokernight.bots.call_bot import ask as ask_player
+from pokernight.cards import parse
 from pokernight.cli.console.live_terminal import Live
+from pokernight.cli.console.qr_codes import qr_code
+from pokernight.cli.remote.room_notices import RoomNotices
 from pokernight.cli.remote.room_requests import request_of
-from pokernight.cli.remote.room_screen import RoomScreen
-from pokernight.cli.remote.serve_room import qr_code
-from pokernight.cli.table.game_calls import call_of, house_call, which_game
+from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
+from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.lookups import Lookups
-from pokernight.cli.table.questions import Question, read_line
-from pokernight.cli.table.turn_all import TurnAll
-from pokernight.cli.text.sentences import as_sentence, to_you
-from pokernight.engine.asks import Answer, Ask
+from pokernight.cli.table.table_client import TableClient
+from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
+from pokernight.cli.text.sentences import YOU, as_sentence, to_you
+from pokernight.engine.asks import Ask
+from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
 from pokernight.engine.hand import Hand
+from pokernight.engine.record import read_position
+from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.fair_deals.hand_chain import words_of
+from pokernight.games import find_in_rulebook
 from pokernight.room.guest.client import UNREACHED, Gone, Guest, new_id
 from pokernight.room.guest.client_file import ClientFileWriter
 from pokernight.room.guest.tls import trust, unanswered
 from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
+from pokernight.session.message_parts import TableJson
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -57,13 +63,6 @@ class Disconnected(NamedTuple):
     reason: str
 
 
-class Doubt(NamedTuple):
-    """Yes-or-no question of the client: whether to give an answer, or, without, to leave."""
-
-    question: str
-    answer: Answer | None
-
-
 class HintReply(NamedTuple):
     """Reply of the room to a request for a hint."""
 
@@ -76,48 +75,76 @@ Input: TypeAlias = (
 )
 
 
-@dataclass
-class RoomClient:
+def as_event(wire: EventJson) -> Event:
+    """Convert an event of the room, for the story."""
+    sights = []
+    for card in wire["cards"]:
+        text = card["card"]
+        face = parse(text)[0] if text is not None else -1
+        token = card["token"]
+        sights.append(
+            Sight(NO_TOKEN if token is None else token, face, 0 if text is None else EVERYBODY)
+        )
+    return Event(
+        wire["kind"],
+        wire["words"],
+        -1 if wire["seat"] is None else wire["seat"],
+        -1 if wire["other"] is None else wire["other"],
+        tuple(sights),
+        wire["cents"],
+        wire["clause"],
+        wire["source"],
+        wire["target"],
+    )
+
+
+class RoomClient(TableClient):
     """A player at a table of a room, and the player's terminal.
 
     Attributes:
-        terminal: input and output.
+        live: input and output.
         guest: connection to the room.
         hands: number of hands after which the player leaves, 0 for the end of the evening.
         auto: house player in the player's seat, or empty.
         stay: whether the player stays at a table that has broken a promise.
     """
 
-    terminal: Live
-    guest: Guest
-    hands: int = 0
-    auto: str = ""
-    stay: bool = False
-    screen: RoomScreen = field(init=False)
-    lookups: Lookups = field(init=False)
-    _inputs: asyncio.Queue[Input] = field(default_factory=asyncio.Queue)
-    _lines: deque[str | None] = field(default_factory=deque)
-    _asked: tuple[int, int] = (0, 0)
-    _answered: tuple[int, int] = (0, 0)
-    _called: int = -1
-    _bought: int = -1
-    _first: int = -1
-    _last: int = -1
-    _sitting: Outcome | None = None
-    _doubt: Doubt | None = None
-    _broken: int = 0
-    _warned: int = 0
-    _away: bool = False
-    _waits_for_a_hint: bool = False
-    _hurried: tuple[int, int] = (0, 0)
-    _ahead: float = 0
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
-    _turn_all: TurnAll = field(default_factory=TurnAll)
+    keys = AWAY
 
-    def __post_init__(self) -> None:
-        self.screen = RoomScreen(self.terminal, you=not self.auto)
-        self.lookups = Lookups(self.screen, AWAY)
-        self.guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
+    def __init__(
+        self, terminal: Live, guest: Guest, hands: int = 0, auto: str = "", stay: bool = False
+    ) -> None:
+        telling: Telling = "at once" if terminal.interactive else "before a deal"
+        super().__init__(TableScreen(terminal, name_of=self._name_of, telling=telling))
+        self.live, self.guest = terminal, guest
+        self.hands, self.auto, self.stay = hands, auto, stay
+        self.notices = RoomNotices(self.screen, you=not auto)
+        self._inputs: asyncio.Queue[Input] = asyncio.Queue()
+        self._lines: deque[str | None] = deque()
+        self._state: m.RoomState | None = None
+        self._position = ""
+        self._hand: Hand | None = None
+        self._dealt: HandNews | None = None
+        self._net: dict[str, int] = {}
+        self._hands = -1
+        self._thought = (0, 0)
+        self._game_called = self._bought = self._first = self._last = -1
+        self._sitting: Outcome | None = None
+        self._broken = self._warned = 0
+        self._away = self._leaves = self._waits_for_a_hint = False
+        self._hurried = (0, 0)
+        self._ahead = 0.0
+        self._tasks: set[asyncio.Task[None]] = set()
+        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
+
+    @property
+    def terminal(self) -> Live:
+        """Input and output."""
+        return self.live
+
+    def _name_of(self, person: str, name: str) -> str:
+        """Return the name of a player; "You" for the reader."""
+        return YOU if person == self.notices.person and not self.auto else name
 
     # --- from coming in to leaving
 
@@ -142,15 +169,16 @@ class RoomClient:
             self._keep(asyncio.create_task(self._tick()))
             try:
                 while await self._step():
-                    self.terminal.ask_below(self._prompt())
+                    self.terminal.ask_below(self.prompt())
             except Gone as gone:
                 self.terminal.ask_below(Text(""))
                 if not self.screen.began:
                     raise Refused(str(gone)) from None
                 self.terminal.line(as_sentence(str(gone)))
             self.terminal.ask_below(Text(""))
-            self.screen.own_account()
-            self.screen.ledger()
+            if self.screen.began:
+                self.notices.own_account()
+                self.screen.ledger(transfers=self.screen.table.stage == "over")
         return self._status()
 
     def _status(self) -> int:
@@ -180,7 +208,7 @@ class RoomClient:
             await asyncio.sleep(1)
             if self.screen.began and not self.auto:
                 self._hurry()
-                self.terminal.ask_below(self._prompt())
+                self.terminal.ask_below(self.prompt())
 
     async def _step(self) -> bool:
         """Process the next input; return whether the player stays."""
@@ -212,11 +240,11 @@ class RoomClient:
         self._away = True
 
     def _refused(self, refusal: m.RefusedMessage) -> None:
-        self._answered = (0, 0)
+        self.refused()
         if self.auto and refusal.code != "not now":
             return
         self.terminal.line(as_sentence(to_you(refusal.reason)), style="red")
-        if self.auto and self.screen.me is None:
+        if self.auto and self.notices.me is None:
             raise Gone("there is no chair for a house player")
 
     async def _leave(self) -> None:
@@ -226,18 +254,18 @@ class RoomClient:
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 sits = self._sitting is not None and isinstance(await self._sitting, m.Done)
-                me = self.screen.me
+                me = self.notices.me
                 if sits if me is None else not me.leaving:
                     await self.guest.say(m.Rise(new_id()))
                     await self._until_gone()
 
     async def _until_gone(self) -> None:
         """Print states until the chair is given up."""
-        while (me := self.screen.me) is None or not me.leaving:
+        while (me := self.notices.me) is None or not me.leaving:
             event = await self._inputs.get()
             if isinstance(event, m.RoomState):
-                self.screen.see(event, at_once=True)
-                if self.screen.me is None:
+                self._show_state(event)
+                if self.notices.me is None:
                     return
 
     # --- states
@@ -250,14 +278,14 @@ class RoomClient:
             self._away = False
             self.terminal.line("The room is back.", style="dim")
         if self.guest.me is not None:
-            screen.person = self.guest.me.person
+            self.notices.person = self.guest.me.person
         self._ahead = state.now / 1000 - asyncio.get_running_loop().time()
-        screen.see(state, at_once=self.terminal.interactive)
+        self._show_state(state)
         self._print_broken_promises()
         table = screen.table
         if first:
             self._first = table.hands
-            if screen.me is None and table.stage != "over":
+            if self.notices.me is None and table.stage != "over":
                 self._sit_or_watch()
         if table.stage == "over":
             return False
@@ -271,14 +299,65 @@ class RoomClient:
         if self.auto:
             await self._play()
             return True
-        if (first or back) and screen.hand is not None and not self._is_asked_anew:
-            screen.show(screen.hand)
-        self._invite()
+        if (first or back) and self.hand is not None and not self.is_asked_anew:
+            screen.show(self.hand)
+        self.invite()
         return True
+
+    def _show_state(self, state: m.RoomState) -> None:
+        """Print the news of a state."""
+        screen, table = self.screen, state.table
+        assert isinstance(table, TableJson)
+        first, self._state = self._state is None, state
+        if first:
+            self._hands = table.hands
+            screen.see(table)
+            screen.seated = self.notices.me is not None
+            screen.greet(menu=not self.auto)
+            if not self.auto:
+                self.terminal.line(HOW_TO_BEGIN, style="dim")
+            self._take_accounts(table)
+        new = state.view is not None and (self._dealt is None or self._dealt.number != table.hand)
+        if state.skipped and not new:
+            self.terminal.line("Some events were skipped.", style="dim")
+        if new:
+            self._dealt = self._hand_news(state, table)
+            if self.auto:
+                self.terminal.line()
+        over = table.stage != "playing" and table.hands != self._hands
+        chips = self._take_accounts(table) if over else None
+        events = [as_event(wire) for wire in state.news]
+        screen.see(table, self._dealt, events, chips=chips)
+        self._hands = table.hands if over else self._hands
+        screen.seated = self.notices.me is not None
+        self.notices.see(state, first=first)
+
+    def _hand_news(self, state: m.RoomState, table: TableJson) -> HandNews:
+        """Return the hand on the table."""
+        view = state.view
+        assert view is not None
+        persons = {chair.name: chair.person for chair in table.seated}
+        names = [self._name_of(persons.get(name, ""), name) for name in table.names]
+        game = find_in_rulebook(view["game"])
+        viewer = SPECTATOR if view["seat"] is None else view["seat"]
+        title = table.called or game.title
+        return HandNews(table.hand, title, game, names, view["button"], {ONLOOKERS: viewer})
+
+    def _take_accounts(self, table: TableJson) -> list[tuple[str, int, int]]:
+        """Return the chips of all players, and the changes since the last call."""
+        before, self._net = (
+            self._net,
+            {account.name: account.net for account in table.books.accounts},
+        )
+        changes = {name: net - before.get(name, 0) for name, net in self._net.items()}
+        return [
+            (self._name_of(chair.person, chair.name), chair.stack, changes.get(chair.name, 0))
+            for chair in table.seated
+        ]
 
     def _sit_or_watch(self) -> None:
         """Ask for a chair, if the player has a name."""
-        if self.screen.person:
+        if self.notices.person:
             self._sitting = self._send(m.SitRequest(new_id()))
         else:
             self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
@@ -307,7 +386,7 @@ class RoomClient:
 
     def _sit_out_after_the_last_hand(self) -> None:
         """In the last of ``hands`` hands, sit out; come back if that hand was called off."""
-        table, me = self.screen.table, self.screen.me
+        table, me = self.screen.table, self.notices.me
         if me is None or table.hands - self._first != self.hands - 1:
             return
         if me.away and self._last not in (-1, table.hand if table.stage == "playing" else -1):
@@ -317,66 +396,95 @@ class RoomClient:
             self._last = table.hand
             self._send(m.SitOutRequest(new_id()))
 
+    # --- the table of the client
+
     @property
-    def _is_asked_anew(self) -> bool:
-        """True if a new question is open, which shows the table anyway."""
-        return self.screen.ask is not None and self.screen.question != self._asked
+    def hand(self) -> Hand | None:
+        """Hand in progress, as the reader's seat knows it."""
+        position = None if self._state is None else self._state.position
+        if position is None:
+            return None
+        if position.text != self._position:
+            self._position = position.text
+            self._hand = read_position(position.text, find_in_rulebook, Random(0), played_out=False)
+        return self._hand
 
-    def _invite(self) -> None:
-        """Ask a new question; answer it at once if there is no choice."""
-        screen = self.screen
-        question, number = self._question, screen.question
-        if screen.ask is None:
-            if self._doubt is not None and self._doubt.answer is not None:
-                self._doubt = None
-            if screen.calls and self._called != screen.table.hand:
-                self._called = screen.table.hand
-                self._print_prompt()
-            return
-        if number == self._asked or question is None:
-            return
-        self._asked, self._doubt = number, None
-        unasked = question.unasked(self._turn_all)
-        if unasked is not None:
-            self._answer(unasked, question.ask)
-            return
-        screen.show(question.hand)
-        if question.heading:
-            self.terminal.line(self.terminal.cards(Text(question.heading, style="bold")))
-        self._print_prompt()
+    @property
+    def ask(self) -> Ask | None:
+        """Open question to the reader, or None."""
+        view = None if self._state is None else self._state.view
+        if view is None or view["question"] is None or self.screen.table.stage != "playing":
+            return None
+        asks = self.hand.asks if self.hand else ()
+        return next((ask for ask in asks if ask.seat == view["seat"]), None)
 
-    def _print_prompt(self) -> None:
+    @property
+    def number(self) -> tuple[int, int]:
+        """Number of the deal, and of the question in it; zeros without a question."""
+        view = None if self._state is None else self._state.view
+        question = None if view is None else view["question"]
+        return (0, 0) if question is None else (self.screen.table.hand, question["number"])
+
+    @property
+    def calls(self) -> bool:
+        """True if the reader is to call the game, and any can be dealt."""
+        if not self.screen.began:
+            return False
+        table, me = self.screen.table, self.notices.me
+        return (
+            me is not None
+            and table.turn == me.seat
+            and table.stage == "between"
+            and table.choice == "dealer"
+            and not table.called
+            and any(not game.refusal for game in table.menu)
+        )
+
+    @property
+    def ids(self) -> Sequence[int] | None:
+        """Ids of the cards in the room, by token."""
+        position = None if self._state is None else self._state.position
+        return None if position is None else position.ids
+
+    @property
+    def doubt_of_leaving(self) -> str:
+        """Question to a player leaving in the middle of a hand."""
+        table, me = self.screen.table, self.notices.me
+        in_hand = table.stage == "playing" and me is not None and me.seat in table.dealt_in
+        return LEAVE_THE_HAND if in_hand else ""
+
+    def leave(self) -> None:
+        """Leave the room, once the typed line is processed."""
+        self._leaves = True
+
+    def send(self, command: m.Command, *, unasked: bool = False) -> None:
+        """Send a command; a refusal comes as an input."""
+        if isinstance(command, m.HintRequest):
+            self._ask_for_a_hint(command)
+        else:
+            self._send(command)
+
+    def idle(self, line: str) -> None:
+        """Refuse a line that means nothing.
+
+        Raises:
+            Refused: always, but for Enter.
+        """
+        if line:
+            raise Refused(f"you are not asked anything now, so {line!r} means nothing: ?? helps")
+
+    def print_prompt(self) -> None:
         """Print the prompt, if it is not shown below the events."""
         if not self.terminal.live:
-            self.terminal.line(self._prompt())
+            self.terminal.line(self.prompt())
 
-    # --- prompts
-
-    @property
-    def _question(self) -> Question | None:
-        """Open question that the player has not answered, or None."""
-        screen = self.screen
-        ask = screen.ask if screen.began else None
-        if ask is None or self._answered == screen.question:
-            return None
-        return Question(self._hand(), ask, screen.question[1], screen.names, screen.order)
-
-    def _prompt(self) -> Text:
-        screen = self.screen
-        if not screen.began:
-            return Text("")
-        if self._doubt is not None:
-            return Text(f"{self._doubt.question} (y)es, (n)o; Enter: no > ", style="bold")
-        question = self._question
-        if question is not None:
-            return self.terminal.cards(question.prompt(f"Your turn{self._time()}"))
-        if screen.calls and any(not game.refusal for game in screen.games()):
-            return Text(f"You deal{self._time()}. {which_game(screen.games())}", style="bold")
-        return Text("> ", style="dim")
+    def prompt(self) -> Text:
+        """Return the prompt for the next line; empty before the room has answered."""
+        return super().prompt() if self.screen.began else Text("")
 
     def _left(self) -> tuple[int, int] | None:
         """Return the seconds left on the player's clock, and how many are of the time bank."""
-        table, me = self.screen.table, self.screen.me
+        table, me = self.screen.table, self.notices.me
         clock = table.clock
         stopped = self._away or table.paused
         if clock is None or me is None or me.seat not in clock.seats or stopped:
@@ -385,8 +493,9 @@ class RoomClient:
         left = max(0, round(clock.ends / 1000 - now))
         return left, min(left, (clock.ends - clock.bank) // 1000)
 
-    def _time(self) -> str:
-        """Return the time left for the prompt, if the prompt is live."""
+    @property
+    def time_left(self) -> str:
+        """Time left, if the prompt is live."""
         seconds = self._left() if self.terminal.live else None
         if seconds is None:
             return ""
@@ -397,17 +506,11 @@ class RoomClient:
     def _hurry(self) -> None:
         """Warn the player once, shortly before the clock answers."""
         left, _ = self._left() or (None, 0)
-        key = self.screen.table.hand, self.screen.question[1]
-        asked = self._question is not None or self.screen.calls
+        key = self.screen.table.hand, self.number[1]
+        asked = self.question is not None or self.calls
         if asked and left is not None and left <= HURRY and key != self._hurried:
             self._hurried = key
             self.terminal.line(f"The clock answers for you in {left} seconds.", style="bold red")
-
-    def _hand(self) -> Hand:
-        hand = self.screen.hand
-        if hand is None:
-            raise Refused("no hand of yours is being played")
-        return hand
 
     # --- typed lines
 
@@ -417,9 +520,9 @@ class RoomClient:
             return False
         if self._waits_for_a_hint and not self.terminal.live:
             return False
-        if self.terminal.live or line is None or self._question is not None or self.screen.calls:
+        if self.terminal.live or line is None or self.question is not None or self.calls:
             return True
-        return self._doubt is not None or self._is_command(line)
+        return self.doubt is not None or self._is_command(line)
 
     def _is_command(self, line: str) -> bool:
         try:
@@ -430,73 +533,21 @@ class RoomClient:
 
     async def _typed(self, line: str | None) -> bool:
         """Process a typed line, or the end of input; return whether the player stays."""
-        try:
-            if line is None:
-                await self._leave()
-                return False
-            if self._doubt is not None:
-                return await self._resolve_doubt(line)
-            if line.lower() in LEAVING:
-                return await self._asked_to_leave()
-            self._read(line)
-        except Refused as refused:
-            self.terminal.complain(refused)
-        return True
-
-    async def _asked_to_leave(self) -> bool:
-        """Leave, or ask first in the middle of a hand; return whether the player stays."""
-        table, me = self.screen.table, self.screen.me
-        if table.stage == "playing" and me is not None and me.seat in table.dealt_in:
-            self._doubt = Doubt(LEAVE_THE_HAND, None)
-            self._print_prompt()
-            return True
-        await self._leave()
-        return False
-
-    async def _resolve_doubt(self, line: str) -> bool:
-        """Process the reply to a doubt; return whether the player stays."""
-        doubt, self._doubt = self._doubt, None
-        assert doubt is not None
-        yes = bool(line) and "yes".startswith(line.lower())
-        if yes and doubt.answer is None:
+        if line is not None:
+            self.typed(line)
+        if line is None or self._leaves:
             await self._leave()
             return False
-        question = self._question
-        if yes and doubt.answer is not None and question is not None:
-            self._answer(doubt.answer, question.ask)
-        elif not yes:
-            self._print_prompt()
         return True
 
-    def _read(self, line: str) -> None:
-        """Process an answer, a call, a look-up or a command.
-
-        Raises:
-            Refused: for a line that means nothing now.
-        """
-        screen, question = self.screen, self._question
-        if question is not None:
-            reading = read_line(line, question, self.lookups, self._command, self._turn_all)
-            if reading is not None and reading.doubt:
-                self._doubt = Doubt(reading.doubt, reading.answer)
-                self._print_prompt()
-            elif reading is not None:
-                self._answer(reading.answer, question.ask)
-        elif self._command(line) or self.lookups.look_up(line, screen.hand, None):
-            pass
-        elif screen.calls:
-            self._call(line)
-        elif line:
-            raise Refused(f"you are not asked anything now, so {line!r} means nothing: ?? helps")
-
-    def _command(self, line: str) -> bool:
-        """Run a command; return False for a line that is none.
+    def table_command(self, line: str) -> bool:
+        """Run a command of a room; return False for a line that is none.
 
         Raises:
             Refused: if it cannot be done.
         """
-        screen, word = self.screen, line.lower()
-        if screen.table.proposal is not None and word in ("yes", "no"):
+        word, table = line.lower(), self.screen.table
+        if table.proposal is not None and word in ("yes", "no"):
             self._send(m.Vote(new_id(), word == "yes"))
         elif word == "link":
             link = str(self.guest.link)
@@ -504,15 +555,9 @@ class RoomClient:
             self.terminal.print(Text(link))
             if self.terminal.fancy:
                 self.terminal.print(Text(qr_code(link)))
-        elif word == "menu":
-            screen.show_menu()
         elif word == "words":
             self._show_words()
-        elif word in ("!", "hint"):
-            self._ask_for_a_hint()
-        elif word == "u":
-            self._send(m.Propose(new_id(), "undo"))
-        elif command := request_of(line, screen.table):
+        elif command := request_of(line, table):
             if isinstance(command, m.Renew):
                 self._show_new_link(command)
             self._send(command)
@@ -520,27 +565,17 @@ class RoomClient:
             return False
         return True
 
-    def _call(self, line: str) -> None:
-        """Call the next game; put it on the menu first if it is new."""
-        called = call_of(line, self.screen.games())
-        if called.new is not None:
-            self._send(m.MenuRequest(id=new_id(), name=called.name, game=called.new.name))
-        self._send(m.CallRequest(new_id(), called.name))
-
-    def _ask_for_a_hint(self) -> None:
+    def _ask_for_a_hint(self, command: m.HintRequest) -> None:
         """Ask the room for a hint; a pipe waits for it."""
-        if self._question is None:
-            raise Refused("you are not asked anything now")
         if self._waits_for_a_hint:
             return
         self._waits_for_a_hint = True
-        hand, number = self.screen.question
 
         def replied(outcome: Outcome) -> None:
             if not outcome.cancelled():
                 self._inputs.put_nowait(HintReply(outcome.result()))
 
-        self.guest.say(m.HintRequest(new_id(), number, hand)).add_done_callback(replied)
+        self.guest.say(command).add_done_callback(replied)
 
     def _print_hint(self, reply: m.Done | m.RefusedMessage) -> None:
         """Print the room's hint."""
@@ -549,19 +584,6 @@ class RoomClient:
             self.terminal.line(as_sentence(reply.reason), style="red")
         elif reply.hint is not None:
             self.screen.hint(reply.hint.says)
-
-    def _answer(self, answer: Answer, ask: Ask) -> None:
-        """Send an answer; cards are sent as ids of the room."""
-        position = self.screen.state.position
-        assert position is not None
-        cards = ask.legal.of == "card"
-        sent: Any = answer
-        if isinstance(answer, tuple):
-            sent = [position.ids[token] if cards else token for token in answer]
-        elif isinstance(answer, int) and cards:
-            sent = position.ids[answer]
-        self._answered = hand, number = self.screen.question
-        self._send(m.AnswerRequest(new_id(), number, sent, hand))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""
@@ -586,23 +608,20 @@ class RoomClient:
     async def _play(self) -> None:
         """Answer, call a game, buy chips when broke, and come back after sitting out."""
         screen = self.screen
-        ask, number, table = screen.ask, screen.question, screen.table
+        ask, number, table, hand = self.ask, self.number, screen.table, self.hand
         chance = Random(f"{self.guest.name}:{table.hand}:{number}")
-        if ask is not None and number != self._asked:
-            self._asked = number
-            known = situation(self._hand(), ask, chance)
-            reply = await asyncio.to_thread(ask_player, self.auto, known)
+        if ask is not None and hand is not None and number != self._thought:
+            self._thought = number
+            reply = await asyncio.to_thread(ask_player, self.auto, situation(hand, ask, chance))
             if reply.fault:
                 self.terminal.line(f"{reply.to_its_author}.", style="dim")
-            self._answer(reply.answer, ask)
-        me = screen.me
+            self.answer(reply.answer)
+        me = self.notices.me
         if me is None or table.stage not in ("between", "waiting"):
             return
-        playable = any(not game.refusal for game in screen.games())
-        if screen.calls and playable and self._called != table.hand:
-            self._called = table.hand
-            heading = screen.chapters[-1].heading.split(" · ") if screen.chapters else []
-            last = heading[1] if len(heading) > 1 else ""
+        if self.calls and self._game_called != table.hand:
+            self._game_called = table.hand
+            last = "" if self._dealt is None else self._dealt.title
             self._send(m.CallRequest(new_id(), house_call(screen.games(), last, chance)))
         if self._bought != table.hands and not me.stack and table.hands:
             self._bought = table.hands

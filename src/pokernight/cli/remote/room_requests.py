@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pokernight.cli.table.menu_requests import menu_request
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.room.guest.client import new_id
@@ -76,7 +77,6 @@ ALONE: Mapping[str, Request] = {
     "leave": lambda table, rest: m.Rise(new_id()),
     "out": lambda table, rest: m.SitOutRequest(new_id()),
     "back": lambda table, rest: m.ComeBack(new_id()),
-    "undo": lambda table, rest: m.Propose(new_id(), "undo"),
     "off": _call_off,
     "call off": _call_off,
     "give up": lambda table, rest: m.GiveUpVote(new_id()),
@@ -121,4 +121,6 @@ def request_of(line: str, table: TableJson) -> m.Command | None:
         return request(table, "")
     word, _, rest = line.partition(" ")
     request = WITH_TEXT.get(word.lower())
-    return request(table, rest.strip()) if request is not None and rest else None
+    if request is not None and rest:
+        return request(table, rest.strip())
+    return menu_request(line, table.menu)

@@ -6,7 +6,8 @@ import asyncio
 import signal
 from contextlib import suppress
 
-from pokernight.cli.console.echo import echo
+from pokernight.cli.console.echo import say
+from pokernight.cli.console.qr_codes import qr_code
 from pokernight.errors import Refused
 from pokernight.room.serve.event_loop import run
 from pokernight.room.serve.process import (
@@ -75,19 +76,3 @@ def _say_where(base: str, *, lan: bool) -> None:
     show_to_somebody(base)
     if lan:
         say(qr_code(base))
-
-
-def say(text: str) -> None:
-    """Print to standard error."""
-    echo(text, err=True)
-
-
-def qr_code(link: str) -> str:
-    """Return a link as a QR code for a terminal."""
-    from io import StringIO
-
-    import segno
-
-    out = StringIO()
-    segno.make(link, error="l").terminal(out=out, compact=True)
-    return out.getvalue()

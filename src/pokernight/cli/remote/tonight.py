@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import socket
 import tempfile
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
@@ -18,17 +19,26 @@ from msgspec import Struct
 
 from pokernight.bots import COMPANY
 from pokernight.bots.external_bots import is_others
+from pokernight.cli.console.echo import say
 from pokernight.cli.console.live_terminal import Live
 from pokernight.cli.console.open_browser import show
+from pokernight.cli.console.qr_codes import qr_code
 from pokernight.cli.console.terminal import EndOfInput
 from pokernight.cli.remote.room_client import INTERRUPTED, RoomClient
-from pokernight.cli.remote.serve_room import on_the_network, qr_code, say
+from pokernight.cli.remote.serve_room import on_the_network
 from pokernight.errors import Refused
 from pokernight.plurals import counted
 from pokernight.room.cluster.new_table import OpenedTable
 from pokernight.room.guest.client import Guest
 from pokernight.room.serve.event_loop import run
-from pokernight.room.serve.process import PORT, RoomOptions, RunningRoom, listening, running
+from pokernight.room.serve.process import (
+    PORT,
+    RoomOptions,
+    RunningRoom,
+    listening,
+    running,
+    sole,
+)
 from pokernight.room.shared.addresses import Link
 from pokernight.room.store.open_store import sqlite_path
 from pokernight.session.names import LONGEST_NAME
@@ -104,13 +114,18 @@ class _Tonight:
     async def play(self) -> int:
         """Open the room, sit down, and play until the user leaves or the evening is over."""
         before = self._before()
-        port = free_port("127.0.0.1", before.port if before is not None else PORT)
+        wanted = before.port if before is not None else PORT
         others = tuple([player for player in self.players if is_others(player)])
-        where = RoomOptions(port=port, store=self.store, players=others)
+        where = RoomOptions(store=self.store, players=others)
         question = "Shall friends on your home network be able to join?"
-        if self.terminal.agrees(question, enter=False):
-            where = on_the_network(replace(where, port=free_port("0.0.0.0", port)))
-        async with running(where, signals=False) as room:
+        lan = self.terminal.agrees(question, enter=False)
+        with sole(where), listening_near("0.0.0.0" if lan else "127.0.0.1", wanted) as port:
+            where = replace(where, port=port.getsockname()[1])
+            return await self._play_in(on_the_network(where) if lan else where, port, before)
+
+    async def _play_in(self, where: RoomOptions, port: socket.socket, before: Kept | None) -> int:
+        """Run the room at a port, and play in it."""
+        async with running(where, port, signals=False) as room:
             kept = await self._last(room, before) or await self._new(room, where.port)
             invite, own = (Link(room.base, kept.table, key) for key in (kept.invite, kept.host))
             self.terminal.line("For your friends:")
@@ -179,14 +194,12 @@ def port_of(room: RunningRoom) -> int:
     return int(room.base.rpartition(":")[2])
 
 
-def free_port(host: str, wanted: int) -> int:
-    """Return the wanted port if it is free, else any free port."""
+def listening_near(host: str, wanted: int) -> socket.socket:
+    """Return a socket that listens at the wanted port if it is free, else at any free port."""
     try:
-        listener = listening(host, wanted)
+        return listening(host, wanted)
     except Refused:
-        listener = listening(host, 0)
-    with listener:
-        return int(listener.getsockname()[1])
+        return listening(host, 0)
 
 
 async def _show_chair(guest: Guest, link: str) -> None:
@@ -201,7 +214,7 @@ async def _watch(players: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         where = RoomOptions(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
         async with running(where, signals=False) as room:
-            opened = await _open(room, [], hands=HANDS, look=0, pace=0, clock=20_000)
+            opened = await _open(room, [], hands=HANDS, look=0, pace=0, clock=ALONE, window=ALONE)
             keys = [opened.host, *[opened.invite] * (len(NAMES) - 1)]
             guests = [
                 Guest(Link(room.base, opened.table, key), name)

@@ -29,6 +29,7 @@ from pokernight.plurals import counted
 from pokernight.printable import printable
 from pokernight.table import Table
 from pokernight.table import evening_record as evenings
+from pokernight.table.commands import Command
 from pokernight.table.current_hand import DealtIn, Playing
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def _evening(text: str, catalogue: Catalogue) -> list[RecordedHand]:
         names = [player.name for player in playing.sitting(playing.seating.seats)]
         hands.append(RecordedHand("hand", number, playing.hand, names, called_off=called_off))
 
-    def look(_: object = None) -> None:
+    def look() -> None:
         nonlocal last, on, passed
         if table.unplayed is not None and table.unplayed is not passed:
             title = table.unplayed.entry.game.title
@@ -205,7 +206,11 @@ def _evening(text: str, catalogue: Catalogue) -> list[RecordedHand]:
             add(on, table.hands + 1, called_off=True)
         last, on = table.last, table.playing
 
-    evenings.replay(table, done, look)
+    def do(command: Command) -> None:
+        look()
+        table.do(command)
+
+    evenings.replay(table, done, do)
     look()
     if table.playing is not None:
         add(table.playing, table.hands + 1)
@@ -374,7 +379,7 @@ def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> Non
         asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
         terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
     else:
-        terminal.facts(chips_line(hand.view(), names, hand.result.payoffs))
+        terminal.facts(chips_line(zip(names, hand.view().stack, hand.result.payoffs)))
     terminal.line()
 
 

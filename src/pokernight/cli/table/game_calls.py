@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from pokernight.cli.table.table_screen import MenuGame
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
 from pokernight.games import find_in_rulebook
+from pokernight.session.message_parts import GameJson
 
 
 class Called(NamedTuple):
@@ -19,7 +19,7 @@ class Called(NamedTuple):
     new: Game | None = None
 
 
-def which_game(games: Sequence[MenuGame]) -> str:
+def which_game(games: Sequence[GameJson]) -> str:
     """Return the question for the next game.
 
     Raises:
@@ -30,7 +30,7 @@ def which_game(games: Sequence[MenuGame]) -> str:
     return f"Which game? {', '.join(numbered)}, menu; Enter: {first} > "
 
 
-def call_of(line: str, games: Sequence[MenuGame]) -> Called:
+def call_of(line: str, games: Sequence[GameJson]) -> Called:
     """Return the game that a line calls: by number or name on the menu, or in a dealer's words.
 
     Raises:
@@ -51,7 +51,7 @@ def call_of(line: str, games: Sequence[MenuGame]) -> Called:
     return Called(listed.name)
 
 
-def on_menu(games: Sequence[MenuGame], text: str) -> MenuGame:
+def on_menu(games: Sequence[GameJson], text: str) -> GameJson:
     """Return the game that a text names: by number, name, its beginning, or a word in it.
 
     Raises:
@@ -76,6 +76,15 @@ def on_menu(games: Sequence[MenuGame], text: str) -> MenuGame:
     raise Refused(f"{text!r} is not one game of this menu{hint}")
 
 
+def is_on_menu(games: Sequence[GameJson], text: str) -> bool:
+    """Return whether a text names a single game of the menu."""
+    try:
+        on_menu(games, text)
+    except Refused:
+        return False
+    return True
+
+
 def _spoken(line: str, refused: Refused) -> Game:
     """Return a game of the rulebook by its name, or composed from a dealer's phrases.
 
@@ -92,7 +101,7 @@ def _spoken(line: str, refused: Refused) -> Game:
         raise (unheard if phrases.bases or phrases.atoms else refused) from None
 
 
-def house_call(games: Sequence[MenuGame], last: str, random: Random) -> str:
+def house_call(games: Sequence[GameJson], last: str, random: Random) -> str:
     """Return the name of the game that a house player calls: any but the last, if possible.
 
     Raises:
@@ -102,7 +111,7 @@ def house_call(games: Sequence[MenuGame], last: str, random: Random) -> str:
     return random.choice([name for name in names if name != last] or names)
 
 
-def playable(games: Sequence[MenuGame]) -> list[str]:
+def playable(games: Sequence[GameJson]) -> list[str]:
     """Return the names of the games that can be dealt now.
 
     Raises:

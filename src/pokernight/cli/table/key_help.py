@@ -25,13 +25,17 @@ AT_THE_KEYBOARD: Keys = (
     ("q", "leaves"),
 )
 """Further keys in a hand at this machine's keyboard."""
+OF_THE_MENU: Keys = (
+    ("menu", "the games; menu add GAME, menu drop GAME"),
+    ("stakes 4/8", "other stakes; stakes GAME 4/8"),
+    ("rule ante=0.50", "another house rule; rule GAME ante=0.50"),
+)
+"""Commands about the menu, between hands; the next dealer changes it."""
 BETWEEN_HANDS: Keys = (
     ("sit Earl caller", "a house player sits down; sit Ann person: one of you"),
     ("leave Earl", "a player leaves"),
     ("buy 50", "gets you $50 more in chips; buy Ann 50"),
-    ("menu", "the games; menu add GAME, menu drop GAME"),
-    ("stakes 4/8", "other stakes; stakes GAME 4/8"),
-    ("rule ante=0.50", "another house rule; rule GAME ante=0.50"),
+    *OF_THE_MENU,
     ("give up", "leaves a game that goes on until its pot is won"),
 )
 """Commands between hands at this machine's keyboard."""
@@ -45,7 +49,8 @@ IN_A_ROOM: Keys = (
     ("show, show 1 3", "shows your cards after a hand; two of them"),
     ("cards yes", "lets spectators see your cards of finished hands"),
     ("say TEXT", "speaks to the table"),
-    ("menu, t", "the games; the players"),
+    ("t", "the players"),
+    *OF_THE_MENU,
     ("link", "your own link, for any device"),
     ("words", "six words for everything you were shown, to compare with the others"),
     ("choose NAME", "votes for a new host while the host is away"),

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from pokernight.cli.console.terminal import Terminal
-
 LEAVING = ("q", "quit", "exit")
 """Words that leave the table."""
 LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
 """Question to a player who leaves in the middle of a hand."""
 END_IN_A_HAND = "End the evening? The hand is answered by default."
 """Question to the last person at the keyboard, in the middle of a hand."""
+END_THE_EVENING = "End the evening here?"
+"""Question to a person at the keyboard, between two hands."""
 
 
 class Leave(Exception):
     """A person at the keyboard leaves."""
-
-
-def leave(terminal: Terminal, question: str = "End the evening here?") -> None:
-    """Ask a person who wants to leave for confirmation.
-
-    Raises:
-        Leave: if it is confirmed.
-    """
-    if terminal.agrees(question, enter=False):
-        raise Leave

@@ -5,7 +5,7 @@ Known cards face down are in parentheses, unknown cards are backs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rich.box import ROUNDED
@@ -210,11 +210,10 @@ def _pots(view: View) -> list[str]:
     return texts
 
 
-def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:
-    """Return the chips of all players after a hand, with the changes."""
+def chips_line(chips: Iterable[tuple[str, int, int]]) -> str:
+    """Return the chips after a hand; from the name, stack and change of each player, in cents."""
     parts = []
-    for seat, name in enumerate(names):
-        change = payoffs[seat]
+    for name, stack, change in chips:
         by = f" ({'+' if change > 0 else ''}{money(change)})" if change else ""
-        parts.append(f"{name} {money(view.stack[seat])}{by}")
+        parts.append(f"{name} {money(stack)}{by}")
     return " · ".join(parts)

@@ -1,26 +1,34 @@
-"""Screen of a player at a table: the table, the hand, the menu and the evening so far.
+"""Screen of the players at a table: the table, the hand, the menu and the evening so far.
 
-The base of all clients. A client of this process and a client of a room differ only in where their
-views, events and menus come from.
+It is the same whether the table is in this process or in a room: both tell it their news.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
 
 from rich.text import Text
 
 from pokernight.cli.console.terminal import FIRM, Terminal
-from pokernight.cli.table.card_order import Order
+from pokernight.cli.table.card_order import DEALT, Order
+from pokernight.cli.table.event_lines import DEALT as DEALS
 from pokernight.cli.table.event_lines import Story
-from pokernight.cli.table.table_drawing import draw
-from pokernight.engine.events import SPECTATOR
+from pokernight.cli.table.ledger_table import print_books
+from pokernight.cli.table.table_drawing import chips_line, draw
+from pokernight.cli.text.house_rules import in_words, pairs
+from pokernight.cli.text.sentences import YOU, sentence, series
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
+from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
 from pokernight.plurals import counted
+from pokernight.session.message_parts import ChairJson, GameJson, TableJson
+from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.amounts import money
 
 CHOICES = {
@@ -29,34 +37,43 @@ CHOICES = {
     "single": "One game",
 }
 """Sentences for the ways in which a menu chooses the game."""
+ONLOOKERS = ""
+"""Reader of what everybody before the screen may see."""
+
+Telling: TypeAlias = Literal["at once", "before a deal", "at a question"]
+"""When events are printed: as they come, before further cards are dealt, or when asked."""
+
+
+class HandNews(NamedTuple):
+    """Hand on the table.
+
+    Attributes:
+        number: number of its deal.
+        title: name of the game on the menu.
+        game: the game.
+        names: names of the players, by seat in the hand.
+        dealer: seat of the dealer.
+        viewers: seat of each reader, by the reader's id; others look on.
+        dead_button: whether the button lies before an empty chair.
+        waiting: players not dealt in yet, and the blind that they wait for.
+    """
+
+    number: int
+    title: str
+    game: Game
+    names: Sequence[str]
+    dealer: int
+    viewers: Mapping[str, int]
+    dead_button: bool = False
+    waiting: Sequence[tuple[str, str]] = ()
 
 
 class Chapter(NamedTuple):
     """Finished hand: its heading, its story for each reader, and the chips after it."""
 
     heading: str
-    stories: Mapping[int, Story]
+    stories: Mapping[str, Story]
     chips: str
-
-
-class MenuGame(NamedTuple):
-    """Game on a menu.
-
-    Attributes:
-        name: its name on the menu.
-        game: its name in the rulebook.
-        stakes: the stakes in words, or empty.
-        changed: house rules that differ from the usual.
-        waiting: pot that waits until the game is played again, in cents.
-        refusal: reason why the game cannot be dealt now, or empty.
-    """
-
-    name: str
-    game: str
-    stakes: str
-    changed: Sequence[str]
-    waiting: int
-    refusal: str
 
 
 def with_bots(players: Iterable[tuple[str, str]]) -> list[str]:
@@ -65,61 +82,328 @@ def with_bots(players: Iterable[tuple[str, str]]) -> list[str]:
 
 
 @dataclass
-class TableScreen(ABC):
-    """Prints a table for its reader.
+class TableScreen:
+    """Prints a table for its readers, a single reader at a time.
 
     Attributes:
         terminal: output.
+        find: finds a game of the menu by its name in the rulebook.
+        name_of: name of a player for the reader, by id and by the name at the table.
+        telling: when events are printed.
+        reader: id of the player reading now; empty for everybody before the screen.
+        readers: ids of all readers.
+        hands_each: hands of a game in a row where the games take turns; 0 if that is not known.
+        seated: whether a reader has a chair; others are not told which games cannot be dealt now.
+        several: whether several readers share the screen, so that cards are covered between them.
+        uncovered: reader with cards in sight on a shared screen.
+        stories: story of the current or last hand for each reader.
+        orders: display order of each reader's cards.
         chapters: finished hands, in order.
+        menu_shown: whether the menu was printed.
+        as_shown: whether the table is unchanged since it was last drawn.
     """
 
     terminal: Terminal
-    chapters: list[Chapter] = field(default_factory=list, kw_only=True)
+    find: Callable[[str], Game] = find_in_rulebook
+    name_of: Callable[[str, str], str] = lambda person, name: name
+    telling: Telling = "at a question"
+    reader: str = ONLOOKERS
+    readers: Sequence[str] = (ONLOOKERS,)
+    hands_each: int = 0
+    seated: bool = True
+    several: bool = False
+    uncovered: str = ONLOOKERS
+    stories: dict[str, Story] = field(default_factory=dict)
+    orders: dict[str, Order] = field(default_factory=dict)
+    chapters: list[Chapter] = field(default_factory=list)
+    menu_shown: bool = False
+    as_shown: bool = False
+    _table: TableJson | None = None
+    _hand: HandNews | None = None
+    _heading: str = ""
+
+    # --- the table
 
     @property
-    @abstractmethod
+    def began(self) -> bool:
+        """True once news have come."""
+        return self._table is not None
+
+    @property
+    def table(self) -> TableJson:
+        """Table of the latest news."""
+        assert self._table is not None
+        return self._table
+
+    @property
     def story(self) -> Story:
-        """Story of the current or last hand, as the reader knows it."""
+        """Story of the current or last hand for the reader.
+
+        Raises:
+            Refused: before the first hand.
+        """
+        if not self.stories:
+            raise Refused("no hand has been dealt yet")
+        return self.stories[self.reader]
 
     @property
-    @abstractmethod
     def order(self) -> Order:
         """Display order of the reader's cards."""
+        return self.orders.get(self.reader, DEALT)
 
-    @abstractmethod
     def lay(self, order: Order) -> None:
         """Change the display order of the reader's cards."""
-
-    @property
-    @abstractmethod
-    def hands_played(self) -> int:
-        """Number of finished hands."""
-
-    @property
-    def story_key(self) -> int:
-        """Key of the reader's story in each chapter."""
-        return 0
+        self.orders[self.reader] = order
 
     @property
     def seat(self) -> int | None:
         """Seat of the reader in the hand, or None for a spectator."""
         return None if self.story.viewer == SPECTATOR else self.story.viewer
 
+    @property
+    def covered(self) -> bool:
+        """True if the reader's cards are not in sight yet, on a shared screen."""
+        return self.several and self.uncovered != self.reader
+
+    def chair_of(self, person: str) -> ChairJson | None:
+        """Return the chair of a player, or None."""
+        return next((chair for chair in self.table.seated if chair.person == person), None)
+
+    def players(self) -> list[str]:
+        """Return the names of the players at the table, with those of the house players' kinds."""
+        chairs = self.table.seated
+        return with_bots([(self.name_of(chair.person, chair.name), chair.by) for chair in chairs])
+
+    # --- news
+
+    def see(
+        self,
+        table: TableJson,
+        hand: HandNews | None = None,
+        events: Iterable[Event] = (),
+        *,
+        retold: bool = False,
+        chips: Sequence[tuple[str, int, int]] | None = None,
+        waits: int = 0,
+    ) -> None:
+        """Print the news of a table.
+
+        Args:
+            table: the table as everybody may know it.
+            hand: the current or last hand, or None.
+            events: events since the news before, each with the cards that its readers may know.
+            retold: whether they tell the hand from its beginning: answers were taken back.
+            chips: name, stack and change in cents of the players if a hand has just ended.
+            waits: pot that waits until the game of that hand is played again, in cents.
+        """
+        self._table = table
+        if hand is not None and (self._hand is None or hand.number != self._hand.number):
+            self._begin(hand)
+        if retold:
+            self._forget_story()
+        for event in events:
+            deals = self.telling == "before a deal" and event.kind in DEALS
+            if deals and self.stories and not self.story.dealing():
+                self.story.tell()
+            self.as_shown = False
+            for story in self.stories.values():
+                story.hear(event)
+        if retold and not self.terminal.quiet:
+            self.catch_up()
+        if self.stories and self.telling == "at once":
+            self.story.tell()
+        if chips is not None:
+            self._end(chips, waits)
+
+    def _begin(self, hand: HandNews) -> None:
+        """Begin the stories of a hand, and print its heading."""
+        self._hand = hand
+        self._heading = self._new_heading(hand)
+        self.stories = {
+            reader: Story(self.terminal, hand.game, hand.names, hand.viewers.get(reader, SPECTATOR))
+            for reader in (*self.readers, *([ONLOOKERS] if self.several else []))
+        }
+        self.reader, self.uncovered = self.readers[0], ONLOOKERS
+        self.announce()
+
+    def announce(self) -> None:
+        """Print the heading of the hand, and the players waiting for a blind."""
+        assert self._hand is not None
+        self.rule_off(self._heading)
+        for name, until in self._hand.waiting:
+            self.terminal.line(f"{sentence([name], f'waits {until}')}.", "dim", indent=2)
+
+    def _new_heading(self, hand: HandNews) -> str:
+        """Return the heading of a hand: its number, game and dealer."""
+        dealer = hand.names[hand.dealer]
+        deals = "you deal" if dealer == YOU else f"{dealer} deals"
+        if hand.dead_button:
+            deals = f"the button is dead, {'you act' if dealer == YOU else f'{dealer} acts'} last"
+        number = self.table.hands + (self.table.stage in ("playing", "frozen"))
+        game = [hand.title] if len(self.table.menu) > 1 else []
+        return " · ".join([f"Hand {number}", *game, deals])
+
+    def _forget_story(self) -> None:
+        """Forget what the stories of the hand have told: it is told from its beginning."""
+        for reader, story in self.stories.items():
+            self.stories[reader] = Story(self.terminal, story.game, story.names, story.viewer)
+
+    def catch_up(self) -> None:
+        """Mark all events so far as told."""
+        for story in self.stories.values():
+            story.catch_up()
+
+    def _end(self, chips: Sequence[tuple[str, int, int]], waits: int) -> None:
+        """Print the end of a hand and the chips after it; add it to the chapters."""
+        line = chips_line(chips)
+        if self._hand is not None:
+            self.cover()
+            self.story.tell()
+            self.catch_up()
+            self.chapters.append(Chapter(self._heading, self.stories, line))
+        if line:
+            self.terminal.facts(line)
+        if waits and self._hand is not None and len(self.table.menu) > 1:
+            line = f"{money(waits)} waits until {self._hand.title} is played again."
+            self.terminal.line(Text(line, style="dim"), indent=2)
+
+    # --- a shared screen
+
+    def cover(self) -> None:
+        """On a shared screen, clear it of a reader's cards."""
+        if not self.several:
+            return
+        if self.uncovered != ONLOOKERS:
+            self.terminal.clear()
+        self.reader = self.uncovered = ONLOOKERS
+
+    def cover_for(self, reader: str, hand: Hand) -> None:
+        """Let a player read next; on a shared screen the table is shown without the cards."""
+        self.reader = reader
+        if self.covered:
+            self.cover()
+            self.show_next(hand)
+            self.reader = reader
+
+    def uncover(self) -> None:
+        """Clear a shared screen for the cards of its reader."""
+        self.terminal.clear()
+        self.uncovered = self.reader
+
+    # --- tables
+
+    def show_next(self, hand: Hand) -> None:
+        """Print new events, and the table if it changed."""
+        self.story.tell()
+        if not self.as_shown or self.several:
+            self.show(hand)
+
+    def look_on(self, hand: Hand) -> None:
+        """Show the table after every deal, for spectators."""
+        if self.story.dealing():
+            self.show_next(hand)
+
     def show(self, hand: Hand | None) -> None:
-        """Draw the table from the reader's seat."""
+        """Draw the table from the reader's seat; without a hand, list the players."""
         if hand is None:
-            raise Refused("no hand is being played")
-        title = f"{hand.game.title}, hand {self.hands_played + 1}"
+            self.list_players()
+            return
+        self.as_shown = True
+        title = f"{hand.game.title}, hand {self.table.hands + 1}"
         draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
 
-    def print_menu(self, how: str, games: Iterable[MenuGame]) -> None:
-        """Print every game with its stakes, or with the reason why it cannot be dealt."""
+    def list_players(self) -> None:
+        """Print all players with their chips, and the people without a chair."""
+        here = {person.id for person in self.table.people if person.here}
+        for chair in self.table.seated:
+            notes = [f"a house player: {chair.by}"] if chair.by else []
+            notes += ["sits out"] if chair.away else []
+            notes += ["leaves after this hand"] if chair.leaving else []
+            notes += [] if chair.person in here else ["has lost the connection"]
+            about = f" ({', '.join(notes)})" if notes else ""
+            name = self.name_of(chair.person, chair.name)
+            self.terminal.line(f"{name} {money(chair.stack)}{about}", indent=2)
+        seated = {chair.person for chair in self.table.seated}
+        others = [person for person in self.table.people if person.here and person.id not in seated]
+        if others:
+            names = series([person.name for person in others])
+            self.terminal.line(f"Without a chair: {names}.", indent=2)
+        if not self.table.seated:
+            self.terminal.line("Nobody sits at the table yet.", indent=2)
+
+    # --- the evening
+
+    def greet(self, brought: int = 0, *, menu: bool = True) -> None:
+        """Print the players, the games and the stakes.
+
+        Args:
+            brought: money of an earlier evening, in cents.
+            menu: whether several games are listed.
+        """
+        table, games = self.table, self.games()
+        names = series(self.players())
+        stakes = f", {games[0].stakes}" if len(games) == 1 and games[0].stakes else ""
+        players = f": {names}" if names else ""
+        each = f"{stakes}{players}, with {money(table.usual)} each."
+        self.terminal.line(Text.assemble((table.title, "bold"), each))
+        if brought:
+            self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
+        if len(games) != 1:
+            if menu:
+                self.show_menu()
+            return
+        if games[0].changed:
+            self.terminal.line(f"House rules: {', '.join(games[0].changed)}.")
+        known = self._rules(table.menu[0])
+        if known is not None and (legend := known[0].talk.legend(known[1])):
+            self.terminal.line(f"{legend}.", style="dim")
+
+    def greet_again(self) -> None:
+        """Print that an evening is resumed."""
+        table = self.table
+        played = f" after {counted(table.hands, 'hand')}" if table.hands else ""
+        state = "is over" if table.stage == "over" else "goes on"
+        names = series(self.players())
+        players = f": {names}" if names and table.stage != "over" else ""
+        self.terminal.line(Text.assemble((table.title, "bold"), f" {state}{played}{players}."))
+
+    def games(self) -> list[GameJson]:
+        """Return the games on the menu, with their changed house rules in words."""
+        return [
+            game if rules is None else replace(game, changed=in_words(*rules))
+            for game, rules in zip(self.table.menu, map(self._rules, self.table.menu))
+        ]
+
+    def _rules(self, listed: GameJson) -> tuple[Game, Rules] | None:
+        """Return a game of the menu and its house rules; None if they are unknown here."""
+        try:
+            game = self.find(listed.game)
+            return game, game.usual_rules.changed(dict(pairs(listed.changed, "NAME=VALUE")))
+        except Refused:
+            return None
+
+    def show_menu(self) -> None:
+        """Print every game with its stakes, or with the reason why it cannot be dealt now."""
+        self.menu_shown = True
+        how = CHOICES.get(self.table.choice, "The games")
+        if self.hands_each:
+            how += f", {counted(self.hands_each, 'hand')} each"
         self.terminal.line(f"{how}. On the menu:", style="dim")
-        for number, game in enumerate(games, 1):
-            line = menu_line(number, game)
+        for number, game in enumerate(self.games(), 1):
+            line = menu_line(number, game if self.seated else replace(game, refusal=""))
             if game.waiting:
                 line += f"; {money(game.waiting)} waits there"
             self.terminal.line(line, indent=2, hang=4)
+        if self.table.most < LARGEST_BUY_IN:
+            most = money(self.table.most)
+            self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
+
+    def show_summaries(self) -> None:
+        """Print a sentence about each game of the menu."""
+        for game in self.table.menu:
+            with suppress(Refused):  # a room may have games that are unknown here
+                summary = self.find(game.game).summary
+                self.terminal.line(f"{game.name}: {summary}", indent=2)
 
     def evening(self, number: str = "") -> None:
         """Print how every hand ended, or a single hand from its beginning.
@@ -138,9 +422,21 @@ class TableScreen(ABC):
             chapters = [chapters[int(number) - 1]]
         for heading, stories, chips in chapters:
             self.terminal.line(Text(heading, style="green"), indent=2)
-            story = stories.get(self.story_key, next(iter(stories.values())))
+            story = stories.get(self.reader, next(iter(stories.values())))
             story.again(ends=not number)
             self.terminal.facts(chips)
+
+    def ledger(self, *, transfers: bool) -> None:
+        """Print the accounts, and with ``transfers`` the payments at the end of the evening."""
+        table = self.table
+        self.terminal.line()
+        payments = table.books.transfers if transfers else None
+        print_books(self.terminal, table.hands, table.books.accounts, payments)
+        if table.books.kept and transfers:
+            kept = money(table.books.kept)
+            self.terminal.line(f"{kept} stays on the table for another evening.", indent=2)
+
+    # --- lines
 
     def rule_off(self, heading: str) -> None:
         """Print a line across the terminal with a heading in it."""
@@ -156,7 +452,7 @@ class TableScreen(ABC):
         self.terminal.line(self.terminal.cards(text), indent=2)
 
 
-def menu_line(number: int, game: MenuGame) -> str:
+def menu_line(number: int, game: GameJson) -> str:
     """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
     if game.refusal:
         return f"- {game.name}: {game.refusal}"

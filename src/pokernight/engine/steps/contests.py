@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pokernight.cards import Card
 from pokernight.engine.state import PlayedSetup, State
 from pokernight.engine.steps.board_lines import Reads, best_line, lines_of
+from pokernight.ranking.quick_values import quick_values
 
 
 class Contest(NamedTuple):
@@ -41,14 +42,24 @@ class Contest(NamedTuple):
         ``reads`` is a ranking that may be given any number of cards:
         ``Contest.of("the pot", badugi)``.
         """
-        return cls.with_board(name, lambda hand, board: reads([*hand, *board]), **more)
+        values = quick_values(reads)
+        return cls.with_board(
+            name,
+            lambda hand, board: reads([*hand, *board]),
+            values=None if values is None else lambda hand, board: values([*hand, *board]),
+            **more,
+        )
 
     @classmethod
     def in_hand(
         cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any
     ) -> Contest:
         """A contest for the cards in hand alone."""
-        return cls._read(name, lambda state, seat: reads(state.cards(state.hands[seat])), **more)
+        contest = cls._read(name, lambda state, seat: reads(state.cards(state.hands[seat])), **more)
+        values = quick_values(reads)
+        if values is None:
+            return contest
+        return contest._replace(value=lambda state, seat: values(state.cards(state.hands[seat])))
 
     @classmethod
     def with_board(

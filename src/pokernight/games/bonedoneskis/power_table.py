@@ -85,6 +85,8 @@ def say(
     amount: int = 0,
 ) -> None:
     """Tell what a power has done; ``{name}`` is its name, ``{owned:cards}`` its cards."""
+    if state.sink is None:
+        return
     power: Power = state.setup.powers[due.power]
     state.tell(power.kind, words, due.seat, other=other, tokens=tokens, amount=amount,
                clause=power.clause, name=power.name, owned=owned(state, due))  # fmt: skip

@@ -84,8 +84,8 @@ def exchange(state: State) -> Turn:
         drop(state, seat)
         state.tell("fold", "{seat folds}", seat)
         return AGAIN
-    words = "{seat draws} {drawn}" if thrown else "{seat keeps} all five"
-    state.tell("draw", words, seat, clause="5", drawn=len(thrown))
+    words = "{seat draws} {count}" if thrown else "{seat keeps} all five"
+    state.tell("draw", words, seat, clause="5", count=len(thrown))
     discard(state, seat, thrown)
     _deal_and_identify(state, seat, len(thrown))
     return AGAIN

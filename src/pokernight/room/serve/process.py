@@ -42,6 +42,8 @@ ALONE = "inprocess:"
 """Bus of a room with a single process."""
 SWITCH = 0.0005
 """Seconds after which a thread hands the interpreter back to the loop."""
+BACKLOG = 2048
+"""Connections that may wait to be accepted, as many as uvicorn lets wait."""
 GOODBYE = 2
 """Seconds that open sockets have to end when the room closes."""
 UVICORN_OPTIONS: dict[str, Any] = {
@@ -132,17 +134,23 @@ class RunningRoom:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to a port.
+    """Return a socket that listens at a port.
+
+    It listens at once: until then another process may be bound to the same port.
 
     Raises:
         Refused: if the port is taken, or the address is not this machine's.
     """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # asyncio sets TCP_NODELAY only on sockets whose protocol is named
-        port_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        port_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        port_socket.bind((host, port))
+        with ExitStack() as failing:
+            # asyncio sets TCP_NODELAY only on sockets whose protocol is named
+            port_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+            failing.enter_context(port_socket)
+            port_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            port_socket.bind((host, port))
+            port_socket.listen(BACKLOG)
+            failing.pop_all()
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Refused(

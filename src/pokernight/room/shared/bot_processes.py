@@ -134,8 +134,12 @@ class _Pool:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     def _started(self) -> ProcessPoolExecutor:
+        """Return the processes; none are started for a room that is closed."""
+        if self._closed:
+            raise asyncio.CancelledError
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._count,
@@ -153,6 +157,7 @@ class _Pool:
 
         Raises:
             BrokenProcessPool: if the process has died again.
+            CancelledError: if the room has closed meanwhile.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -163,10 +168,13 @@ class _Pool:
             return await loop.run_in_executor(self._started(), work, *args)
         except BrokenProcessPool:
             self._pool = None
+            if self._closed:
+                raise asyncio.CancelledError from None
             raise
 
     def close(self) -> None:
         """End the processes."""
+        self._closed = True
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
