@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from functools import partial
 from importlib.util import find_spec
-from inspect import getsourcefile
 from pathlib import Path
 from types import CellType, FunctionType, MethodType
 from typing import Any, Final, NamedTuple
@@ -114,10 +114,11 @@ def _filled(cell: CellType) -> bool:
 
 def source_files(game: Game) -> list[Path]:
     """Return the files in which a game is written."""
-    source = getsourcefile(game.program)
-    if game.program.__module__.startswith(f"{PACKAGE}.") and game.name.isidentifier():
+    module = game.program.__module__
+    if module.startswith(f"{PACKAGE}.") and game.name.isidentifier():
         spec = find_spec(f"{__package__}.{game.name}")
         if spec is not None and spec.origin is not None:
             path = Path(spec.origin)
             return sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
-    return [] if source is None else [Path(source)]
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return [] if file is None else [Path(file)]
