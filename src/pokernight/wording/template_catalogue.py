@@ -255,6 +255,8 @@ def _told(path: Path, name: str) -> tuple[tuple[str, list[str], list[str]], ...]
             continue
         given: dict[str, expr] = dict(zip(teller.positional, call.args, strict=False))
         given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        if isinstance(named := given.get("args"), Name):
+            given["args"] = inner.value(named.id, call.lineno) or named
         words, kind = given.get("words"), given.get("kind")
         for key, text in _by_kind(kind, words, inner, call):
             events.append((key, [text], _fields(teller, given, [text])))
@@ -285,6 +287,9 @@ def _fields(teller: Teller, given: Mapping[str, expr], sentences: Iterable[str])
     ]
     taken = {*_PARAMETERS, *teller.positional, *teller.others}
     fields += [name for name in given if name not in taken]
+    if isinstance(by_name := given.get("args"), Dict):
+        keys = [key for key in by_name.keys if isinstance(key, Constant)]
+        fields += [str(key.value) for key in keys]
     fields += sorted({name for text in sentences for name in arguments(text)})
     return list(dict.fromkeys(fields))
 
