@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, rank_name
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
+from pokernight.wording.grammar import Case, Person
 
-Person: TypeAlias = Literal["third", "second", "plural"]
-"""The subject of a verb: another player, the reader alone, or several players."""
-
-YOU: Final = "you"
 _IRREGULAR: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _PRONOUNS: Final = {
     "they": "you",
@@ -42,6 +39,10 @@ class English:
     def verb(self, form: str, person: Person) -> str:
         """Return the form of a verb for a subject: ``bets`` or ``bet``."""
         return form if person == "third" else base_form(form)
+
+    def reader(self, case: Case) -> str:
+        """Return the word for the reader, which is the same in every case."""
+        return "you"
 
     def pronoun(self, form: str, person: Person) -> str | None:
         """Return the pronoun for a player, None if the format is no pronoun."""

@@ -6,9 +6,10 @@ from typing import Final
 
 from pokernight.errors import Refused
 from pokernight.wording.english import ENGLISH
+from pokernight.wording.german import GERMAN
 from pokernight.wording.rendering import Language
 
-LANGUAGES: Final[dict[str, Language]] = {language.code: language for language in (ENGLISH,)}
+LANGUAGES: Final[dict[str, Language]] = {language.code: language for language in (ENGLISH, GERMAN)}
 """Every language by its code."""
 
 

@@ -8,6 +8,8 @@ A template has its arguments in braces, each with a format after a colon:
 ``{seat:bets}``    the verb alone                                  ``bets``, ``bet``
 ``{seat:'s}``      possessive of the player                        ``Ann's``, ``your``
 ``{seat:their}``   pronoun: their, them, they, themselves          ``their``, ``your``
+``{seat:dat}``     name in the dative, ``{seat:acc}`` accusative,  ``Ann``, ``dir``
+                   in translations into languages with cases
 ``{winners:name}`` names, where the argument is a seat or seats    ``Ann, Ben and you``
 ``{cards}``        cards of the event, as the reader knows them    ``6♠ ??``
 ``{low:cards}``    cards in text form, ``6s``, or a list of them   ``6♠ 6♦``

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from pokernight.cards import UNKNOWN, parse, pretty
-from pokernight.wording.english import ENGLISH, YOU, Person
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.grammar import Case, Person
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, pieces
 
 SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}
 """Formats of several parts that are not a list in words, with what separates the parts."""
+CASES: Final[dict[str, Case]] = {"name": "", "dat": "dat", "acc": "acc"}
+"""Formats that are the names of players, with their case."""
 NameOf: TypeAlias = Callable[[int], str]
 """A function that gives the name of a seat; a dummy hand comes after the seats."""
 
@@ -26,6 +29,9 @@ class Language(Protocol):
 
     def verb(self, form: str, person: Person) -> str:
         """Return the form of a verb for a subject."""
+
+    def reader(self, case: Case) -> str:
+        """Return the word for the reader in a case."""
 
     def pronoun(self, form: str, person: Person) -> str | None:
         """Return the pronoun for a player, None if the format is no pronoun."""
@@ -100,7 +106,7 @@ def rendered(said: Text, reader: Reader) -> str:
 
 def _is_player(piece: Piece) -> bool:
     """Return whether a piece is the name of a player, or its possessive."""
-    return piece.form in ("name", "'s") or (piece.argument in NAMED and not piece.form)
+    return piece.form in CASES or piece.form == "'s" or (piece.argument in NAMED and not piece.form)
 
 
 def _shown(piece: Piece, said: Message, reader: Reader) -> str:
@@ -142,7 +148,7 @@ def _person(value: Arg, reader: Reader) -> Person:
     """Return the person of a subject: a seat, a card or rank, or several of these."""
     parts = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else [value]
     if len(parts) > 1:
-        return "plural"
+        return "second plural" if reader.seat in parts else "plural"
     return "second" if reader.seat in parts else "third"
 
 
@@ -150,7 +156,8 @@ def _names(form: str, value: Arg, reader: Reader) -> str:
     """Return the names of players, the reader last, or their possessive."""
     seats = [value] if isinstance(value, int) else list(_seats(value))
     others = [reader.name(seat) for seat in seats if seat != reader.seat]
-    names = reader.language.series([*others, YOU] if reader.seat in seats else others)
+    you = [reader.language.reader(CASES.get(form, ""))] if reader.seat in seats else []
+    names = reader.language.series([*others, *you])
     return reader.language.possessive(names, _person(value, reader)) if form == "'s" else names
 
 

@@ -1,336 +1,461 @@
-"""Catalogue of the events of a program, extracted from its source: names, arguments, sentences.
+"""Catalogue of the messages in source files: templates, and the terms that are their arguments.
 
-The extraction reads source text and runs nothing. It begins with modules, and follows the names
-that their functions use through the imports of the package, so a step of the engine counts only
-where the modules use it. An event whose name is computed is left out.
+The catalogue is read from source text and runs nothing. It begins with the calls that take a
+template (:data:`~pokernight.wording.template_check.SIGNATURES`) and with functions that return
+sentences, and follows each expression to the string literals that it may be: through names,
+choices, tables, parameters with their callers, functions with their results, and fields with the
+calls that fill them. It may list a literal too many where two things have the same name, never a
+glued text, which has no translation.
 """
 
 from __future__ import annotations
 
 from ast import (
     AST,
+    Add,
     AnnAssign,
     Assign,
     Attribute,
+    AugAssign,
+    BinOp,
+    BoolOp,
     Call,
     ClassDef,
     Constant,
     Dict,
+    DictComp,
+    Expr,
+    For,
     FunctionDef,
+    GeneratorExp,
+    IfExp,
     ImportFrom,
+    JoinedStr,
+    Lambda,
+    List,
+    ListComp,
     Module,
     Name,
+    NamedExpr,
+    Return,
+    Set,
+    SetComp,
+    Starred,
     Subscript,
+    Tuple,
+    Yield,
+    YieldFrom,
+    comprehension,
     expr,
+    iter_child_nodes,
     parse,
+    unparse,
     walk,
 )
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from re import findall
+from typing import Final, NamedTuple
 
-from pokernight.wording.message import arguments
-from pokernight.wording.template_check import Scope, calls, literals, name_of, scope_of
+from pokernight.wording.message import TemplateError, arguments, pieces
+from pokernight.wording.rendering import SEPARATORS
+from pokernight.wording.template_check import SIGNATURES, Function, Signature
 
-PACKAGE: Final = "pokernight"
-ALL: Final = ""
-"""Name of a module as a whole among its definitions."""
-UNTOLD: Final = ""
-"""The sentence of a payment that is not told."""
+TEMPLATES: Final[Mapping[str, Signature]] = {
+    **SIGNATURES,
+    "report": Signature(("kind", "words", "args", "seat", "other")),
+}
+"""Functions that take a template, by name, with those that pass on a template of their caller."""
+ANSWERS: Final = {
+    "Pick": "words",
+    "PickSome": "words",
+    "PickSet": "words",
+    "Amount": "words",
+    "Bets": "words",
+    "Contest": "name",
+}
+"""Classes with a field of terms: what a player may answer, the name of a contest."""
+SAID: Final = ("reason", "note")
+"""Keywords of calls whose values are sentences, or functions that return them."""
+SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
+"""Types of sentences: functions that return them are read."""
 
-
-Definition: TypeAlias = tuple[Path, str]
-"""A definition: the path of its module, and its name."""
-
-
-class Teller(NamedTuple):
-    """A function that tells an event.
-
-    Attributes:
-        positional: names of its positional parameters.
-        kind: the event that it tells where the call does not name it.
-        words: the sentence where the call does not give it.
-        fields: fields of the event by the parameters that fill them; "" for fields always there.
-        templates: names of the parameters that are templates.
-        others: names of further parameters that are no arguments of the event.
-    """
-
-    positional: tuple[str, ...]
-    kind: str = ""
-    words: str = ""
-    fields: Mapping[str, tuple[str, ...]] = {}
-    templates: tuple[str, ...] = ("words",)
-    others: tuple[str, ...] = ()
+PARTS: Final = ("engine", "games", "ranking")
+"""Packages whose sentences are read by players in mid-hand."""
+TEXTS: Final = frozenset(("str", "Arg", "Args")) | SENTENCES
+"""Types that hold text: functions and fields of other types are not followed."""
 
 
-_SEATS: Final = {"seat": ("seat",), "other": ("other",)}
-TELLERS: Final[Mapping[str, Teller]] = {
-    "tell": Teller(
-        ("kind", "words", "seat"),
-        fields={**_SEATS, "tokens": ("cards",), "amount": ("amount",)},
-    ),
-    "report": Teller(
-        ("kind", "words", "args", "seat", "other"),
-        fields={**_SEATS, "tokens": ("cards",), "amount": ("amount",)},
-    ),
-    "tell_moved": Teller(
-        ("kind", "words", "seat", "faces", "knowers"), fields={**_SEATS, "": ("cards",)}
-    ),
-    "tell_of_hand": Teller(
-        ("state", "kind", "words", "of_dummy", "hand"),
-        fields={"": ("seat",), "tokens": ("cards",)},
-        templates=("words", "of_dummy"),
-    ),
-    "pay": Teller(
-        ("state", "seat", "cents", "to"), "pay", "{seat pays} {amount}",
-        {"": ("seat", "amount"), "tokens": ("cards",)},
-    ),
-    "award": Teller(
-        ("state", "winners"), "win", "{seat wins} {amount}", {"": ("seat", "amount")},
-        others=("pot",),
-    ),
-    "board_card": Teller(
-        ("state", "kind", "words", "seat"), fields={"": ("cards",), "seat": ("seat",)}
-    ),
-    "lay_aside": Teller(
-        ("state", "kind", "words"), fields={"": ("cards",)}, others=("up",)
-    ),
-    "pot_stays": Teller(
-        ("state",), "thrown in", "the cards are thrown in: the pot of {amount} stays",
-        {"": ("amount",)},
-    ),
-}  # fmt: skip
-"""Functions that tell an event, by name."""
-_PARAMETERS: Final = frozenset(
-    ("seat", "other", "tokens", "amount", "clause", "kind", "words", "source", "target", "shown")
-)
-"""Parameters of these functions that are no arguments of the event's own."""
+class Entry(NamedTuple):
+    """A template or term, with the file and the line where it stands."""
+
+    text: str
+    file: str
+    line: int
 
 
 @dataclass
-class ToldEvent:
-    """An event that a program tells.
+class _Place:
+    """A module or a function: the names that it gives to expressions."""
 
-    Attributes:
-        kind: its name in the vocabulary of the engine or the game.
-        own: whether a module of the game itself tells it.
-        fields: its fields and arguments.
-        sentences: its templates; empty where they are computed.
+    file: str
+    node: Module | Function | ClassDef
+    around: _Place | None = None
+    names: dict[str, list[expr]] = field(default_factory=dict)
+    imports: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the parameters of a function."""
+        if not isinstance(self.node, Function):
+            return []
+        taken = self.node.args
+        return [each.arg for each in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
+
+
+def catalogue(root: Path) -> list[Entry]:
+    """Return the messages of the source files below a folder, by file and line.
+
+    Raises:
+        SyntaxError: if a file is not Python.
     """
-
-    kind: str
-    own: bool
-    fields: list[str] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
-
-
-def events_of(roots: Sequence[Path], used: Iterable[Definition] = ()) -> list[ToldEvent]:
-    """Return the events that modules and the functions they use may tell, their own first.
-
-    Args:
-        roots: the source files of a game.
-        used: definitions that it is known to use besides.
-    """
-    events: dict[str, ToldEvent] = {}
-    for path, name in definitions_used(roots, used):
-        for kind, sentences, fields in _told(path, name):
-            event = events.setdefault(kind, ToldEvent(kind, path in roots))
-            event.own |= path in roots
-            event.sentences += [text for text in sentences if text not in event.sentences]
-            event.fields += [part for part in fields if part not in event.fields]
-    return sorted(events.values(), key=lambda event: not event.own)
+    sources = {
+        file.relative_to(root).as_posix(): parse(file.read_text("utf-8"))
+        for part in PARTS
+        for file in sorted((root / part).rglob("*.py"))
+    }
+    return _Reader(sources).entries()
 
 
-# --- the definitions that are used
+class _Reader:
+    """Reader of source files that follows expressions to their literals."""
 
+    def __init__(self, sources: Mapping[str, Module]) -> None:
+        self.calls: list[tuple[Call, _Place]] = []
+        self.calls_of: dict[str, list[tuple[Call, _Place]]] = {}
+        self.functions: dict[str, list[_Place]] = {}
+        self.classes: dict[str, list[ClassDef]] = {}
+        self.modules: dict[str, _Place] = {}
+        self._found: set[Entry] = set()
+        self._followed: set[tuple[int, int]] = set()
+        self._filled: set[tuple[int, str]] = set()
+        self._waiting: list[tuple[expr, _Place]] = []
+        for file, tree in sources.items():
+            module = _Place(file, tree)
+            self.modules[f"pokernight.{file.removesuffix('.py').replace('/', '.')}"] = module
+            self._enter(tree, module)
 
-POWER: Final = "power"
-"""Name of the events that are powers at work, whose own names are those of the powers."""
+    def _enter(self, node: AST, place: _Place) -> None:
+        """Enter the calls, functions, names and templates below a node."""
+        for child in iter_child_nodes(node):
+            inner = place
+            if isinstance(child, JoinedStr) or (
+                isinstance(child, Expr) and isinstance(child.value, Constant)
+            ):
+                continue  # a glued text has no translation, and a docstring is no message
+            if isinstance(child, Constant) and _is_template(child.value):
+                self._found.add(Entry(str(child.value), place.file, child.lineno))
+            if isinstance(child, Function):
+                inner = _Place(place.file, child, place)
+                if isinstance(child, Lambda):
+                    self.functions.setdefault(f"<{id(child)}>", []).append(inner)
+                else:
+                    self.functions.setdefault(child.name, []).append(inner)
+                defaults = [*child.args.defaults, *child.args.kw_defaults]
+                with_default = [*child.args.posonlyargs, *child.args.args]
+                names = with_default[len(with_default) - len(child.args.defaults) :]
+                for parameter, default in zip(
+                    (*names, *child.args.kwonlyargs), defaults, strict=True
+                ):
+                    if default is not None:
+                        inner.names.setdefault(parameter.arg, []).append(default)
+            elif isinstance(child, ClassDef):
+                self.classes.setdefault(child.name, []).append(child)
+                inner = _Place(place.file, child, place)
+            elif isinstance(child, Call):
+                self.calls.append((child, place))
+                self.calls_of.setdefault(_called(child), []).append((child, place))
+                self._grows(child, place)
+            elif isinstance(child, ImportFrom):
+                for alias in child.names:
+                    place.imports[alias.asname or alias.name] = f"{child.module}:{alias.name}"
+            else:
+                self._names(child, place)
+            self._enter(child, inner)
 
+    def _names(self, node: AST, place: _Place) -> None:
+        """Enter the names that a statement or a loop gives to expressions."""
+        match node:
+            case comprehension(target=target, iter=value) | For(target=target, iter=value):
+                self._loop(target, value, place)
+            case Assign(targets=targets, value=value):
+                for target in targets:
+                    self._aligned(target, value, place)
+            case AnnAssign(target=target, value=expr() as value):
+                self._aligned(target, value, place)
+            case AugAssign(target=target, value=value) | NamedExpr(target=target, value=value):
+                self._aligned(target, value, place)
 
-@dataclass(frozen=True)
-class _Source:
-    """A module: its path, its tree, its definitions by name, and what its imports stand for."""
+    def _loop(self, target: expr, value: expr, place: _Place) -> None:
+        """Enter the names of a loop, row by row where it runs over rows that are written out."""
+        rows = value.elts if isinstance(value, Tuple | List) else [value]
+        for row in rows:
+            self._aligned(target, row, place)
 
-    path: Path
-    tree: Module
-    defined: Mapping[str, AST]
-    imported: Mapping[str, tuple[str, str]]
-    scope: Scope
+    def _aligned(self, target: expr, value: expr, place: _Place) -> None:
+        """Enter a name, or several that stand for the parts of a tuple."""
+        if isinstance(target, Tuple) and isinstance(value, Tuple):
+            for part, of_part in zip(target.elts, value.elts, strict=False):
+                self._name(part, of_part, place)
+        else:
+            self._name(target, value, place)
 
+    def _name(self, target: expr, value: expr, place: _Place) -> None:
+        names = [part.id for part in walk(target) if isinstance(part, Name)]
+        for name in names[:1] if isinstance(target, Subscript) else names:
+            place.names.setdefault(name, []).append(value)
 
-@lru_cache(maxsize=256)
-def _source_at(path: Path) -> _Source:
-    tree = parse(path.read_text(encoding="utf-8"))
-    defined: dict[str, AST] = {ALL: tree}
-    imported: dict[str, tuple[str, str]] = {}
-    for node in walk(tree):
-        if isinstance(node, ImportFrom) and node.module and node.module.startswith(PACKAGE):
-            for alias in node.names:
-                imported[alias.asname or alias.name] = node.module, alias.name
-    for node in tree.body:
-        if isinstance(node, FunctionDef | ClassDef):
-            defined[node.name] = node
-        elif isinstance(node, Assign):
-            defined |= {target.id: node for target in node.targets if isinstance(target, Name)}
-        elif isinstance(node, AnnAssign) and isinstance(node.target, Name):
-            defined[node.target.id] = node
-    return _Source(path, tree, defined, imported, scope_of(tree, None))
+    def _grows(self, call: Call, place: _Place) -> None:
+        """Enter what is added to a list by ``append``, ``extend`` or ``insert``."""
+        match call.func:
+            case Attribute(value=Name(id=name), attr="append" | "extend" | "insert") if call.args:
+                place.names.setdefault(name, []).append(call.args[-1])
 
+    def entries(self) -> list[Entry]:
+        """Return the messages of all files, by file and line."""
+        for call, place in self.calls:
+            if _called(call) in TEMPLATES:
+                self._call(call, place)
+            for keyword in call.keywords:
+                if keyword.arg in SAID:
+                    self.follow(keyword.value, place)
+        for name, term in ANSWERS.items():
+            for definition in self.classes.get(name, []):
+                self._fill(definition, term)
+        for named in self.functions.values():
+            for function in named:
+                if _returned(function) & SENTENCES:
+                    self._results(function)
+        self.drain()
+        return sorted(self._found, key=lambda entry: (entry.file, entry.line, entry.text))
 
-@lru_cache(maxsize=512)
-def _module(name: str) -> _Source | None:
-    """Return the source of a module of the package, None if there is no such module."""
-    try:
-        spec = find_spec(name)
-    except ModuleNotFoundError:
-        return None
-    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
-        return None
-    return _source_at(Path(spec.origin))
+    def _call(self, call: Call, place: _Place) -> None:
+        """Read a call that takes a template, and the arguments that it shows as terms."""
+        signature = TEMPLATES[_called(call)]
+        given = dict(zip(signature.positional, call.args, strict=False))
+        given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
+        template = given.get(signature.template)
+        if template is None:
+            for function in self.functions.get(_called(call), []):
+                for default in function.names.get(signature.template, []):
+                    self.follow(default, function)
+                    template = default
+        if template is None:
+            return
+        self.follow(template, place)
+        literals = self._near(template, place)
+        parameters = {*signature.positional, *signature.keywords, signature.template}
+        for name in given.keys() - parameters - {"None"}:
+            if not literals or any(_is_term(text, name) for text in literals):
+                self.follow(given[name], place)
 
-
-def definitions_used(roots: Sequence[Path], used: Iterable[Definition]) -> list[Definition]:
-    """Return the definitions that modules use; of the modules themselves all, as ``ALL``.
-
-    Args:
-        roots: the source files of a game.
-        used: definitions that it is known to use besides.
-    """
-    waiting = [
-        *[(path, ALL) for path in roots],
-        *[(path, name) for path, name in used if name in _source_at(path).defined],
-    ]
-    reached = dict.fromkeys(waiting)
-    while waiting:
-        for definition in _used(*waiting.pop()):
-            if definition not in reached and definition[0] not in roots:
-                reached[definition] = None
-                waiting.append(definition)
-    return list(reached)
-
-
-@lru_cache(maxsize=8192)
-def _used(path: Path, name: str) -> tuple[Definition, ...]:
-    """Return the definitions that a definition names."""
-    source = _source_at(path)
-    names: list[Definition] = []
-    for part in walk(source.defined[name]):
-        if isinstance(part, Name):
-            names += _resolved(source, part.id)
-        elif isinstance(part, Attribute) and isinstance(part.value, Name):
-            module, original = source.imported.get(part.value.id, ("", ""))
-            if module and (imported := _module(f"{module}.{original}")) is not None:
-                names += _resolved(imported, part.attr)
-    return tuple(dict.fromkeys(names))
-
-
-def _resolved(source: _Source, name: str, depth: int = 5) -> Iterator[Definition]:
-    """Yield the definition of a name in a module, through imports."""
-    if name in source.defined:
-        yield source.path, name
-    elif name in source.imported and depth:
-        module, original = source.imported[name]
-        if (imported := _module(module)) is not None:
-            yield from _resolved(imported, original, depth - 1)
-
-
-# --- the events that they tell
-
-
-@lru_cache(maxsize=8192)
-def _told(path: Path, name: str) -> tuple[tuple[str, list[str], list[str]], ...]:
-    """Return the name, the sentences and the fields of each event that a definition tells."""
-    source = _source_at(path)
-    definition = source.defined[name]
-    scope = source.scope
-    if isinstance(definition, FunctionDef):
-        scope = scope_of(definition, scope)
-    events: list[tuple[str, list[str], list[str]]] = []
-    for call, inner in calls(definition, scope):
-        if (teller := TELLERS.get(name_of(call.func))) is None:
-            continue
-        given: dict[str, expr] = dict(zip(teller.positional, call.args, strict=False))
-        given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-        if isinstance(named := given.get("args"), Name):
-            given["args"] = inner.value(named.id, call.lineno) or named
-        words, kind = given.get("words"), given.get("kind")
-        for key, text in _by_kind(kind, words, inner, call):
-            events.append((key, [text], _fields(teller, given, [text])))
-        sentences = [
-            text
-            for parameter in teller.templates
-            for text in _texts(source, given.get(parameter), inner, call)
+    def _near(self, value: expr, place: _Place) -> list[str]:
+        """Return the literals in an expression and in what its names stand for in the file."""
+        parts = [value]
+        for node in walk(value):
+            scope: _Place | None = place
+            while isinstance(node, Name) and scope is not None:
+                parts += scope.names.get(node.id, [])
+                scope = scope.around
+        nodes = [node for part in parts for node in walk(part)]
+        return [
+            node.value
+            for node in nodes
+            if isinstance(node, Constant) and isinstance(node.value, str)
         ]
-        if words is None and teller.words:
-            sentences = [teller.words]
-        if sentences == [UNTOLD]:
-            continue
-        sentences = [text for text in sentences if text != UNTOLD]
-        of_power = isinstance(kind, Attribute) and kind.attr == "kind"
-        kinds = [POWER] if of_power else _texts(source, kind, inner, call) or [teller.kind]
-        for told in kinds:
-            if told:
-                events.append((told, sentences, _fields(teller, given, sentences)))
-    return tuple(events)
+
+    def _results(self, place: _Place) -> None:
+        """Follow what a function returns or yields."""
+        if isinstance(place.node, Lambda):
+            self.follow(place.node.body, place)
+            return
+        for node in _own(place.node):
+            if isinstance(node, Return | Yield | YieldFrom) and node.value is not None:
+                self.follow(node.value, place)
+
+    def follow(self, value: expr, place: _Place) -> None:
+        """Note that an expression is to be followed."""
+        key = id(value), id(place)
+        if key not in self._followed:
+            self._followed.add(key)
+            self._waiting.append((value, place))
+
+    def drain(self) -> None:
+        """Follow all expressions that are noted."""
+        while self._waiting:
+            self._step(*self._waiting.pop())
+
+    def _step(self, value: expr, place: _Place) -> None:
+        """Enter the string literals that an expression may be."""
+        match value:
+            case Constant(value=str(text)):
+                if _is_prose(text):
+                    self._found.add(Entry(text, place.file, value.lineno))
+            case Name(id=name):
+                self._follow_name(name, place)
+            case IfExp(body=body, orelse=orelse):
+                self.follow(body, place)
+                self.follow(orelse, place)
+            case BoolOp(values=parts) | List(elts=parts) | Tuple(elts=parts) | Set(elts=parts):
+                for part in parts:
+                    self.follow(part, place)
+            case Dict(values=values):
+                for part in values:
+                    self.follow(part, place)
+            case BinOp(left=left, op=Add(), right=right):
+                self.follow(left, place)
+                self.follow(right, place)
+            case ListComp(elt=part) | SetComp(elt=part) | GeneratorExp(elt=part):
+                self.follow(part, place)
+            case DictComp(value=part) | Starred(value=part) | Subscript(value=part):
+                self.follow(part, place)
+            case NamedExpr(value=part):
+                self.follow(part, place)
+            case Attribute(attr=attr):
+                self._follow_field(attr, place.file)
+            case Lambda(body=body):
+                inner = self.functions[f"<{id(value)}>"][0]
+                self.follow(body, inner)
+            case Call():
+                self._follow_call(value, place)
+            case _:
+                pass
+
+    def _follow_name(self, name: str, place: _Place) -> None:
+        scope: _Place | None = place
+        while scope is not None:
+            if name in scope.parameters:
+                self._filled_by_callers(scope, name)
+            values = scope.names.get(name, [])
+            for value in values:
+                self.follow(value, scope)
+            if values or name in scope.parameters:
+                return
+            if name in scope.imports:
+                module, _, original = scope.imports[name].partition(":")
+                if module in self.modules and self.modules[module] is not place:
+                    self._follow_name(original, self.modules[module])
+                return
+            scope = scope.around
+
+    def _filled_by_callers(self, function: _Place, parameter: str) -> None:
+        """Follow what the callers of a function give for a parameter."""
+        node = function.node
+        if isinstance(node, Lambda | Module | ClassDef):
+            return
+        if (id(node), parameter) in self._filled or node.name in SIGNATURES:
+            return
+        self._filled.add((id(node), parameter))
+        positional = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
+        if positional[:1] in (["self"], ["cls"]):
+            positional = positional[1:]
+        self._given(node.name, positional, parameter)
+
+    def _given(self, function: str, positional: list[str], parameter: str) -> None:
+        for call, place in self.calls_of.get(function, []):
+            for name, value in zip(positional, call.args, strict=False):
+                if name == parameter and not isinstance(value, Starred):
+                    self.follow(value, place)
+            for keyword in call.keywords:
+                if keyword.arg == parameter:
+                    self.follow(keyword.value, place)
+
+    def _follow_field(self, attr: str, file: str) -> None:
+        """Follow what fills a field of text in a class that a file knows, in calls of the class."""
+        module = next(module for module in self.modules.values() if module.file == file)
+        for name, definitions in self.classes.items():
+            for definition in definitions if self._knows(module, name) else ():
+                self._fill(definition, attr)
+
+    def _fill(self, definition: ClassDef, attr: str) -> None:
+        """Follow what calls of a class give for a field of text."""
+        fields = {
+            statement.target.id: _types(statement.annotation)
+            for statement in definition.body
+            if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
+        }
+        key = id(definition), attr
+        if fields.get(attr, frozenset()) & TEXTS and key not in self._filled:
+            self._filled.add(key)
+            self._given(definition.name, list(fields), attr)
+
+    def _knows(self, module: _Place, name: str) -> bool:
+        """Return whether a file defines or imports a name."""
+        defined = getattr(module.node, "body", [])
+        return name in module.imports or name in [getattr(node, "name", "") for node in defined]
+
+    def _follow_call(self, call: Call, place: _Place) -> None:
+        name = _called(call)
+        if name in SIGNATURES:
+            return  # read for itself
+        if isinstance(call.func, Attribute) and name in ("get", "values", "items"):
+            self.follow(call.func.value, place)
+            for part in call.args[1:]:
+                self.follow(part, place)
+            return
+        if name in ("list", "tuple", "sorted", "zip", "next", "reversed", "enumerate"):
+            for part in call.args:
+                self.follow(part, place)
+        for function in self.functions.get(name, []):
+            if _returned(function) & TEXTS:
+                self._results(function)
 
 
-def _fields(teller: Teller, given: Mapping[str, expr], sentences: Iterable[str]) -> list[str]:
-    fields = [
-        name
-        for parameter, names in teller.fields.items()
-        if not parameter or parameter in given
-        for name in names
-    ]
-    taken = {*_PARAMETERS, *teller.positional, *teller.others}
-    fields += [name for name in given if name not in taken]
-    if isinstance(by_name := given.get("args"), Dict):
-        keys = [key for key in by_name.keys if isinstance(key, Constant)]
-        fields += [str(key.value) for key in keys]
-    fields += sorted({name for text in sentences for name in arguments(text)})
-    return list(dict.fromkeys(fields))
+def _is_template(value: object) -> bool:
+    """Return whether a literal shows arguments."""
+    try:
+        return isinstance(value, str) and bool(arguments(value))
+    except TemplateError:
+        return False
 
 
-def _by_kind(
-    kind: expr | None, words: expr | None, scope: Scope, call: Call
-) -> Iterator[tuple[str, str]]:
-    """Yield names and sentences where a table has the sentences by name: ``ENDS[kind]``."""
-    if not (isinstance(words, Subscript) and isinstance(kind, Name)):
-        return
-    table = words.value
-    if isinstance(table, Name):
-        table = scope.value(table.id, call.lineno) or table
-    if isinstance(table, Dict) and isinstance(words.slice, Name) and words.slice.id == kind.id:
-        for key, text in zip(table.keys, table.values, strict=True):
-            if isinstance(key, Constant) and isinstance(text, Constant):
-                yield str(key.value), str(text.value)
+def _is_prose(text: str) -> bool:
+    """Return whether a literal has words: neither a sign nor an identifier."""
+    identifier = "_" in text and text.isidentifier()
+    return any(letter.isalpha() for letter in text) and not identifier
 
 
-def _texts(source: _Source, value: expr | None, scope: Scope, call: Call) -> list[str]:
-    """Return the texts that an argument may be; of a function's parameter, those of its calls."""
-    texts = [str(literal.value) for literal in literals(value, scope, call.lineno)]
-    if texts or not isinstance(value, Name):
-        return texts
-    function = _function_around(source.tree, call)
-    if function is None:
-        return []
-    taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
-    for other, inner in calls(source.tree, source.scope):
-        if name_of(other.func) == function.name:
-            given: dict[str, expr] = dict(zip(taken, other.args, strict=False))
-            given |= {keyword.arg: keyword.value for keyword in other.keywords if keyword.arg}
-            argument = given.get(value.id)
-            texts += [str(literal.value) for literal in literals(argument, inner, other.lineno)]
-    return texts
+def _own(node: AST) -> Iterator[AST]:
+    for child in iter_child_nodes(node):
+        yield child
+        if not isinstance(child, Function | ClassDef):
+            yield from _own(child)
 
 
-def _function_around(tree: AST, call: Call) -> FunctionDef | None:
-    """Return the innermost named function with a call in it."""
-    innermost = None
-    for node in walk(tree):
-        if isinstance(node, FunctionDef) and any(part is call for part in walk(node)):
-            innermost = node
-    return innermost
+def _called(call: Call) -> str:
+    if isinstance(call.func, Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, Name) else ""
+
+
+def _returned(function: _Place) -> frozenset[str]:
+    """Return the names of the types that a function returns."""
+    node = function.node
+    if isinstance(node, FunctionDef) and node.returns is not None:
+        return _types(node.returns)
+    return frozenset()
+
+
+def _types(annotation: expr) -> frozenset[str]:
+    """Return the names of the types in an annotation."""
+    return frozenset(findall(r"\w+", unparse(annotation)))
+
+
+def _is_term(template: str, argument: str) -> bool:
+    """Return whether a template shows an argument that may be a term."""
+    try:
+        shown = pieces(template)
+    except TemplateError:
+        return False
+    return any(piece.argument == argument and piece.form in ("", *SEPARATORS) for piece in shown)

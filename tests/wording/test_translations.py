@@ -1,0 +1,225 @@
+"""Catalogues of languages: complete, without unused messages, with the arguments of the original.
+
+What is not translated is listed here with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pokernight
+from pokernight.engine.events import Event
+from pokernight.engine.explaining import of_card, on_request, worth_in_words
+from pokernight.engine.hand import Hand
+from pokernight.engine.opening import Opening
+from pokernight.engine.presentation import sentence_of
+from pokernight.engine.view import View
+from pokernight.games import all_games
+from pokernight.wording.catalogue_file import read_catalogue
+from pokernight.wording.german import NOUNS, VERBS, German
+from pokernight.wording.languages import LANGUAGES
+from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
+from pokernight.wording.rendering import CASES, SEPARATORS, Reader, rendered
+from pokernight.wording.template_catalogue import PARTS, Entry, catalogue
+
+SOURCES = Path(pokernight.__file__).parent
+GERMAN = read_catalogue("de")
+NOT_TRANSLATED = {
+    " of yours": "part of an answer's name, which is composed in English",
+    "T": "the letter of the ten",
+    "b": "a card on the board in the description of a deal",
+    "d": "a card face down in the description of a deal",
+    "duc": "the order of the description of a deal",
+    "u": "a card face up in the description of a deal",
+    "x 8": "the number of raises of a fixed limit in the title of an option",
+    "holdem": "the name of a base that games are composed of",
+    "omaha": "the name of a base that games are composed of",
+    "cbr {amount}": "the notation of a bet in a file of another program",
+}
+"""Messages of the catalogue without a translation, each with the reason."""
+PAGES = "games/composing/bases.py"
+"""File with sentences of the pages of composed games, which are no messages in mid-hand."""
+SPACED = {"against players": "against_players", "against Damien": "against_damien"}
+"""Contests whose names in the source have underscores."""
+PLACES = ("", "$", "th", "cards", "cards+", "rank", "ranks", "rank,", "suit", "-")
+"""Formats that are neither players nor words that agree."""
+HANDS = 3
+"""Random hands of each game that are put into German."""
+NAMES = ("Ann", "Ben", "Cleo", "Max", "Eva", "Fritz", "Gabi", "Hans", "Ida", "Jo")
+
+
+@cache
+def entries() -> list[Entry]:
+    """The messages of the source files."""
+    return catalogue(SOURCES)
+
+
+@cache
+def literals() -> frozenset[str]:
+    """The string literals of the source files."""
+    files = [*chain.from_iterable((SOURCES / part).rglob("*.py") for part in PARTS)]
+    files.append(SOURCES / "wording" / "message.py")
+    nodes = chain.from_iterable(ast.walk(ast.parse(file.read_text("utf-8"))) for file in files)
+    return frozenset(
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def test_every_message_has_a_translation_or_a_reason_to_have_none() -> None:
+    missing = {
+        entry.text: f"{entry.file}:{entry.line}"
+        for entry in entries()
+        if entry.text not in GERMAN and entry.text not in NOT_TRANSLATED and entry.file != PAGES
+    }
+    assert missing == {}
+
+
+def test_the_list_of_messages_without_a_translation_is_needed() -> None:
+    assert NOT_TRANSLATED.keys() <= {entry.text for entry in entries()} - GERMAN.keys()
+
+
+def test_no_translation_is_unused() -> None:
+    texts = {entry.text for entry in entries()} | literals()
+    assert [key for key in GERMAN if SPACED.get(key, key) not in texts] == []
+
+
+def test_a_translation_has_the_arguments_of_the_original() -> None:
+    wrong = {key: text for key, text in GERMAN.items() if arguments(key) != arguments(text)}
+    assert wrong == {}
+
+
+def grammar_of(piece: Piece) -> str:
+    """What a German format needs: nothing, or a verb or noun of the tables."""
+    form = piece.form
+    if form in (*PLACES, *SEPARATORS, *CASES):
+        return ""
+    return form.removeprefix("~")
+
+
+def test_verbs_and_nouns_of_translations_are_in_the_tables() -> None:
+    parts = list(chain.from_iterable(map(pieces, GERMAN.values())))
+    words = {grammar_of(piece) for piece in parts if piece.argument} - {""}
+    nouns = {word[1:] for word in words if word.startswith("#")}
+    verbs = {word for word in words if not word.startswith("#")}
+    assert verbs <= VERBS, "a format that is none counts as a verb"
+    assert nouns <= NOUNS
+    assert verbs >= VERBS and nouns >= NOUNS, "the tables have no more than is needed"
+
+
+@pytest.mark.parametrize("english", ["the ", " of ", " and ", " with ", "your", "card"])
+def test_translations_have_no_english_left(english: str) -> None:
+    names = {"Nine of Diamonds", "Nine of Spades"}  # powers of Bonedoneskis
+    words = [
+        text
+        for text in GERMAN.values()
+        if english in "".join([piece.text for piece in pieces(text)]) and text not in names
+    ]
+    assert words == []
+
+
+def argument_for(piece: Piece) -> Arg:
+    """An argument that a format of an English template takes."""
+    form = piece.form
+    if form in ("cards", "cards+") or (piece.argument == "cards" and not form):
+        return ["6s", "6d"]
+    if form in ("rank", "ranks", "rank,", "-"):
+        return ["Q", "6"]
+    if form == "suit":
+        return "h"
+    if form in ("$", "th") or form[:1] in ("#", "~") or piece.argument in MONEY:
+        return 3
+    if form in SEPARATORS:
+        return ["eins", "zwei"]
+    if not form and piece.argument not in NAMED:
+        return "eins"
+    return 0
+
+
+@pytest.mark.parametrize("reader", [-1, 0])
+def test_every_translation_can_be_said(reader: int) -> None:
+    """A format that its argument does not take is an error."""
+    for key in GERMAN:
+        args: dict[str, Arg] = {}
+        for piece in pieces(key):
+            if piece.argument and piece.form[:1] != "~":
+                args.setdefault(piece.argument, argument_for(piece))
+        for piece in pieces(key):
+            if piece.argument:
+                args.setdefault(piece.argument, 3)
+        words = rendered(Message(key, args), Reader(NAMES.__getitem__, reader, LANGUAGES["de"]))
+        assert words == words.strip() and "{" not in words, key
+
+
+class Watchful(German):
+    """German that notes what its catalogue lacks."""
+
+    def __init__(self) -> None:
+        self.lacking: set[str] = set()
+
+    def translated(self, template: str) -> str:
+        """Return a template in German, and note it if there is no translation."""
+        if template not in self.catalogue and any(map(str.isalpha, template)):
+            self.lacking.add(template)
+        return super().translated(template)
+
+
+def sentences(view: View) -> Iterator[Text]:
+    """The sentences that a player can read at a question."""
+    assert view.ask is not None and view.seat is not None
+    talk = view.game.talk
+    yield view.ask.message()
+    yield from on_request(view).lines
+    yield from talk.notes(view)
+    for hand in range(len(view.hands)):
+        yield from map(sentence_of, talk.why(view, hand))
+        yield from talk.remarks(view, hand)
+    yield from worth_in_words(view, view.seat)
+    yield from of_card(view, view.hands[view.seat][0]) if view.hands[view.seat] else ()
+
+
+def lacking(language: Watchful, games: list[str]) -> set[str]:
+    """What random hands say that a language cannot translate."""
+
+    def hear(event: Event) -> None:
+        for viewer in (0, 1):
+            rendered(event.message(viewer), Reader(NAMES.__getitem__, viewer, language))
+
+    for name in games:
+        game = all_games()[name]
+        for seed in range(HANDS):
+            rng = Random(seed)
+            seats = rng.randint(game.seats[0], min(game.seats[1], 7))
+            hand = Hand(Opening.shuffled(game, seats, seed), sink=hear)
+            while asks := hand.asks:
+                ask = asks[0]
+                if rng.random() < 0.4:
+                    reader = Reader(NAMES.__getitem__, ask.seat, language)
+                    for sentence in sentences(hand.view(ask.seat)):
+                        rendered(sentence, reader)
+                answers = ask.legal.samples()
+                stay = [answer for answer in answers if answer != "fold"]
+                answer = rng.choice(stay or answers)
+                if isinstance(answer, str):
+                    language.translated(answer)
+                hand.play(answer, ask.seat)
+    return language.lacking
+
+
+def test_random_hands_of_all_games_are_said_in_german_throughout() -> None:
+    assert lacking(Watchful(), list(all_games())) == set()
+
+
+def test_a_message_without_a_translation_is_noticed() -> None:
+    language = Watchful()
+    language.catalogue = {**GERMAN}
+    del language.catalogue["{seat bets} {amount}"], language.catalogue["the pot"]
+    assert lacking(language, ["omaha_hi_lo"]) == {"{seat bets} {amount}", "the pot"}
