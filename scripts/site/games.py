@@ -10,6 +10,7 @@ from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
 from pokernight.games import SOURCE_GAMES, all_games
 from pokernight.games.catalogue_search import GROUPS, figures
+from pokernight.games.told_events import told_events
 from pokernight.room.http.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
 from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table
@@ -50,6 +51,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         *odds(page),
         *_order(game, page),
         *house_rules(game, page),
+        *_events(game),
         hand_of(game),
         *_similar(game, shown),
     ]
@@ -145,6 +147,27 @@ def _bar(kind: str, part: float, most: float) -> str:
         f'<td class="bar {kind}"><span class="bar-value">{shown}</span>'
         f'<span class="bar-line" style="width:{width}%"></span></td>'
     )
+
+
+def _events(game: Game) -> Iterator[str]:
+    """Yield a fold with the events of the game's hand histories, its own first."""
+    rows = "".join(
+        f"<tr><td><code>{in_html(event.event)}</code></td>"
+        f"<td>{in_html(', '.join(event.fields))}</td>"
+        f"<td>{'<br>'.join(in_html(sentence) for sentence in event.sentences)}</td></tr>"
+        for event in told_events(game)
+    )
+    if rows:
+        yield "## Events\n"
+        yield (
+            "The lines of a [hand history](../protocol.md#history-of-a-hand) of this game; "
+            "a sentence has its fields in braces.\n"
+        )
+        head = "<tr><th>event</th><th>fields</th><th>sentences</th></tr>"
+        yield raw(
+            "<details><summary>Events with their fields and sentences</summary>"
+            f'<table class="events"><thead>{head}</thead><tbody>{rows}</tbody></table></details>'
+        )
 
 
 def _order(game: Game, page: PageJson) -> Iterator[str]:

@@ -25,7 +25,7 @@ from tests.room.running import a_room
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## Messages of a client")[0], re.S)
+EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## History of a hand")[0], re.S)
 
 
 def test_the_reference_in_the_page_is_what_the_messages_are() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from pokernight.odds.answers.equity_timeline import chances, moments
 from pokernight.odds.questions.layout import play_along
 from pokernight.room.guest.client import Guest, new_id
 from pokernight.session import messages as m
-from tests.room.asking import asked
+from tests.room.asking import asked, page
 from tests.room.running import Room, a_room, play, table_of
 
 HANDS = 2
@@ -232,3 +233,77 @@ def test_chances_end_with_what_was_won() -> None:
     best = max(range(3), key=lambda seat: payoffs[seat])
     assert found[-1].shares[best] == max(found[-1].shares) > 0.3
     assert chances(moments(hand, None, shown), 3, trials=24, go_on=lambda: False) is None
+
+
+# --- the histories of hands
+
+
+async def history(table: Played, key: str, query: str = "") -> list[dict[str, Any]]:
+    """The lines of the events of a table for a key."""
+    url = f"{table.room.base}/api/tables/{table.opened.table}/events{query}"
+    status, text = await asyncio.to_thread(page, url, key)
+    assert status == 200, text
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def number_of(line: dict[str, Any]) -> int:
+    hand = line["hand"]
+    return int(hand["number"] if line["event"] == "show" else hand)
+
+
+async def test_histories_have_the_lines_that_a_seat_knew_and_a_watcher_public_cards_only() -> None:
+    async with a_room() as room:
+        table = await played(room, "seven_card_stud")
+        ann, watcher = await history(table, table.key(0)), await history(table, table.opened.invite)
+        past = {n: await table.ask(f"hands/{n}", table.key(0)) for n in (1, 2)}
+        assert [(line["n"], line["event"]) for line in ann] == [
+            (line["n"], line["event"]) for line in watcher
+        ]
+        for mine, public in zip(ann, watcher, strict=True):
+            if mine["event"] == "deal":
+                own = mine["seat"] == past[number_of(mine)]["seat"]
+                assert (mine["cards"] == ["??"]) == (not mine["up"] and not own)
+                assert (public["cards"] == ["??"]) == (not public["up"])
+        for n, hand in past.items():
+            nets = dict.fromkeys(range(2), 0)
+            for line in ann:
+                if number_of(line) == n and line["event"] in ("pot.won", "returned"):
+                    nets[line["seat"]] += line["amount"]
+            assert sum(nets.values()) >= sum(max(0, net) for net in hand["result"]["payoffs"])
+
+
+async def test_histories_are_asked_for_from_a_hand_on() -> None:
+    async with a_room() as room:
+        table = await played(room, "holdem")
+        every = await history(table, table.key(0))
+        assert {number_of(line) for line in every} == {1, 2}
+        later = await history(table, table.key(0), "?after=1")
+        assert later == [line for line in every if number_of(line) == 2]
+        assert await history(table, table.key(0), "?after=2") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("?after=x", "after=NUMBER has 1 to 9 digits"),
+        ("?after=-1", "after=NUMBER has 1 to 9 digits"),
+        ("?language=xx", "there is no language 'xx'"),
+    ],
+)
+async def test_bad_questions_for_histories_are_refused(query: str, reason: str) -> None:
+    async with a_room() as room:
+        opened = await room.open()
+        url = f"{room.base}/api/tables/{opened.table}/events"
+        status, sorry = await asyncio.to_thread(asked, url + query, opened.host)
+        assert (status, reason in sorry["reason"]) == (400, True), sorry
+        status, _ = await asyncio.to_thread(asked, url, "no key")
+        assert status == 400
+
+
+async def test_a_watcher_reads_histories_with_the_delay_of_the_table() -> None:
+    async with a_room() as room:
+        table = await played(room, "holdem", delay=600_000)
+        assert await history(table, table.key(1))
+        url = f"{room.base}/api/tables/{table.opened.table}/events"
+        status, text = await asyncio.to_thread(page, url, table.opened.invite)
+        assert status == 400 or text == ""

@@ -6,6 +6,7 @@ import pytest
 
 from pokernight.engine.events import Event
 from pokernight.room.guest.client import new_id
+from pokernight.room.live.outbox import Outbox
 from pokernight.room.protocol import codec
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
@@ -76,3 +77,17 @@ def test_after_a_hand_was_called_off_nothing_of_it_or_of_the_one_before_is_opene
     assert not state_builder.openings(company.ids["Ben"]) and not state_builder.so_far()
     ended = company.session.ended
     assert ended is not None and (ended["hand"], ended["ending"]) == (2, "called off")
+
+
+def test_a_slow_reader_is_not_sent_the_events_of_an_answer_that_was_taken_back() -> None:
+    """What waits for him is dropped, and the next state says that events are left out."""
+    company = Company("Ann", "Ben", "Cid", menu='[[game]]\ngame = "holdem"\n')
+    _, heard = heard_at(company)
+    outbox = Outbox("ann")
+    outbox.forget_events()
+    assert (outbox.events, outbox.skipped) == ([], False)
+    company.deal()
+    outbox.add_events(heard)
+    assert outbox.events
+    outbox.forget_events()
+    assert (outbox.events, outbox.skipped) == ([], True)

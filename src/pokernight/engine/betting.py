@@ -284,11 +284,9 @@ def _put(state: State, seat: int, cents: int) -> None:
 def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     high = state.high
     _put(state, seat, to - state.front[seat])
-    words = RAISES if high else BETS
-    if high and not state.raises and to == limits.bet:
-        words = COMPLETES
-    with_chips, all_in = words
-    said = with_chips if state.stack[seat] else all_in
+    completes = high and not state.raises and to == limits.bet
+    words = COMPLETES if completes else RAISES if high else BETS
+    said = words[0 if state.stack[seat] else 1]
     state.tell("raise" if high else "bet", said, seat, amount=to)
     # Must be asked before the levels below change: it is the full raise that was possible here.
     full_raise = raise_to(state, seat, limits)[0]

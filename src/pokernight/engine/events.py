@@ -7,7 +7,7 @@ into words for a single viewer, so a log of a live hand never says more than its
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple, NoReturn, TypeAlias
 
@@ -83,7 +83,7 @@ class ShownReading(NamedTuple):
         said: the hand as a sentence.
         made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
-            share a place.
+            share a place. 0 for a hand that cannot win, as a dead or fouled hand.
     """
 
     contest: str
@@ -166,6 +166,12 @@ class Event(Unsendable):
     def told(self, viewer: int, names: Sequence[str] | NameOf) -> str:
         """Return the event in words, with what a viewer may know of the cards."""
         return rendered(self.message(viewer), reader_of(names))
+
+
+def opened(event: Event) -> Event:
+    """Return an event with its cards known to everybody."""
+    sights = tuple([replace(sight, knowers=EVERYBODY) for sight in event.cards])
+    return replace(event, cards=sights)
 
 
 def flaw_of_event(words: str, seat: int, other: int, args: Args) -> str:

@@ -72,7 +72,7 @@ def begin(state: State) -> None:
 
 def post(state: State) -> None:
     """A post is turned up (1)."""
-    steps.board_card(state, "post", "{seat is} shown {cards}", state.own.player)
+    steps.board_card(state, "board", "{seat is} shown {cards}", state.own.player)
 
 
 @asks

@@ -96,8 +96,8 @@ def settle(state: State) -> None:
         winners = []
         state.tell("lost", "{dummy} wins: the pot of {amount} stays", amount=pot, clause="4",
                    dummy="the ghost")  # fmt: skip
-    award(state, winners, clause="4" if stay[1:] else "3")
     losers = [seat for seat in stay if seat not in winners]
+    award(state, winners, clause="4" if stay[1:] else "3", beat=losers)
     match_the_pot(state, losers, pot, most=rules.limit, clause="5")
 
 

@@ -90,7 +90,7 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
         always=("seat", *_EVENT),
     ),
     "award": Signature(
-        ("state", "winners"), keywords=("pot", "clause"), always=("seat", *_EVENT)
+        ("state", "winners"), keywords=("pot", "beat", "clause"), always=("seat", *_EVENT)
     ),
     "board_card": Signature(
         ("state", "kind", "words", "seat"), keywords=("clause",), always=_EVENT
@@ -141,22 +141,22 @@ def flaws(source: str) -> list[Flaw]:
     """
     tree = parse(source)
     found: set[Flaw] = set()
-    for call, scope in _calls(tree, _scope(tree, None)):
-        if _name(call.func) in SIGNATURES and not _is_another(call, tree):
+    for call, scope in calls(tree, scope_of(tree, None)):
+        if name_of(call.func) in SIGNATURES and not is_another(call, tree):
             found.update(_judged(call, scope))
     return sorted(found)
 
 
-def _calls(node: AST, scope: Scope) -> Iterator[tuple[Call, Scope]]:
+def calls(node: AST, scope: Scope) -> Iterator[tuple[Call, Scope]]:
     """Iterate over the calls in a node, each with the names that are known there."""
     for child in iter_child_nodes(node):
         if isinstance(child, Call):
             yield child, scope
-        inner = _scope(child, scope) if isinstance(child, Function) else scope
-        yield from _calls(child, inner)
+        inner = scope_of(child, scope) if isinstance(child, Function) else scope
+        yield from calls(child, inner)
 
 
-def _scope(node: Module | Function, around: Scope | None) -> Scope:
+def scope_of(node: Module | Function, around: Scope | None) -> Scope:
     """Return the names that a module or a function gives to expressions."""
     scope = Scope(around=around)
     if isinstance(node, Function):
@@ -193,10 +193,10 @@ def _assign(scope: Scope, target: expr, value: expr) -> None:
             _assign(scope, part, of_part)
 
 
-def _is_another(call: Call, tree: Module) -> bool:
+def is_another(call: Call, tree: Module) -> bool:
     """Return whether a file calls a function of its own that is merely named alike."""
     if not isinstance(call.func, Name):
-        return isinstance(call.func, Attribute) and _name(call.func.value) == "self"
+        return isinstance(call.func, Attribute) and name_of(call.func.value) == "self"
     signature = SIGNATURES[call.func.id]
     for node in walk(tree):
         if isinstance(node, FunctionDef) and node.name == call.func.id:
@@ -205,7 +205,8 @@ def _is_another(call: Call, tree: Module) -> bool:
     return False
 
 
-def _name(function: AST) -> str:
+def name_of(function: AST) -> str:
+    """Return the name of a function that is called, without what it is an attribute of."""
     if isinstance(function, Attribute):
         return function.attr
     return function.id if isinstance(function, Name) else ""
@@ -213,7 +214,7 @@ def _name(function: AST) -> str:
 
 def _judged(call: Call, scope: Scope) -> Iterator[Flaw]:
     """Iterate over the mistakes in a call of a function that takes a template."""
-    name = _name(call.func)
+    name = name_of(call.func)
     signature = SIGNATURES[name]
     starred = any(isinstance(value, Starred) for value in call.args)
     if starred or any(keyword.arg is None for keyword in call.keywords):
@@ -227,7 +228,7 @@ def _judged(call: Call, scope: Scope) -> Iterator[Flaw]:
     if "to" in given and not _is_constant(given["to"], _NEITHER_SEAT):
         shown.add("other")
     used: set[str] = set()
-    for literal in _literals(template, scope, call.lineno):
+    for literal in literals(template, scope, call.lineno):
         text = literal.value
         assert isinstance(text, str)
         at_call = call.lineno <= literal.lineno <= (call.end_lineno or call.lineno)
@@ -272,22 +273,32 @@ def _not_given(function: str, text: str, missing: str, shown: set[str]) -> str:
     return f"{text!r} shows {{{missing}}}, which {function}(...) is not given: {give}{instead}"
 
 
-def _literals(value: expr | None, scope: Scope, line: int, depth: int = 4) -> Iterator[Constant]:
+def literals(value: expr | None, scope: Scope, line: int, depth: int = 4) -> Iterator[Constant]:
     """Iterate over the string literals that an expression may be in a line; names are followed."""
     if not depth:
         return
     if isinstance(value, Name):
-        yield from _literals(scope.value(value.id, line), scope, line, depth - 1)
+        yield from literals(scope.value(value.id, line), scope, line, depth - 1)
     elif isinstance(value, Constant) and isinstance(value.value, str):
         yield value
     elif isinstance(value, IfExp):
-        yield from _literals(value.body, scope, line, depth)
-        yield from _literals(value.orelse, scope, line, depth)
+        yield from literals(value.body, scope, line, depth)
+        yield from literals(value.orelse, scope, line, depth)
     elif isinstance(value, Subscript):
-        table = value.value
-        if isinstance(table, Name):
-            table = scope.value(table.id, line) or table
-        entries = table.values if isinstance(table, Dict) else (
-            table.elts if isinstance(table, Tuple | List) else ())  # fmt: skip
-        for entry in entries:
-            yield from _literals(entry, scope, line, depth - 1)
+        for entry in _entries(value.value, scope, line):
+            yield from literals(entry, scope, line, depth - 1)
+
+
+def _entries(table: expr | None, scope: Scope, line: int) -> Iterator[expr]:
+    """Iterate over the entries of the tables that an expression may be in a line."""
+    if isinstance(table, Name):
+        named = scope.value(table.id, line)
+        if not isinstance(named, Name):
+            yield from _entries(named, scope, line)
+    elif isinstance(table, IfExp):
+        for name in (table.body, table.orelse):
+            yield from _entries(name, scope, line)
+    elif isinstance(table, Dict):
+        yield from table.values
+    elif isinstance(table, Tuple | List):
+        yield from table.elts

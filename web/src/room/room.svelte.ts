@@ -240,6 +240,7 @@ export class Room {
     this.status = "here";
     this.reason = this.code = "";
     this.skipped = state.skipped || since.gap;
+    if (before && !this.#fresh) this.#takeBack(state, before);
     if (state.news.length > 0) {
       const hand = state.table.hand;
       const told = state.news.map((one) => ({ ...one, hand, at: (this.#numbers += 1) }));
@@ -255,6 +256,15 @@ export class Room {
     this.#fresh = false;
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
     if (salt) this.#bring(salt);
+  }
+
+  /** Forget the events of answers that were taken back: `story` counts the events that stand. */
+  #takeBack({ story, news, table: { hand } }: RoomState, before: RoomState): void {
+    const gone = before.story - (story - news.length);
+    if (story < 0 || before.table.hand !== hand || gone <= 0) return;
+    const from = this.news.filter((one) => one.hand === hand).slice(-gone)[0]?.at;
+    if (from === undefined) return;
+    this.news = this.news.filter((one) => one.hand !== hand || one.at < from);
   }
 
   /** Bring a salt, or its hash; what the room says it has must be in the deck. */

@@ -234,6 +234,26 @@ describe("a table as a page sees it", () => {
     expect([words(), room.skipped]).toEqual(["abcc", false]);
   });
 
+  it("forgets the events of an answer that was taken back, and of no other", () => {
+    FakeChannel.last.accept();
+    const [a, b, c, d] = ["a", "b", "c", "d"].map(event) as EventJson[];
+    const words = () => room.news.map((one) => one.words).join("");
+    const first = aTable({ hand: 3 });
+    FakeChannel.last.tell(aState({ table: first, news: [d] as EventJson[], story: 1 }));
+    const hand = aTable({ hand: 4 });
+    FakeChannel.last.tell(aState({ seq: 2, table: hand, news: [a, b] as EventJson[], story: 2 }));
+    FakeChannel.last.tell(aState({ seq: 3, table: hand, story: 2 }));
+    expect(words()).toBe("dab");
+    FakeChannel.last.tell(aState({ seq: 4, table: hand, story: 1 }));
+    expect(words()).toBe("da");
+    FakeChannel.last.tell(aState({ seq: 5, table: hand, news: [c] as EventJson[], story: 2 }));
+    expect(words()).toBe("dac");
+    // taken back and given anew between two states
+    FakeChannel.last.tell(aState({ seq: 6, table: hand, news: [b] as EventJson[], story: 2 }));
+    expect(words()).toBe("dab");
+    expect(room.skipped).toBe(false);
+  });
+
   it("brings a salt to every deck, and opens it only when its hash is on the list", () => {
     FakeChannel.last.accept().tell(aWelcome());
     const coming = (more: object) =>

@@ -64,14 +64,26 @@ Examples:
   pokernight rules "seven stud, low hole wild, high spade takes half"
   pokernight rules ./my_game.py
   pokernight rules bonedoneskis --json
+  pokernight rules the_omen --events
 """
 )
 @game_argument
+@click.option("--events", is_flag=True,
+              help="List the events of its hand histories instead.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-def rules(game: str, as_json: bool) -> None:
-    """Print the rules of GAME and its house rules."""
-    from pokernight.cli.reports.rulebook_page import print_rules
+def rules(game: str, events: bool, as_json: bool) -> None:
+    """Print the rules of GAME and its house rules.
+
+    With --events: each event that its hand histories may have, with its fields and sentences.
+    """
     from pokernight.games import find
+
+    if events:
+        from pokernight.cli.reports.event_list import print_events
+
+        print_events(find(game), as_json=as_json)
+        return
+    from pokernight.cli.reports.rulebook_page import print_rules
 
     print_rules(find(game), game, as_json=as_json)
 

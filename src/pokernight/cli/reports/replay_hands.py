@@ -14,11 +14,11 @@ from pokernight.cards import UNKNOWN, name
 from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.reports.event_stream import history_of
-from pokernight.cli.table.event_lines import Story, opened
+from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.sentences import YOU, as_sentence, sentence
 from pokernight.engine.changes import in_words
-from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.events import SPECTATOR, Event, opened
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue, read, read_names, read_position
@@ -102,9 +102,11 @@ def show_file(
                     "which has no history"
                 )
             elif events:
-                hand, number, names = recorded.hand, recorded.number, recorded.names
-                for line in history_of(hand, number, names, seat, language):
-                    print(json.dumps(line, ensure_ascii=False))
+                for line in history_of(
+                    recorded.hand, recorded.number, recorded.names, seat, language,
+                    called_off=recorded.called_off,
+                ):  # fmt: skip
+                    print(json.dumps(line))
             elif phh and recorded.called_off:
                 continue
             elif phh:

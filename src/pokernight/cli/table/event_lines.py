@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import BACK, FIRM, Terminal
 from pokernight.cli.text.sentences import series
-from pokernight.engine.events import EVERYBODY, Event
+from pokernight.engine.events import Event, opened
 from pokernight.engine.game import Game
 from pokernight.wording.message import Message, pieces
 from pokernight.wording.rendering import pretty_name, reader_of, rendered
@@ -36,12 +36,6 @@ STYLES = {
 }
 STANDS_OUT = {"notable": "bold magenta", "loud": "bold white on red"}
 """Styles of events that a game calls notable or loud."""
-
-
-def opened(event: Event) -> Event:
-    """Return an event with its cards known to everybody."""
-    sights = tuple(replace(sight, knowers=EVERYBODY) for sight in event.cards)
-    return replace(event, cards=sights)
 
 
 @dataclass

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pokernight.cards import name as card_name
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
+from pokernight.engine.history import lines_of_hand
 from pokernight.engine.record import Catalogue
 from pokernight.engine.view import HIDDEN, View
 from pokernight.engine.wire import (
@@ -51,6 +52,7 @@ from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
 from pokernight.wording.message import message_json
+from pokernight.wording.rendering import Language, reader_of
 
 Ending: TypeAlias = Literal["over", "called off"]
 """Ending of a hand."""
@@ -315,6 +317,19 @@ class FinishedHands:
             openings=openings,
             seed=shuffle.seed if shuffle is not None and seeds_shown else "",
             ended=_ended(past),
+        )
+
+    def events(self, past: FinishedHand, person: str, language: Language) -> list[dict[str, Any]]:
+        """Return the lines of a hand's history as a person knew it."""
+        place = place_of(self.session, past.playing, person)
+        return list(
+            lines_of_hand(
+                past.playing.hand,
+                past.number,
+                reader_of(names_of(past.playing), language),
+                SPECTATOR if place is None else place,
+                called_off=past.ending == "called off",
+            )
         )
 
 

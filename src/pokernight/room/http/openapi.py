@@ -163,6 +163,10 @@ def _checked(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _query(name: str, kind: str, description: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": {"type": kind}, "description": description}
+
+
 def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
@@ -253,6 +257,24 @@ def openapi() -> dict[str, Any]:
                         "200": {
                             "description": "A line of JSON for each command.",
                             "content": {"text/plain": {"schema": {"type": "string"}}},
+                        },
+                        "400": refused,
+                    },
+                }
+            },
+            "/api/tables/{table}/events": {
+                "get": {
+                    "summary": "The histories of finished hands, as the reader's seat knew them",
+                    "parameters": [
+                        table,
+                        _query("after", "integer", "The number of the last hand that is known."),
+                        _query("language", "string", "The language of the sentences."),
+                    ],
+                    "security": key,
+                    "responses": {
+                        "200": {
+                            "description": "A line of JSON for each event, of 20 hands at most.",
+                            "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
                         },
                         "400": refused,
                     },

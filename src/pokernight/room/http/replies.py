@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -47,14 +47,25 @@ def fixed_json(make: Callable[[], Any]) -> Response:
 
 def json_reply(request: Request, value: Any, headers: dict[str, str] | None = None) -> Response:
     """Return a reply in JSON, compressed if it is large."""
-    body = codec.encode(value)
+    return _reply(request, codec.encode(value), "application/json", headers)
+
+
+def lines_reply(request: Request, values: Iterable[Any]) -> Response:
+    """Return a reply with a JSON object a line, compressed if it is large."""
+    body = b"".join([codec.encode(value) + b"\n" for value in values])
+    return _reply(request, body, "application/x-ndjson")
+
+
+def _reply(
+    request: Request, body: bytes, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
     sent = dict(headers or {})
     if len(body) > LARGE:
         sent["vary"] = "accept-encoding"
         if "gzip" in accepts(request.headers.get("accept-encoding", "")):
             body = gzip.compress(body, 5, mtime=0)
             sent["content-encoding"] = "gzip"
-    return Response(body, headers=sent, media_type="application/json")
+    return Response(body, headers=sent, media_type=media_type)
 
 
 async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:

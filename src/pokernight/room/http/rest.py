@@ -26,10 +26,12 @@ from pokernight.room.http.hand_history import (
     line_of,
     names_of,
 )
-from pokernight.room.http.replies import host_of, json_reply
+from pokernight.room.http.replies import host_of, json_reply, lines_reply
 from pokernight.room.http.table_access import TableAccess
 from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.languages import language_of
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -44,6 +46,8 @@ REPLIES, LONGEST_KEY = 100, 300
 """Replies of the rulebook in memory, and letters of an address up to which its reply is kept."""
 LONGEST_NUMBER = 9
 """Digits of the number of a hand."""
+MOST_HANDS = 20
+"""Hands whose histories are in a reply."""
 MOST_FACTS = 20
 """Facts of an incident in a request."""
 
@@ -118,6 +122,7 @@ class RestApi:
             Route("/api/atoms", self.phrases),
             Route("/api/menu/check", self.check_entry, methods=["POST"]),
             Route("/api/menu/said", self.compose, methods=["POST"]),
+            Route("/api/tables/{table}/events", self.events),
             Route("/api/tables/{table}/hands", self.hands),
             Route("/api/tables/{table}/hands/{number}", self.hand),
             Route("/api/tables/{table}/hands/{number}/chances", self.chances),
@@ -222,6 +227,21 @@ class RestApi:
         steps = await self.tables.background.do(asker, hands.history, hand, person)
         return json_reply(request, steps)
 
+    async def events(self, request: Request) -> Response:
+        """Reply with the histories of finished hands, a JSON object a line."""
+        after = _digits(request.query_params.get("after", "0"), "after=NUMBER")
+        language = language_of(request.query_params.get("language", ENGLISH.code))
+        hands, person, before, asker = await self._read(request)
+        seen = [hand for hand in hands.before(before) if hand.number > after]
+
+        def lines() -> list[dict[str, Any]]:
+            return [
+                line for hand in seen[:MOST_HANDS]
+                for line in hands.events(hand, person, language)
+            ]  # fmt: skip
+
+        return lines_reply(request, await self.tables.background.do(asker, lines))
+
     async def chances(self, request: Request) -> Response:
         """Reply with the equities at each moment of a hand."""
         reading = await self._read(request)
@@ -289,7 +309,15 @@ def number_of(request: Request) -> int:
     Raises:
         Refused: if it is no number, or too long.
     """
-    number: str = request.path_params["number"]
+    return _digits(request.path_params["number"], "the number of a hand")
+
+
+def _digits(number: str, name: str) -> int:
+    """Return a number of a hand in an address.
+
+    Raises:
+        Refused: if it is no number, or too long.
+    """
     if not (number.isascii() and number.isdigit()) or len(number) > LONGEST_NUMBER:
-        raise Refused(f"the number of a hand has 1 to {LONGEST_NUMBER} digits: 1 is the first hand")
+        raise Refused(f"{name} has 1 to {LONGEST_NUMBER} digits: 1 is the first hand")
     return int(number)

@@ -89,8 +89,8 @@ class Broadcast:
                 self.record()
         undone, self._taken_back = self._taken_back, live.session.taken_back
         for outbox in self.outboxes:
-            # events of an answer that was taken back never reach a client that has not read them
-            outbox.skipped |= bool(outbox.events) and undone != self._taken_back
+            if undone != self._taken_back:
+                outbox.forget_events()  # some of them may be of the answer that was taken back
             turned = self._turn(outbox)
             if outbox.late and not turned:
                 continue

@@ -78,6 +78,11 @@ class Outbox:
             del self.events[:-MOST_EVENTS]
             self.skipped = True
 
+    def forget_events(self) -> None:
+        """Leave out the events that the client has not been sent."""
+        self.skipped |= bool(self.events)
+        self.events = []
+
     def put_state(self, state: bytes) -> None:
         """Replace the state that waits."""
         self._state = state
