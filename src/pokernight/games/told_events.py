@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.engine.history import SHARED_NAMES
-from pokernight.wording.template_catalogue import (
+from pokernight.wording.event_catalogue import (
     PACKAGE,
     Definition,
     ToldEvent,
