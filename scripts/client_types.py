@@ -24,6 +24,7 @@ from pokernight.room.protocol.structs import mirror
 from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.table_setup import TableWish
+from pokernight.wording.message import TextJson
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
 
@@ -54,12 +55,15 @@ PAGES: tuple[type, ...] = (
 """What the room's pages for programs take and give."""
 TAKEN = (TableWish, Settings, rulebook_json.EntryWish, dealer_text.Sentence)
 """Of these, what a client says: it may leave out what has a default."""
+SENTENCE = msgspec.inspect.type_info(TextJson)
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 
 
 def typed(type_: msgspec.inspect.Type) -> str:
     """A type as TypeScript writes it."""
     inspected = msgspec.inspect
+    if type_ == SENTENCE:
+        return "TextJson"
     if isinstance(type_, inspected.UnionType):
         kinds = [typed(part) for part in type_.types]
         kinds.sort(key=lambda kind: kind == "null")
@@ -136,6 +140,8 @@ def written() -> str:
         f"export const WIRE = {m.WIRE};",
         "/** Characters of a message to the room, at most. */",
         f"export const LARGEST = {m.LARGEST};\n",
+        "/** A sentence: its text, or a template with its arguments; see web/src/wording. */",
+        "export type TextJson = string | { text: string; [argument: string]: unknown };\n",
         "// --- what a client says\n",
     ]
     sections: list[tuple[str, Iterable[type[Any]], bool]] = [

@@ -107,6 +107,7 @@ class Scenes:
 
     def look(self) -> None:
         """Write down what both see now."""
+        self.state_builder.belong(self.heard)
         table = self.state_builder.table(self.here)
         for person, film in ((self.ann, self.seat), ("", self.watch)):
             state = self.state_builder.state(

@@ -45,7 +45,8 @@ def _seat(view: View, names: Sequence[str], seat: int, over: bool) -> str:
     bet = f' <span class="felt-bet">{money(view.front[seat])}</span>' if view.front[seat] else ""
     chips = f'<span class="felt-chips">{money(view.stack[seat])}{bet}</span>'
     cards = _cards(view.hand(seat), _wild(view, seat)) if live else _thrown_away(view, seat)
-    reading = str((in_short if over and _whole(view, seat) else in_sight)(view, seat))
+    read = (in_short if over and _whole(view, seat) else in_sight)(view, seat)
+    reading = rendered(read, reader_of(names))
     label = f'<div class="felt-reading">{in_html(reading)}</div>' if reading else ""
     kind = (
         "felt-seat" + ("" if live else " felt-out") + (" felt-turn" if seat in view.asked else "")

@@ -6,14 +6,15 @@ The terminal and the browser use the same ones: the worth of the cards, the pric
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, pretty
 from pokernight.cards import name as card_text
 from pokernight.engine.asks import (
     CALL,
     CHECK,
+    FOLD,
     PASS,
     Amount,
     Answer,
@@ -32,7 +33,7 @@ from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
 from pokernight.wording.amounts import money
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Message, Text, message
 
 FACE_DOWN = "a card face down"
 """Words for a card that the reader does not know."""
@@ -72,6 +73,9 @@ def worth_of(view: View, seat: int) -> Worth:
 def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[Text]:
     """Return the worth of the cards that the reader knows of a hand, a line for each contest.
 
+    The argument ``contest`` is the contest of a line; ``hand``, or ``which`` of cards that count by
+    themselves, is its worth, left out if there is none.
+
     ``worth`` is the result of :func:`worth_of`, for a caller that has it already.
     """
     dummies = view.game.talk.dummies
@@ -96,6 +100,16 @@ def _in_contest(
     if contest.startswith("against"):
         return message("{contest}: {hand}", contest=contest, hand=said(reading))
     return message("for {contest}: {hand}", contest=contest, hand=said(reading))
+
+
+State: TypeAlias = Literal["wild", "nothing", "copy", "other"]
+"""State of a marked card: wild, worth nothing, no copy of another card, or something else."""
+_STATES: Mapping[str, State] = {"wild": "wild", "worth nothing": "nothing", "not the ": "copy"}
+
+
+def state_of(mark: str) -> State:
+    """Return the state of marked cards: games begin a mark with it, ``wild for high``."""
+    return next((state for word, state in _STATES.items() if mark.startswith(word)), "other")
 
 
 class Mark(NamedTuple):
@@ -280,6 +294,11 @@ def of_card(view: View, token: int) -> list[Text]:
     ]
 
 
+def does(answer: str, effect: Text) -> Message:
+    """Return a line on what an answer does: ``fold: free, and you have no part in the $4``."""
+    return message("{answer}: {effect}", answer=answer, effect=effect)
+
+
 def prices(ask: Ask, view: View) -> list[Text]:
     """Return lines on what each answer costs the seat asked, and what it leaves the others."""
     stack = view.stack[ask.seat]
@@ -290,9 +309,8 @@ def prices(ask: Ask, view: View) -> list[Text]:
         for word, cents in ask.costs:
             if cents and word in ask.legal:
                 template = COSTS if cents < stack else COSTS_ALL
-                lines.append(
-                    message(template, word=word, cost=cents, left=stack - cents, pot=view.pot)
-                )
+                costs = message(template, cost=cents, left=stack - cents, pot=view.pot)
+                lines.append(does(word, costs))
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
             lines.append(message("an amount comes on top of the {call:$}", call=ask.cost(CALL)))
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
@@ -367,30 +385,28 @@ def _holder(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str])
 
 CHOOSE = "choose {most} of these {count}"
 CHOOSE_UP_TO = "choose up to {most} of these {count}"
-COSTS = "{word}: costs {cost:$}, you have {left:$} left; the pot is {pot:$}"
-COSTS_ALL = "{word}: costs {cost:$}, all you have; the pot is {pot:$}"
-CALLS = "call: {call:$}, for a pot of {pot:$}; it is then {then:$}"
-CALLS_ALL_IN = "call: {call:$}, all you have, for a pot of {pot:$}; it is then {then:$}"
-FREE = {
-    CHECK: "check: free; the pot is {pot:$}",
-    PASS: "pass: free; the pot is {pot:$}",
-}
+COSTS = "costs {cost:$}, you have {left:$} left; the pot is {pot:$}"
+COSTS_ALL = "costs {cost:$}, all you have; the pot is {pot:$}"
+CALLS = "{call:$}, for a pot of {pot:$}; it is then {then:$}"
+CALLS_ALL_IN = "{call:$}, all you have, for a pot of {pot:$}; it is then {then:$}"
+FREE = "free; the pot is {pot:$}"
+FOLDS = "free, and you have no part in the {pot:$}"
 BETS = {
-    "bet exactly": "bet: {to:$}, which costs you {cost:$}; whoever stays must match it",
-    "bet": "bet: {to:$} at least, which costs you {cost:$}; whoever stays must match it",
+    "bet exactly": "{to:$}, which costs you {cost:$}; whoever stays must match it",
+    "bet": "{to:$} at least, which costs you {cost:$}; whoever stays must match it",
     "raise exactly": (
-        "raise: to {to:$}, which costs you {cost:$}, {more:$} more than a call; whoever stays must "
+        "to {to:$}, which costs you {cost:$}, {more:$} more than a call; whoever stays must "
         "match it"
     ),
     "raise": (
-        "raise: to {to:$} at least, which costs you {cost:$}, {more:$} more than a call; whoever "
+        "to {to:$} at least, which costs you {cost:$}, {more:$} more than a call; whoever "
         "stays must match it"
     ),
     "raise exactly, nothing to call": (
-        "raise: to {to:$}, which costs you {cost:$}; whoever stays must match it"
+        "to {to:$}, which costs you {cost:$}; whoever stays must match it"
     ),
     "raise, nothing to call": (
-        "raise: to {to:$} at least, which costs you {cost:$}; whoever stays must match it"
+        "to {to:$} at least, which costs you {cost:$}; whoever stays must match it"
     ),
 }
 AT_MOST = {
@@ -409,21 +425,23 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
         lines.append("you may only bet or raise")
     elif bets.call:
         template = CALLS_ALL_IN if bets.call == stack else CALLS
-        lines.append(message(template, call=bets.call, pot=pot, then=pot + bets.call))
+        effect = message(template, call=bets.call, pot=pot, then=pot + bets.call)
+        lines.append(does(CALL, effect))
     else:
-        lines.append(message(FREE[name_of_a_check(ask)], pot=pot))
+        lines.append(does(name_of_a_check(ask), message(FREE, pot=pot)))
     if bets.low <= bets.high:
         verb = "raise" if max(view.front) else "bet"
         case = f"{verb}{'' if bets.low < bets.high else ' exactly'}"
         if verb == "raise" and not bets.call:
             case += ", nothing to call"
         cost = bets.low - front
-        lines.append(message(BETS[case], to=bets.low, cost=cost, more=cost - bets.call))
+        effect = message(BETS[case], to=bets.low, cost=cost, more=cost - bets.call)
+        lines.append(does(verb, effect))
         if bets.low < bets.high:
             case = f"{verb} all" if bets.high - front == stack else verb
             lines.append(message(AT_MOST[case], most=bets.high))
     if bets.call and not bets.must:
-        lines.append(message("fold: free, and you have no part in the {pot:$}", pot=pot))
+        lines.append(does(FOLD, message(FOLDS, pot=pot)))
     return lines
 
 

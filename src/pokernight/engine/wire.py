@@ -22,7 +22,7 @@ from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.wording.message import args_json, message_json
+from pokernight.wording.message import TextJson, args_json, message_json
 
 VERSION = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -245,7 +245,7 @@ class Common(TypedDict):
     bank: int
     betting: BettingJson
     own: dict[str, Any]
-    notes: list[Any]
+    notes: list[TextJson]
     asked: list[int]
     kind: str
     generation: int
@@ -366,7 +366,8 @@ class ViewJson(Common, LaidJson, AskedJson):
     ``pots`` are the bets that are collected, the main pot first, ``bank`` what the table holds for
     the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
     game has them; ``notes`` what the table remarks, sentences as text or
-    as objects with ``text``, a template, and its arguments.
+    as objects with ``text``, a template, and its arguments: a note with a ``role`` names that of
+    its ``seat``, a note on what is wild names it in short as ``wild``.
 
     ``asked`` are the seats that are asked now, answered or not, ``kind`` says what, and ``number``
     is the question's; ``question`` is the viewer's own, ``answered`` the viewer's answer while

@@ -33,7 +33,7 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -176,7 +176,7 @@ def worth(cards: Cards, rules: Any) -> Worth:
 
 def notes(view: View) -> list[Text]:
     """List what is wild."""
-    return ["threes and nines are wild"]
+    return [on_wilds("threes and nines are wild", "threes and nines")]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -54,7 +54,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -259,12 +259,16 @@ def notes(view: View) -> list[Text]:
     lines: list[Text] = []
     if queen != NOBODYS:
         card = view.face[queen]
-        lines.append(message("the {suit:suit} 2 to 10 are wild: {queen:cards} was the last queen "
-                             "up", suit=SUITS[suit(card)], queen=card_text(card)))  # fmt: skip
+        letter = SUITS[suit(card)]
+        words = message(
+            "the {suit:suit} 2 to 10 are wild: {queen:cards} was the last queen up",
+            suit=letter, queen=card_text(card),
+        )  # fmt: skip
+        lines.append(on_wilds(words, message("{suit:suit} 2 to 10", suit=letter)))
     if jokers and view.own["joker"] != NOBODYS:
-        lines.append("the jokers are wild: one was the last trigger up")
+        lines.append(on_wilds("the jokers are wild: one was the last trigger up", "jokers"))
     elif jokers:
-        lines.append("the jokers are wild: by house rule")
+        lines.append(on_wilds("the jokers are wild: by house rule", "jokers"))
     if not lines:
         lines.append("nothing is wild yet")
     if rules.jokers and not jokers:

@@ -35,7 +35,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -138,10 +138,10 @@ def notes(view: View) -> list[Text]:
     """List what is wild, and what each player has drawn."""
     rules = view.rules
     assert isinstance(rules, Rules)
-    wild_note = {
-        "deuces": "deuces are wild",
-        "joker": "the joker is wild",
-        "two_jokers": "the jokers are wild",
+    wild_note: dict[str, Text] = {
+        "deuces": on_wilds("deuces are wild", "deuces"),
+        "joker": on_wilds("the joker is wild", "the joker"),
+        "two_jokers": on_wilds("the jokers are wild", "the jokers"),
         "bug": "the joker is an ace, or completes a straight or a flush",
         "nothing": "nothing is wild",
     }

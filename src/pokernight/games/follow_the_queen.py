@@ -36,7 +36,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
@@ -160,20 +160,21 @@ def notes(view: View) -> list[Text]:
     assert isinstance(rules, Rules)
     queen, follower = view.own["queen"], view.own["follower"]
     if queen == NONE:
-        return ["queens are wild" if rules.queens == "wild" else "nothing is wild yet"]
+        queens = on_wilds("queens are wild", "queens")
+        return [queens if rules.queens == "wild" else "nothing is wild yet"]
     last_queen = card_text(view.face[queen])
     if follower != NONE:
         card = view.face[follower]
-        return [
-            message(
-                "{wild:ranks} are wild: {follower:cards} followed {queen:cards}",
-                wild=[*(["Q"] if rules.queens == "wild" else []), RANKS[rank(card)]],
-                follower=card_text(card), queen=last_queen,
-            )
-        ]  # fmt: skip
+        ranks = [*(["Q"] if rules.queens == "wild" else []), RANKS[rank(card)]]
+        words = message(
+            "{ranks:ranks} are wild: {follower:cards} followed {queen:cards}",
+            ranks=ranks, follower=card_text(card), queen=last_queen,
+        )  # fmt: skip
+        return [on_wilds(words, message("{ranks:ranks}", ranks=ranks))]
     if not wild_ranks(True, None, rules):
         return [message("nothing is wild: {queen:cards} was the last card up", queen=last_queen)]
-    return [message("queens are wild: {queen:cards} was the last card up", queen=last_queen)]
+    words = message("queens are wild: {queen:cards} was the last card up", queen=last_queen)
+    return [on_wilds(words, "queens")]
 
 
 def why(view: View, hand: int) -> list[Reason]:

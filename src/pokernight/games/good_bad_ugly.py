@@ -34,7 +34,7 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
@@ -170,7 +170,9 @@ def notes(view: View) -> list[Text]:
     good = good_of(view)
     if good is None:
         return []
-    return [message("{rank:ranks} are wild", rank=RANKS[rank(good)])]
+    letter = RANKS[rank(good)]
+    words = message("{rank:ranks} are wild", rank=letter)
+    return [on_wilds(words, message("{rank:ranks}", rank=letter))]
 
 
 def why(view: View, hand: int) -> list[Reason]:

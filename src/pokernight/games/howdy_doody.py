@@ -35,7 +35,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, showdown
 from pokernight.engine.view import View
 from pokernight.games.halves import HalvesRules
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import BOTH_WAYS_IN_VAIN
@@ -106,7 +106,10 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 def notes(view: View) -> list[Text]:
     """List what is wild, and for which half."""
-    return ["threes are wild for high", "kings are wild for low"]
+    return [
+        on_wilds("threes are wild for high", "threes for high"),
+        on_wilds("kings are wild for low", "kings for low"),
+    ]
 
 
 def why(view: View, hand: int) -> list[Reason]:

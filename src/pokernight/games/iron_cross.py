@@ -33,7 +33,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.boards import turned
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high
@@ -116,8 +116,10 @@ def notes(view: View) -> list[Text]:
     if rules.centre == "plain" or centre is None:
         return []
     if rules.centre != "wild_rank":
-        return ["the centre is wild"]
-    return [message("the centre is wild, and so are {rank:ranks}", rank=RANKS[rank(centre)])]
+        return [on_wilds("the centre is wild", "the centre")]
+    letter = RANKS[rank(centre)]
+    words = message("the centre is wild, and so are {rank:ranks}", rank=letter)
+    return [on_wilds(words, message("{rank:ranks}", rank=letter))]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -30,7 +30,7 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, lowest_in_the_hole
+from pokernight.games.reasons import because, lowest_in_the_hole, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -115,13 +115,18 @@ NOTES = {
     "are hole kings",
 }
 """Statement of what is wild, by the house rule for kings."""
+IN_SHORT = {
+    "plain": "the lowest hole cards",
+    "wild": "the lowest hole cards and kings",
+    "wild_in_the_hole": "the lowest hole cards and hole kings",
+}
 
 
 def notes(view: View) -> list[Text]:
     """List what is wild, and for which player."""
     rules = view.rules
     assert isinstance(rules, Rules)
-    return [NOTES[rules.kings]]
+    return [on_wilds(NOTES[rules.kings], IN_SHORT[rules.kings])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -43,6 +43,7 @@ from pokernight.games.baseball import (
     why,
     worth,
 )
+from pokernight.games.reasons import on_wilds
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -81,7 +82,7 @@ def night(rules: Rules) -> NightGame:
 
 def notes(view: View) -> list[Text]:
     """List what is wild, and the holder of the high hand."""
-    return ["threes and nines are wild", who_is_high(view)]
+    return [on_wilds("threes and nines are wild", "threes and nines"), who_is_high(view)]
 
 
 NIGHT_BASEBALL = night_game(

@@ -33,7 +33,7 @@ from pokernight.engine.game import Cards, Worth
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.view import View
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -86,7 +86,10 @@ def worth(cards: Cards, rules: Any) -> Worth:
 def notes(view: View) -> list[Text]:
     """List what is wild, and the holder of the high hand."""
     rules: Any = view.rules
-    wild_notes = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
+    wild_notes = {
+        "deuces": [on_wilds("deuces are wild", "deuces")],
+        "one_eyed_jacks": [on_wilds("one-eyed jacks are wild", "one-eyed jacks")],
+    }
     return [*wild_notes.get(rules.wild, []), who_is_high(view)]
 
 

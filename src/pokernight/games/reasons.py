@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
 from pokernight.engine.presentation import Reason, Why
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Message, Text, message
 
 
 def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> list[Reason]:
@@ -20,6 +20,12 @@ def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> lis
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
     return [Why(said, cards, str(mark), clause)]
+
+
+def on_wilds(note: Text, in_short: Text = "") -> Message:
+    """Return a note on what is wild; its argument ``wild`` says that in short, ``sevens``."""
+    said = Message(note) if isinstance(note, str) else note
+    return Message(said.text, {**said.args, "wild": in_short or note})
 
 
 def lowest_in_the_hole(down: Iterable[Card]) -> Text:

@@ -30,7 +30,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, lowest_in_the_hole
+from pokernight.games.reasons import because, lowest_in_the_hole, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
@@ -94,8 +94,10 @@ def worth(cards: Cards, rules: Any) -> Worth:
 def notes(view: View) -> list[Text]:
     """List what is wild, and for which player."""
     rules: Any = view.rules
-    return [] if rules.wild == "nothing" else [
-        "each player's lowest hole card and its like are wild for that player"]  # fmt: skip
+    if rules.wild == "nothing":
+        return []
+    words = "each player's lowest hole card and its like are wild for that player"
+    return [on_wilds(words, "the lowest hole cards")]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -15,18 +15,19 @@ from pokernight.engine.explaining import (
     is_asleep,
     marks,
     reads,
+    state_of,
     worth_in_words,
     worth_of,
 )
 from pokernight.engine.game import Game
 from pokernight.engine.game_slots import plain
-from pokernight.engine.presentation import PLAIN_TALK, sentence_of
+from pokernight.engine.presentation import PLAIN_TALK, Reason, Why, sentence_of
 from pokernight.engine.view import View
 from pokernight.session import plain_codec
 from pokernight.session.card_ids import named_answer
-from pokernight.session.message_parts import HelpJson, MarkJson, ReadJson, TextJson
+from pokernight.session.message_parts import HelpJson, MarkJson, ReadJson
 from pokernight.session.wire_fields import Encode, EncodedJson
-from pokernight.wording.message import message_json
+from pokernight.wording.message import TextJson, message_json
 
 T = TypeVar("T")
 
@@ -58,7 +59,7 @@ def read_hand(view: View, ids: Sequence[int], encode: Encode = plain_codec.encod
         have = [message_json(line) for line in worth_in_words(view, seat, own)]
         hands = (seat, *range(view.seats, len(view.hands)))
         reasons = [reason for hand in hands for reason in view.game.talk.why(view, hand)]
-        why = [message_json(sentence_of(reason)) for reason in reasons]
+        why = [_reason(reason) for reason in reasons]
     marked, read = _marked(marks(view), ids), _read(reads(view, own), ids)
     return HandReading(have, why, encoded_part(marked, encode), encoded_part(read, encode))
 
@@ -69,6 +70,7 @@ def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson |
     if seat is None or not view.live[seat]:
         return None
     meaning, clause = beside(view)
+    number = "" if view.ask is None else f"{view.ask.clause}. "
     enter = None if view.ask is None else on_enter(view.ask, view)
     if view.ask is not None and view.ask.legal.of == "card":
         enter = named_answer(enter, ids)
@@ -77,7 +79,7 @@ def help_for(view: View, reading: HandReading, ids: Sequence[int]) -> HelpJson |
         remarks=[message_json(remark) for remark in talk.remarks(view, seat)],
         why=reading.why,
         meaning=[message_json(line) for line in meaning],
-        clause=clause,
+        clause=clause.removeprefix(number),
         enter=plain(enter),
         arranges=talk.arranging is not None,
         explains=explains(view),
@@ -97,9 +99,17 @@ def encoded_part(part: T, encode: Encode) -> T:
     return typed
 
 
+def _reason(reason: Reason) -> TextJson:
+    """Return a reason as JSON; the argument ``state`` is the state of the cards it is about."""
+    said = message_json(sentence_of(reason))
+    if not isinstance(reason, Why):
+        return said
+    return {**({"text": said} if isinstance(said, str) else said), "state": state_of(reason.what)}
+
+
 def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
     return [
-        MarkJson(hand, [ids[token] for token in tokens], mark, message_json(why))
+        MarkJson(hand, [ids[t] for t in tokens], mark, message_json(why), state_of(mark))
         for hand, tokens, mark, why, _ in marked
     ]
 

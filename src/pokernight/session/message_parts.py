@@ -7,10 +7,9 @@ times are milliseconds.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
-TextJson: TypeAlias = str | dict[str, Any]
-"""A sentence: plain text, or an object with ``text``, a template, and its arguments by name."""
+from pokernight.wording.message import TextJson
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,8 +193,10 @@ class TableJson:
 class HelpJson:
     """Help with a player's own hand.
 
-    ``have`` is the worth of the cards, ``why`` says why cards are wild or count for nothing,
-    ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is an
+    ``have`` is the worth of the cards: the ``contest`` of a line, and the ``hand`` unless there is
+    none. ``why`` says why cards are wild or count for nothing, which is their ``state`` as in a
+    mark, ``meaning`` what answers would do: an ``answer`` and its ``effect``. ``clause`` is the
+    rule behind the question. ``enter`` is an
     answer that does no harm if given by reflex, such as a check; null where there is none.
     ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
     may be slept through are not named; ``explains``: ``explain`` says more of the question and of
@@ -219,13 +220,15 @@ class MarkJson:
     """Cards that are wild or count for nothing in a hand, as its game says it, and why.
 
     ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
-    or in the game's own words.
+    or in the game's own words, ``state`` is ``wild``, ``nothing``, ``copy`` for a card that may
+    not be a copy of another card, or ``other``.
     """
 
     hand: int
     cards: list[int]
     what: str
     why: TextJson
+    state: str
 
 
 @dataclass(frozen=True, slots=True)

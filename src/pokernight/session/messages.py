@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pokernight.engine.wire import EventJson, ViewJson
+from pokernight.session.card_ids import BITS
 from pokernight.session.message_parts import (
     ArrangedJson,
     HelpJson,
@@ -20,9 +21,9 @@ from pokernight.session.message_parts import (
     ReadJson,
     SpokenJson,
     TableJson,
-    TextJson,
 )
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, LogName
+from pokernight.wording.message import TextJson
 
 WIRE = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -43,6 +44,8 @@ GameName: TypeAlias = Annotated[str, Limit(max_length=400)]
 Cents: TypeAlias = Annotated[int, Limit(ge=0, le=10**12)]
 Seat: TypeAlias = Annotated[int, Limit(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Limit(ge=0, le=10**9)]
+CardId: TypeAlias = Annotated[int, Limit(ge=0, le=2**BITS)]
+"""Id of a card in a view."""
 Hex: TypeAlias = Annotated[str, Limit(max_length=64, pattern="^[0-9a-f]*$")]
 AnswerJson: TypeAlias = (
     Annotated[str, Limit(max_length=64)] | int | Annotated[list[int], Limit(max_length=64)]
@@ -211,7 +214,7 @@ class Explain(Command):
     """
 
     tag: ClassVar[str] = "explain"
-    card: Number | None = None
+    card: CardId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ from pokernight.session.message_parts import (
     PositionJson,
     SpokenJson,
     TableJson,
-    TextJson,
 )
 from pokernight.session.session import Session
 from pokernight.session.session_records import Spoken
@@ -51,7 +50,7 @@ from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
-from pokernight.wording.message import message_json
+from pokernight.wording.message import TextJson, message_json
 
 
 class Scene(NamedTuple):

@@ -119,6 +119,8 @@ class Message:
 
 Text: TypeAlias = str | Message
 """A sentence as data, or a sentence without arguments."""
+TextJson: TypeAlias = str | dict[str, Any]
+"""A sentence as JSON: its text, or an object with ``text``, its template, and its arguments."""
 
 
 def message(text: str, /, **args: Arg) -> Message:
@@ -141,8 +143,8 @@ def tally(counts: Iterable[int], *, least: int = 0) -> list[Message]:
     ]  # fmt: skip
 
 
-def message_json(said: Text) -> str | dict[str, Any]:
-    """Return a sentence as plain JSON: its text, or an object with ``text`` and the arguments."""
+def message_json(said: Text) -> TextJson:
+    """Return a sentence as plain JSON."""
     if isinstance(said, str):
         return said
     return {"text": said.text, **args_json(said.args)} if said.args else said.text

@@ -2,10 +2,12 @@
 
 import type { Room } from "../room/room.svelte";
 import { Refused } from "../room/room.svelte";
-import { asSentence } from "../rail/asking.svelte";
+import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
 import type { Wish } from "../wire/socket";
+import { ENGLISH } from "../wording/english";
+import { rendered, type Reader } from "../wording/render";
 import { answers, kept, planned, type Made, type Plan } from "./advance";
 import { read } from "./command";
 import { doubts } from "./doubts.svelte";
@@ -293,6 +295,11 @@ export class Acting {
     return { ids, tapped: (id) => this.explain(id) };
   }
 
+  get #reader(): Reader {
+    const name = (seat: number) => this.room.nameOf(seat);
+    return { name, seat: this.view?.seat ?? null, language: ENGLISH };
+  }
+
   /** Have the room say what a card of one's own can do, or of the question what is not shown. */
   explain(card: number | null): void {
     if (!this.explains || (card === null && !this.question)) return;
@@ -301,7 +308,7 @@ export class Acting {
     this.room
       .send({ type: "explain", card })
       .then((done) => {
-        const lines = done.explained ?? [];
+        const lines = (done.explained ?? []).map((line) => rendered(line, this.#reader));
         if (still()) this.explained = { card, lines, hand: this.room.table?.hand ?? 0 };
       })
       .catch((error: unknown) => {

@@ -1,8 +1,8 @@
 // What a hint of the room says, in the words of this page.
 
-import { short } from "../cards/names";
-import { capital } from "../rail/words";
+import { cardWord } from "../cards/names";
 import type { ActText } from "../text/act.en";
+import { asSentence } from "../text/sentences";
 import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
 import { amountLabel, labelOf } from "./labels";
 import { choicesOf, type Reply } from "./question";
@@ -25,7 +25,7 @@ export function answerSaid(
   const chosen = Array.isArray(answer) ? answer : [answer];
   if (of !== "card") {
     if (choice) return labelOf(choice, question, view, nameOf, 0, t);
-    return t.number(question.kind, chosen[0] ?? 0).replace(/\d+$/, chosen.join(" "));
+    return t.number(question.kind, chosen.join(" "));
   }
   if (chosen.length === 0) return t.withoutCards(question.kind);
   const faces = new Map(view.hands.flat().map((card) => [card.token, card.card]));
@@ -57,11 +57,11 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
     }
   }
   if (hint.cost > 0) found.push(words.offers(ratio(hint.pot / hint.cost)));
-  return found.map((one) => capital(/[.!?]$/.test(one) ? one : `${one}.`));
+  return found.map(asSentence);
 }
 
 const written = (card: string | null, t: ActText): string =>
-  card === null ? t.faceDown : short(card).replace("\ufe0e", "");
+  card === null ? t.faceDown : cardWord(card);
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 

@@ -73,11 +73,16 @@ const SIGNS: Record<Suit, string> = {
   t: "⚚",
 };
 
+/** "10♦" as sentences have cards; "??" where it is not known. */
+export function cardWord(card: string | null): string {
+  if (card === null) return "??";
+  const known = parts(card);
+  return known === null ? "Joker" : `${written(known.rank)}${SIGNS[known.suit]}`;
+}
+
 /** "10♦" where only text will do (a title, the clipboard); in a page draw `<Suit>` instead. */
 export function short(card: string | null): string {
   if (card === null) return "?";
-  const known = parts(card);
-  if (known === null) return "Jk";
   // U+FE0E keeps phones from drawing a coloured picture
-  return `${written(known.rank)}${SIGNS[known.suit]}\ufe0e`;
+  return parts(card) === null ? "Jk" : `${cardWord(card)}\ufe0e`;
 }

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { aState, aTable } from "../wire/fake";
-import { asideSaid, beings, held, rolesOf, doings, showing, teller, winnings } from "./model";
+import {
+  asideSaid,
+  beings,
+  held,
+  isWild,
+  readerOf,
+  remarksOf,
+  rolesOf,
+  doings,
+  showing,
+  readers,
+  winnings,
+} from "./model";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { ViewJson } from "../wire/messages";
@@ -8,8 +20,8 @@ import type { ViewJson } from "../wire/messages";
 test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
   const being = beings(
     [
-      { hand: 0, cards: [1], what: "wild against Damien", why: "" },
-      { hand: 0, cards: [2], what: "worth nothing", why: "" },
+      { hand: 0, cards: [1], what: "wild against Damien", why: "", state: "wild" },
+      { hand: 0, cards: [2], what: "worth nothing", why: "", state: "nothing" },
     ],
     [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" } }],
   );
@@ -25,7 +37,7 @@ test("a card is wild, stands for another or counts for nothing by the room's wor
 });
 
 test("at a card of one's own that may be no copy it is said", () => {
-  const being = beings([{ hand: 0, cards: [1], what: "not the K♦", why: "" }], []);
+  const being = beings([{ hand: 0, cards: [1], what: "not the K♦", why: "", state: "copy" }], []);
   const cards = [{ token: 1, card: "Jd", up: true }];
   expect(held(cards, being, true)[0]).toMatchObject({ tag: "No copies", wild: false });
   expect(held(cards, being, false)[0]).not.toHaveProperty("tag");
@@ -61,35 +73,44 @@ const event = (words: string, some: Partial<Happened>): Happened => ({
 });
 
 test("what somebody did is forgotten when cards are dealt", () => {
-  const bet = event("{seat} bets {amount}", { kind: "bet", seat: 1, cents: 400 });
-  const dealt = event("{seat} is dealt {cards}", { kind: "dealt up", seat: 2 });
-  expect(doings([bet], 1).get(1)).toBe("bets $4");
-  expect(doings([{ ...bet, words: "{seat} is shown {cards}" }], 1).size).toBe(0);
-  expect(doings([bet, dealt], 1).size).toBe(0);
-  expect(doings([bet], 2).size).toBe(0);
+  const bet = event("{seat bets} {amount}", { kind: "bet", seat: 1, cents: 400 });
+  const dealt = event("{seat is} dealt {cards}", { kind: "dealt up", seat: 2 });
+  const did = (news: Happened[], hand = 1, game = "holdem") =>
+    doings(news, hand, game, readerOf(aState()));
+  expect(did([bet]).get(1)?.did).toBe("bets $4");
+  expect(did([{ ...bet, words: "random words" }]).get(1)?.did).toBe("bets $4");
+  expect(did([{ ...bet, kind: "of a game that is new" }]).size).toBe(0);
+  expect(did([bet, dealt]).size).toBe(0);
+  expect(did([bet], 2).size).toBe(0);
+  const stays = event("{seat stays} in", { kind: "check", seat: 1 });
+  expect(did([stays], 1, "cripple_mr_onion").get(1)?.did).toBe("stays in");
 });
 
-test("what a game calls its seats is read from its remarks", () => {
-  const view = { notes: ["Elder: {seat 1}", "$2 named"] } as unknown as ViewJson;
+test("what a game calls its seats is told by its remarks, and so is what is wild", () => {
+  const elder = { text: "{role}: {seat}", role: "Elder", seat: 1 };
+  const wild = { text: "{wild} are wild", wild: "sevens" };
+  const view = { notes: [elder, "$2 named", wild] } as unknown as ViewJson;
   expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
+  expect(remarksOf(view)).toEqual(["$2 named", wild]);
+  expect(remarksOf(view).map(isWild)).toEqual([false, true]);
 });
 
 test("whoever has left keeps his name in what is told of before, and nobody takes another's", () => {
   const state = aState({ table: aTable({ hand: 2, dealt_in: [1, 0], names: ["Ben", "Ann"] }) });
   const seatings = { 1: { names: ["Ann", "Cat", "Ben"], own: 2 } };
-  const name = teller(state, seatings);
-  expect([0, 1, 2].map((seat) => name(seat, 1))).toEqual(["Ann", "Cat", "You"]);
-  expect([0, 1].map((seat) => name(seat, 2))).toEqual(["Ben", "Ann"]);
+  const reader = readers(state, seatings);
+  expect([0, 1, 2].map((seat) => reader(1).name(seat))).toEqual(["Ann", "Cat", "You"]);
+  expect([0, 1].map((seat) => reader(2).name(seat))).toEqual(["Ben", "Ann"]);
 });
 
-test("of a card aside it is said what the story says: that it is for sale, and the last bid", () => {
+test("of a card aside it is said that it is for sale, and the last bid", () => {
   const aside = [{ token: 9, card: "Ks", up: true }];
   const view = { aside, seat: 1 } as unknown as ViewJson;
   const state = aState({ view, table: aTable({ hand: 1, names: ["Bert", "Ann"] }) });
   const lot = event("{cards} is for sale", { kind: "lot", cards: [{ token: 9, card: "Ks" }] });
   const bid = (seat: number, cents: number) =>
-    event("{seat} bids {amount}", { kind: "bid", seat, cents });
-  const passed = event("{seat} passes", { kind: "no bid", seat: 0 });
+    event("{seat bids} {amount}", { kind: "bid", seat, cents });
+  const passed = event("{seat passes}", { kind: "no bid", seat: 0 });
   expect(asideSaid(state, [])).toBe("Beside the deck");
   expect(asideSaid(state, [{ ...lot, hand: 0 }])).toBe("Beside the deck");
   expect(asideSaid(state, [bid(0, 300), { ...lot, cards: [] }])).toBe("Beside the deck");

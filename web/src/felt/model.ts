@@ -3,11 +3,14 @@
 
 import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
-import { YOU, capital, sentence, told } from "../rail/words";
 import { beside, plain } from "../text/isolated";
 import { t } from "../text/text.svelte";
+import type { CardJson, MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
+import { ENGLISH } from "../wording/english";
+import type { Message } from "../wording/message";
+import { eventMessage, sentence, type Reader } from "../wording/render";
+import { didOf } from "./doings";
 import type { Seatings } from "./seen";
-import type { CardJson, MarkJson, ReadJson, RoomState, ViewJson } from "../wire/messages";
 
 /** Somebody at the table. */
 export interface Player {
@@ -59,7 +62,6 @@ interface Being {
   /** Whether it may not be the card that it would make, since that is in the hand already. */
   copy: boolean;
   standsFor: string | null;
-  why: string[];
 }
 
 /** Whether a hand is being played, and not only lying there from before. */
@@ -70,23 +72,16 @@ export const isPlaying = (state: RoomState): boolean =>
 export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): Map<number, Being> {
   const found = new Map<number, Being>();
   const of = (id: number): Being => {
-    const there = found.get(id) ?? {
-      wild: false,
-      nothing: false,
-      copy: false,
-      standsFor: null,
-      why: [],
-    };
+    const there = found.get(id) ?? { wild: false, nothing: false, copy: false, standsFor: null };
     found.set(id, there);
     return there;
   };
   for (const mark of marks) {
     for (const id of mark.cards) {
       const being = of(id);
-      if (mark.what.startsWith("wild")) being.wild = true;
-      if (mark.what === "worth nothing") being.nothing = true;
-      if (mark.what.startsWith("not the ")) being.copy = true;
-      being.why.push(mark.why);
+      if (mark.state === "wild") being.wild = true;
+      if (mark.state === "nothing") being.nothing = true;
+      if (mark.state === "copy") being.copy = true;
     }
   }
   for (const read of reads) {
@@ -134,34 +129,46 @@ export function held(
   });
 }
 
-const ROLE = /^([A-Z][\w ]*): \{seat (\d+)\}$/;
+/** A remark that names the role of a seat: the Elder. */
+const isRole = (note: TextJson): note is Message & { role: string; seat: number } =>
+  typeof note !== "string" && typeof note.role === "string" && typeof note.seat === "number";
 
-/** What a game calls its seats, from its remarks: "Elder: {seat 1}". */
-export function rolesOf(view: ViewJson | null): Map<number, string> {
-  const found = (view?.notes ?? []).map((one) => ROLE.exec(one)).filter((one) => one !== null);
-  return new Map(found.map((one) => [Number(one[2]), one[1] ?? ""]));
-}
+/** A remark on what is wild, which `wild` names in short. */
+export const isWild = (note: TextJson): note is Message & { wild: TextJson } =>
+  typeof note !== "string" && note.wild !== undefined;
+
+/** What a game calls its seats. */
+export const rolesOf = (view: ViewJson | null): Map<number, string> =>
+  new Map((view?.notes ?? []).filter(isRole).map(({ seat, role }) => [seat, role]));
 
 /** Remarks that are about no single seat. */
-export const remarksOf = (view: ViewJson | null): string[] =>
-  (view?.notes ?? []).filter((one) => !ROLE.test(one));
+export const remarksOf = (view: ViewJson | null): TextJson[] =>
+  (view?.notes ?? []).filter((one) => !isRole(one));
 
-/** What each seat did last since cards were dealt: "calls $4". */
-export function doings(news: readonly Happened[], hand: number): Map<number, string> {
-  const found = new Map<number, string>();
+/** What each seat did last since cards were dealt, by the kind of the event: "calls $4". */
+export function doings(
+  news: readonly Happened[],
+  hand: number,
+  game: string,
+  reader: Reader,
+): Map<number, Doing> {
+  const found = new Map<number, Doing>();
   for (const event of news) {
     if (event.hand !== hand) continue;
-    if (event.kind.startsWith("dealt") || event.kind === "board") found.clear();
-    else if (event.seat !== null && event.kind !== "ante" && DOES.test(event.words)) {
-      found.set(event.seat, short(told(event, () => "")[1]));
-    }
+    const did = event.seat === null ? "" : didOf(event, game, reader);
+    if (CLEARS.has(event.kind)) found.clear();
+    else if (event.seat !== null && did !== "") found.set(event.seat, { kind: event.kind, did });
   }
   return found;
 }
 
-/** Words that say what somebody does, not what he is; and as much of them as has room on a plate. */
-const DOES = /^\{seat\} (?!is\b)\w+s\b/;
-const short = (said: string): string => (said.split(/[:;,(]/)[0] ?? said).trim();
+interface Doing {
+  kind: string;
+  did: string;
+}
+
+/** After these nothing counts that somebody did before. */
+const CLEARS = new Set(["dealt", "dealt up", "board"]);
 
 /** What was won in a hand that is over, or paid for it. */
 export const results = (news: readonly Happened[], hand: number): Happened[] =>
@@ -184,7 +191,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
   const on = isPlaying(state);
   const being = beings(state.marks, state.reads);
   const roles = rolesOf(view);
-  const did = doings(news, table.hand);
+  const did = doings(news, table.hand, view?.game ?? "", readerOf(state));
   const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));
   const won = on || view === null ? [] : winnings(results(news, table.hand), view);
   const found = [...table.seated]
@@ -196,6 +203,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
       const person = table.people.find((one) => one.id === chair.person);
       const mine = seat !== null && view?.seat === seat;
       const live = held_?.live ?? false;
+      const done = seat === null ? undefined : did.get(seat);
       return {
         chair: chair.seat,
         seat,
@@ -216,9 +224,9 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         gone: person !== undefined && !person.here,
         leaving: chair.leaving,
         muted: person?.muted ?? false,
-        said: typeof held_?.said === "string" ? held_.said : "",
+        said: typeof held_?.said === "string" && held_.said !== done?.kind ? held_.said : "",
         role: seat === null ? "" : (roles.get(seat) ?? ""),
-        did: seat === null ? "" : (did.get(seat) ?? ""),
+        did: done?.did ?? "",
         won: seat === null ? 0 : (won[seat] ?? 0),
         cards:
           view !== null && seat !== null
@@ -251,48 +259,50 @@ export function board(state: RoomState): (Held | null)[][] {
   return view.rows.map((row) => row.map((id) => (id === null ? null : (by.get(id) ?? null))));
 }
 
-/** What is said of a card that lies aside: "is for sale". */
-const LIES = /^\{cards\} is (.+)$/;
-
-/** "For sale · Bert bids $4": what the story says of the cards aside and, since then, the last bid. */
+/** "For sale · Bert bids $4": what the cards aside are for and, since they lie there, the last bid. */
 export function asideSaid(state: RoomState, news: readonly Happened[]): string {
   const aside = new Set((state.view?.aside ?? []).map((one) => one.token));
   const here = news.filter((one) => one.hand === state.table.hand);
   const laid = here.findLastIndex(
-    (one) => LIES.test(one.words) && one.cards.some((card) => aside.has(card.token ?? -1)),
+    (one) =>
+      one.seat === null &&
+      one.kind in t.felt.asideFor &&
+      one.cards.some((card) => aside.has(card.token ?? -1)),
   );
-  const lies = LIES.exec(here[laid]?.words ?? "")?.[1];
+  const lies = t.felt.asideFor[here[laid]?.kind ?? ""];
   if (lies === undefined) return t.felt.aside;
   const bid = here.slice(laid).findLast((one) => one.kind === "bid");
-  if (bid === undefined) return capital(lies);
-  const [doer, what] = told(bid, namer(state));
-  return `${capital(lies)} · ${sentence([doer], what)}`;
+  return bid === undefined ? lies : `${lies} · ${sentence(eventMessage(bid), readerOf(state))}`;
 }
 
-/** All that lies in the middle and in front of the seats. */
-export const potOf = (view: ViewJson): number =>
-  view.pots.reduce((sum, pot) => sum + pot.cents, 0) +
-  view.seats.reduce((sum, seat) => sum + seat.front, 0);
-
-/** How seats are called to their reader: his own is "You". */
+/** How seats are called to their reader: the reader's own is "You". */
 export function namer(state: RoomState): (seat: number) => string {
   const { table, view } = state;
   return (seat) => {
-    if (view?.seat === seat) return YOU;
+    if (view?.seat === seat) return t.felt.you;
     const chair = table.dealt_in[seat];
     const there = table.seated.find((one) => one.seat === chair)?.name;
-    // after the hand he may be gone, or another may sit there
+    // after the hand the player may be gone, or another may sit there
     return beside(table.names[seat] ?? there ?? "");
   };
 }
 
-/** How the seats of a hand are called to their reader, be it one of before. */
-export function teller(state: RoomState, seatings: Seatings = {}) {
-  const name = namer(state);
-  return (seat: number, hand: number): string => {
+/** The reader of what is said about the hand on the table. */
+export const readerOf = (state: RoomState): Reader => ({
+  name: namer(state),
+  seat: state.view?.seat ?? null,
+  language: ENGLISH,
+});
+
+/** The reader of what is said about a hand, be it one of before. */
+export function readers(state: RoomState, seatings: Seatings = {}) {
+  const now = readerOf(state);
+  return (hand: number): Reader => {
     const there = seatings[hand];
-    if (!there || hand === state.table.hand) return name(seat);
-    return there.own === seat ? YOU : beside(there.names[seat] ?? "");
+    if (!there || hand === state.table.hand) return now;
+    const { names, own } = there;
+    const name = (seat: number) => (seat === own ? t.felt.you : beside(names[seat] ?? ""));
+    return { ...now, name, seat: own };
   };
 }
 

@@ -2,12 +2,13 @@
 
 import { play, type Sound } from "../motion/sound";
 import type { EventJson, RoomState } from "../wire/messages";
+import { isWild } from "./model";
 
 const CHIPS = new Set(["bet", "call", "raise", "post", "ante", "bring-in", "pay", "match", "bid"]);
 const LOUDEST: readonly Sound[] = ["pot", "wild", "turn", "chips", "card"];
 
 const wilds = (state: RoomState): string =>
-  (state.view?.notes ?? []).filter((one) => /\bwild\b/.test(one)).join("; ");
+  JSON.stringify((state.view?.notes ?? []).filter(isWild));
 
 function soundOf(event: EventJson): Sound | null {
   if (event.kind === "win") return "pot";

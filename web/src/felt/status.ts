@@ -14,18 +14,16 @@ export function status(player: Player): string {
   if (player.won < 0) return t.felt.loses(money(-player.won));
   if (player.folded) return t.felt.folded;
   if (player.allIn) return t.felt.allIn;
-  return player.turn ? t.felt.turn : brief(player.did);
+  return player.turn ? t.felt.turn : player.did;
 }
 
-/** What has no room is left out where it lies open beside: "shows 5♠ 7♥ K♣" is "shows". */
-const brief = (did: string): string => (/[♣♦♥♠⚔⚚⚱⛁]/.test(did) ? (did.split(" ")[0] ?? did) : did);
 /** So many letters stand in a line of a plate, and at the end of a row. */
 const LINE = 17;
 const END = 14;
 
 /** The first of some things that are said of somebody, and more as long as there is room. */
 export function fitting(first: string, more: readonly string[], most = LINE): string {
-  const news = more.filter((one) => !first.startsWith(one));
+  const news = more.filter((one) => one !== first);
   return news.reduce((line, one) => {
     const longer = line === "" ? one : `${line} · ${one}`;
     return longer.length <= most ? longer : line;
@@ -34,7 +32,7 @@ export function fitting(first: string, more: readonly string[], most = LINE): st
 
 /** What he did last, and what he has said besides, in one line. */
 export const doing = (player: Player): string =>
-  fitting(brief(player.did), player.said === "" ? [] : [player.said], END);
+  fitting(player.did, player.said === "" ? [] : [player.said], END);
 
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>

@@ -2,17 +2,12 @@
 
 import { kept } from "../room/keys";
 import { keysOf } from "../room/links";
+import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
-
-/** With a capital and a full stop. */
-export function sentence(reason: string): string {
-  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return !text || /[.!?…]$/.test(text) ? text : `${text}.`;
-}
 
 /** What went wrong, in a sentence; that the room is away, where it said nothing. */
 export function wrongWith(error: unknown): string {
-  return sentence(error instanceof Error ? error.message : String(error)) || t.pages.away;
+  return asSentence(error instanceof Error ? error.message : String(error)) || t.pages.away;
 }
 
 /** The key of a table: of one's own link, what stands behind the # of this page, or the invitation. */

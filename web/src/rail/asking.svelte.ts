@@ -1,6 +1,7 @@
 // Something asked of the room by a button: what it said if it would not, and whether it is on its way.
 
 import type { Room, Wish } from "../room/room.svelte";
+import { asSentence } from "../text/sentences";
 import type { Done } from "../wire/messages";
 
 export class Asking {
@@ -30,11 +31,4 @@ export class Asking {
       this.busy = false;
     }
   }
-}
-
-/** What the room says, with a capital and a full stop. */
-export function asSentence(words: string): string {
-  if (!words) return "";
-  const said = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.?!]$/.test(said) ? said : `${said}.`;
 }

@@ -1,8 +1,10 @@
 // The story of a hand: few lines, each with its reason. Small things share a line, cards of one
 // round of dealing too, and what several do alike is said once.
 
+import { cardWord } from "../cards/names";
+import { pieces, type Message } from "../wording/message";
+import { eventMessage, sentence, type Reader } from "../wording/render";
 import type { EventJson } from "../wire/messages";
-import { cardWord, sentence, told } from "./words";
 
 export interface Line {
   /** The number of the first event in it. */
@@ -27,9 +29,9 @@ export interface Happened extends EventJson {
 export interface Words {
   dealt: string;
   /** Of several who get so many face down. */
-  faceDown: string;
+  faceDown: (count: number) => string;
   /** Of one. */
-  faceDownAlone: string;
+  faceDownAlone: (count: number) => string;
 }
 
 const DEALT = new Set(["dealt", "dealt up"]);
@@ -46,17 +48,17 @@ function sameLine(before: EventJson, event: EventJson): boolean {
 const weightOf = (said: string): Line["weight"] =>
   said === "quiet" || said === "notable" || said === "loud" ? said : "news";
 
-/** The lines of what happened; `nameOf` calls the seats of a hand, and the reader "You". */
+/** The lines of what happened; `readerOf` gives the reader of a hand. */
 export function lines(
   events: readonly Happened[],
-  nameOf: (seat: number, hand: number) => string,
+  readerOf: (hand: number) => Reader,
   say: Words,
 ): Line[] {
   const found: Line[] = [];
   let at = 0;
   while (at < events.length) {
     const first = events[at] as Happened;
-    const name = (seat: number) => nameOf(seat, first.hand);
+    const reader = readerOf(first.hand);
     let end = at + 1;
     const next = () => events[end];
     const more = (same: (event: Happened, before: Happened) => boolean) => {
@@ -76,64 +78,90 @@ export function lines(
     if (DEALT.has(first.kind)) {
       more((one) => DEALT.has(one.kind));
       found.push({
-        ...line(dealing(events.slice(at, end), name, say)),
+        ...line(dealing(events.slice(at, end), reader, say)),
         weight: "quiet",
       });
     } else if (isSmall(first)) {
       more((one, before) => sameLine(before, one));
-      found.push(line(small(events.slice(at, end), name)));
+      found.push(line(small(events.slice(at, end), reader)));
     } else {
-      const [doer, what] = told(first, name);
-      found.push(line(sentence(doer === "" ? [] : [doer], what), first.clause));
+      found.push(line(told(first, reader), first.clause));
     }
     at = end;
   }
   return found;
 }
 
+/** An event on a line of its own, with what is recited. */
+function told(event: EventJson, reader: Reader): string {
+  const said = sentence(eventMessage(event), reader);
+  const recital = event.args?.recital;
+  return typeof recital === "string" ? `${said}: ${recital}` : said;
+}
+
 /** "Dealt: Bert 9♦ · Cleo 6♥ · You 4♦": who got what face up, and how many face down. */
-function dealing(
-  events: readonly Happened[],
-  nameOf: (seat: number) => string,
-  say: Words,
-): string {
-  const by = new Map<string, string[]>();
-  for (const event of events) {
-    const [doer, what] = told(event, nameOf);
-    const name = doer || (what.split(" is ")[0] ?? what);
-    const cards = by.get(name) ?? [];
-    cards.push(...event.cards.map((one) => cardWord(one.card)));
-    by.set(name, cards);
+function dealing(events: readonly Happened[], reader: Reader, say: Words): string {
+  const by = new Map<string, (string | null)[]>();
+  for (const { seat, args, cards } of events) {
+    const dummy = typeof args?.dummy === "string" ? args.dummy : "";
+    const name = seat === null ? dummy : reader.name(seat);
+    by.set(name, [...(by.get(name) ?? []), ...cards.map((one) => one.card)]);
   }
-  const seen = [...by].filter(([, cards]) => cards.some((card) => card !== "??"));
-  const hidden = [...by].filter(([, cards]) => cards.every((card) => card === "??"));
-  const parts = seen.map(([name, cards]) => `${name} ${cards.filter((c) => c !== "??").join(" ")}`);
+  const isKnown = (card: string | null) => card !== null;
+  const seen = [...by].filter(([, cards]) => cards.some(isKnown));
+  const hidden = [...by].filter(([, cards]) => !cards.some(isKnown));
+  const parts = seen.map(
+    ([name, cards]) => `${name} ${cards.filter(isKnown).map(cardWord).join(" ")}`,
+  );
   const counts = hidden.map(([, cards]) => cards.length);
-  const count = (words: string, cards: number) => words.replace("#", String(cards));
   if (new Set(counts).size === 1 && by.size > 1) {
-    if (seen.length < 2) parts.push(count(say.faceDown, Math.max(...counts)));
+    if (seen.length < 2) parts.push(say.faceDown(Math.max(...counts)));
   } else {
-    for (const [name, cards] of hidden) {
-      parts.push(`${name} ${count(say.faceDownAlone, cards.length)}`);
-    }
+    for (const [name, cards] of hidden) parts.push(`${name} ${say.faceDownAlone(cards.length)}`);
   }
   return `${say.dealt} ${parts.join(" · ")}`;
 }
 
 /** "You bet $4 · Bert and Cleo call $4". */
-function small(events: readonly Happened[], nameOf: (seat: number) => string): string {
-  const said: { doers: string[]; what: string; words: string }[] = [];
+function small(events: readonly Happened[], reader: Reader): string {
+  const said: { seats: number[]; facts: string; message: Message }[] = [];
   for (const event of events) {
-    const [doer, what] = told(event, nameOf);
+    const message = eventMessage(event);
+    const { cards, seat, ...rest } = message;
+    const facts = JSON.stringify([event.kind, rest]);
     const last = said.at(-1);
-    // "Dot turns over A♣ 10♠": one card after the other, by the same
-    if (last?.words === event.words && last.doers[0] === doer && event.words.endsWith(" {cards}")) {
-      last.what += ` ${event.cards.map((one) => cardWord(one.card)).join(" ")}`;
-      continue;
+    const same = event.seat !== null && last?.facts === facts ? last : undefined;
+    if (same && same.seats.length === 1 && same.seats[0] === seat && isOnlyCards(event)) {
+      // "Dot turns over A♣ 10♠": one card after the other, by the same
+      same.message = {
+        ...message,
+        cards: [...(same.message.cards as string[]), ...event.cards.map((one) => one.card ?? "??")],
+      };
+    } else if (same && isSame(same.message.cards, cards) && agrees(event.words, reader)) {
+      if (!same.seats.includes(event.seat as number)) same.seats.push(event.seat as number);
+    } else {
+      said.push({ seats: event.seat === null ? [] : [event.seat], facts, message });
     }
-    if (last !== undefined && doer !== "" && last.what === what && last.doers.length > 0) {
-      if (!last.doers.includes(doer)) last.doers.push(doer);
-    } else said.push({ doers: doer === "" ? [] : [doer], what, words: event.words });
   }
-  return said.map((one) => sentence(one.doers, one.what)).join(" · ");
+  return said
+    .map(({ seats, message }) =>
+      sentence(seats.length > 1 ? { ...message, seat: seats } : message, reader),
+    )
+    .join(" · ");
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether an event is told by its cards alone, so that more of them may be told with it. */
+const isOnlyCards = (event: EventJson): boolean =>
+  event.cards.length > 0 &&
+  event.cents === 0 &&
+  pieces(event.words).every(({ argument }) => ["", "seat", "cards"].includes(argument));
+
+/** Whether a sentence can be said of several players: it has nothing that belongs to one. */
+const agrees = (words: string, { language }: Reader): boolean =>
+  pieces(words).every(
+    ({ argument, form }) =>
+      argument !== "seat" || (form !== "'s" && language.pronoun(form, "third") === undefined),
+  );

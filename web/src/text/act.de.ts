@@ -1,6 +1,7 @@
 // Was beim Handeln steht; die Wörter der Spiele bleiben, wie Spieler sie sagen.
 
 import { money } from "../act/money";
+import { capital } from "./sentences";
 import type { ActText } from "./act.en";
 
 const WITH_CARDS: Record<string, string> = {
@@ -66,8 +67,6 @@ const KINDS: Record<string, string> = {
   "extra bet": "Extra setzen:",
   "extra bets": "Extra setzen:",
 };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const act: ActText = {
   fold: "Fold",

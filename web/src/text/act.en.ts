@@ -1,6 +1,7 @@
 // Texts of the action bar, the trays, the command line and the sheets of the rail.
 
 import { money } from "../act/money";
+import { capital } from "./sentences";
 
 /** Verb for chosen cards, by the kind of the question. */
 const WITH_CARDS: Record<string, string> = {
@@ -28,8 +29,6 @@ const WITHOUT_CARDS: Record<string, string> = {
 /** Verb for an amount, where it differs from the kind of the question. */
 const WITH_AMOUNT: Record<string, string> = { auction: "Bid", between: "Bet" };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const act = {
   // --- the buttons
   fold: "Fold",
@@ -48,7 +47,7 @@ export const act = {
   costs: (label: string, cents: number) => `${label} ${money(cents)}`,
   allIn: "all in",
   complete: (to: number) => `Complete to ${money(to)}`,
-  number: (kind: string, number: number) => `${capital(kind)} ${number}`,
+  number: (kind: string, number: number | string) => `${capital(kind)} ${number}`,
   withCards: (kind: string, count: number) =>
     `${WITH_CARDS[kind] ?? "Choose"}${count > 0 ? ` ${count}` : ""}`,
   withoutCards: (kind: string) => WITHOUT_CARDS[kind] ?? "None",

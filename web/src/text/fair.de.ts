@@ -86,7 +86,6 @@ export const fair: FairText = {
     passedSays:
       "Ein Raum, der betrügt, kann weitersagen, was er will. Es binden nur Wörter, die Menschen selbst vergleichen.",
     agrees: "dasselbe",
-    isOther: "eine andere Geschichte",
     later: (hand) => `sagt noch nichts von Hand ${hand}`,
     nobody: "Noch hat niemand sonst etwas gesagt.",
     remains: "Was bleibt",

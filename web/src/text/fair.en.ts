@@ -73,7 +73,6 @@ export const fair = {
     passedSays:
       "A cheating room can forge these. Only words that people compare themselves are proof.",
     agrees: "the same",
-    isOther: "different history",
     later: (hand: number) => `nothing about hand ${hand} yet`,
     nobody: "Nothing from the others yet.",
     remains: "Limits",

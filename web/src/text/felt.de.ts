@@ -1,14 +1,13 @@
 // Was am Tisch selbst steht und daneben; die Worte des Spiels bleiben, wie Spieler sie sagen.
 
 import { money } from "../act/money";
-import type { FeltWords } from "./felt.en";
+import { felt as english, type FeltWords } from "./felt.en";
 import { clock } from "./time";
 
 export const felt: FeltWords = {
   hand: (number) => `Hand ${String(number)}`,
   pot: (cents) => `${money(cents)} im Pot`,
   potShort: (cents) => `Pot ${money(cents)}`,
-  wildNow: "Jetzt wild",
   notes: "Was jetzt gilt",
 
   you: "Du",
@@ -45,10 +44,9 @@ export const felt: FeltWords = {
   deck: (count) => `${String(count)} Karten im Stapel`,
   muck: (count) => `${String(count)} Karten aus dem Spiel`,
   aside: "Neben dem Stapel",
+  asideFor: { lot: "Zu verkaufen", offer: "Angeboten" },
   stays: (cents) => `${cents} bleiben auf dem Tisch`,
   waiting: "Der Tisch wartet",
-  waitingFor: (players) =>
-    players === 1 ? "Einer sitzt hier. Zwei braucht es." : `${String(players)} sitzen hier.`,
   youDeal: "Du gibst",
   between: "Gleich wird gegeben",
   over: "Der Abend ist vorbei",
@@ -61,7 +59,6 @@ export const felt: FeltWords = {
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),
-  timeLeft: (name, seconds) => `${name} hat noch ${String(seconds)} Sekunden.`,
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
 
   now: "Jetzt",
@@ -87,8 +84,8 @@ export const felt: FeltWords = {
   earlier: (hand) => `Hand ${String(hand)}`,
   missed: "Einiges, was geschah, als du weg warst, fehlt hier.",
   dealt: "Gegeben:",
-  faceDown: "je # verdeckt",
-  faceDownAlone: "# verdeckt",
+  faceDown: (count) => `je ${String(count)} verdeckt`,
+  faceDownAlone: (count) => `${String(count)} verdeckt`,
 
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),
@@ -104,5 +101,6 @@ export const felt: FeltWords = {
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",
+  modifierNames: english.modifierNames,
   noCopies: "No copies",
 };

@@ -8,7 +8,6 @@ export const felt = {
   hand: (number: number) => `hand ${String(number)}`,
   pot: (cents: number) => `${money(cents)} in the pot`,
   potShort: (cents: number) => `Pot ${money(cents)}`,
-  wildNow: "Wild now",
   notes: "Current state",
 
   // --- seats
@@ -47,12 +46,9 @@ export const felt = {
   deck: (count: number) => `${String(count)} cards in the deck`,
   muck: (count: number) => `${String(count)} cards out of play`,
   aside: "Beside the deck",
+  asideFor: { lot: "For sale", offer: "Offered" } as Record<string, string>,
   stays: (cents: string) => `${cents} stays on the table`,
   waiting: "Waiting for players",
-  waitingFor: (players: number) =>
-    players === 1
-      ? "One player is seated; two are needed."
-      : `${String(players)} players are seated.`,
   youDeal: "You deal",
   between: "The next hand is dealt soon",
   over: "The evening is over",
@@ -66,7 +62,6 @@ export const felt = {
   turnOf: (name: string) => `${name} is to act`,
   turnsOf: (count: number) => `${String(count)} players to act`,
   seconds: (count: number) => clock(count),
-  timeLeft: (name: string, seconds: number) => `${name} has ${String(seconds)} seconds.`,
   answered: "Waiting for the other answers.",
 
   // --- the rail
@@ -93,8 +88,8 @@ export const felt = {
   earlier: (hand: number) => `Hand ${String(hand)}`,
   missed: "Some events during your absence are missing.",
   dealt: "Dealt:",
-  faceDown: "# face down each",
-  faceDownAlone: "# face down",
+  faceDown: (count: number) => `${String(count)} face down each`,
+  faceDownAlone: (count: number) => `${String(count)} face down`,
 
   // --- special tables
   holds: (cents: number) => `holds ${money(cents)}`,
@@ -111,6 +106,20 @@ export const felt = {
   toBeat: "Hand to beat",
   modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
   modifiersTitle: "Modifiers in force",
+  modifierNames: [
+    "Crippling",
+    "Null Eights",
+    "Wild Crippling",
+    "Octavo",
+    "Lady",
+    "Fate",
+    "Great A'Tuin",
+    "Elephants",
+    "Sender of Eight",
+    "Death",
+    "Archchancellor",
+    "Fool",
+  ],
   noCopies: "No copies",
 };
 

@@ -185,6 +185,5 @@ export const frame: typeof english = {
     what: "Was schiefging",
     pageTitle: "Diese Seite kam nicht an",
     page: "Der Raum war nicht zu erreichen, oder wurde inzwischen erneuert. Lade sie neu.",
-    nobodyWatches: "An diesem Tisch schaut niemand zu: komm mit einem Namen herein.",
   },
 };

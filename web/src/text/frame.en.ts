@@ -177,6 +177,5 @@ export const frame = {
     what: "Details",
     pageTitle: "This page could not be loaded",
     page: "The room could not be reached, or was upgraded meanwhile. Reload the page.",
-    nobodyWatches: "This table has no spectators: enter with a name.",
   },
 };

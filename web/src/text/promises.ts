@@ -17,8 +17,8 @@ function breach(of: Texts, one: Broken, write: (card: string) => string): string
   return of.fair.begins + say[one.what](one.hand, ...list(one.about, parts));
 }
 
-function note(of: Texts, hand: number, one: Note): string {
-  const say = of.fair.notes as unknown as Record<Note["what"], Say>;
+function note(hand: number, one: Note): string {
+  const say = en.fair.notes as unknown as Record<Note["what"], Say>;
   if (one.what === "left out") return say[one.what](hand, one.about.join(", "));
   return say[one.what](hand, ...one.about.map(String));
 }
@@ -27,11 +27,8 @@ function note(of: Texts, hand: number, one: Note): string {
 export const told = (one: Broken): string =>
   breach(t, one, (card) => (CARD.test(card) ? short(card) : card));
 
-/** Return the sentence for a note, in the language of the page. */
-export const noted = (hand: number, one: Note): string => note(t, hand, one);
-
 /** The same in the words of the file that a page keeps, which is in English. */
 export const inFile = {
   broken: (one: Broken): string => breach(en, one, (card) => card),
-  note: (hand: number, one: Note): string => note(en, hand, one),
+  note,
 };

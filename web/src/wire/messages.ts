@@ -5,6 +5,9 @@ export const WIRE = 1;
 /** Characters of a message to the room, at most. */
 export const LARGEST = 16384;
 
+/** A sentence: its text, or a template with its arguments; see web/src/wording. */
+export type TextJson = string | { text: string; [argument: string]: unknown };
+
 // --- what a client says
 
 /**
@@ -389,7 +392,7 @@ export interface Done {
   seq: number;
   arranged: ArrangedJson | null;
   hint: HintJson | null;
-  explained: string[] | null;
+  explained: TextJson[] | null;
 }
 
 /**
@@ -600,8 +603,10 @@ export interface TableJson {
 /**
  * Help with a player's own hand.
  *
- * `have` is the worth of the cards, `why` says why cards are wild or count for nothing,
- * `meaning` what answers would do, `clause` the rule behind the question. `enter` is an
+ * `have` is the worth of the cards: the `contest` of a line, and the `hand` unless there is
+ * none. `why` says why cards are wild or count for nothing, which is their `state` as in a
+ * mark, `meaning` what answers would do: an `answer` and its `effect`. `clause` is the
+ * rule behind the question. `enter` is an
  * answer that does no harm if given by reflex, such as a check; null where there is none.
  * `arranges`: cards are laid out together at this game, and `arrange` shows how. Powers that
  * may be slept through are not named; `explains`: `explain` says more of the question and of
@@ -609,10 +614,10 @@ export interface TableJson {
  * to this question is given where the table has hints.
  */
 export interface HelpJson {
-  have: string[];
-  remarks: string[];
-  why: string[];
-  meaning: string[];
+  have: TextJson[];
+  remarks: TextJson[];
+  why: TextJson[];
+  meaning: TextJson[];
   clause: string;
   enter: unknown;
   arranges: boolean;
@@ -624,13 +629,15 @@ export interface HelpJson {
  * Cards that are wild or count for nothing in a hand, as its game says it, and why.
  *
  * `hand` is a seat or a dummy hand, `cards` are ids, `what` is `wild`, `worth nothing`
- * or in the game's own words.
+ * or in the game's own words, `state` is `wild`, `nothing`, `copy` for a card that may
+ * not be a copy of another card, or `other`.
  */
 export interface MarkJson {
   hand: number;
   cards: number[];
   what: string;
-  why: string;
+  why: TextJson;
+  state: string;
 }
 
 /**
@@ -642,7 +649,7 @@ export interface MarkJson {
 export interface ReadJson {
   hand: number;
   contest: string;
-  said: string;
+  said: TextJson;
   cards: number[];
   stand_for: Record<string, string>;
 }
@@ -813,12 +820,14 @@ export interface LegalJson {
  * `kind` is what sort of question it is, which all may know, and `sealed` that several are
  * asked at once and nobody's answer is seen before all are in. `number` is to be given back
  * with the answer; no other question of the hand has it, and after an undo the same question has
- * a new number. `words` may hold `{other}`, the name of the seat `other`. `legal` is what
+ * a new number. `words` is a template as that of an event; it may show the seat asked, the seat
+ * `other` and the question's own `args`, left out where there are none. `legal` is what
  * may be answered, `default` what a clock answers; `weight` is `routine`, `decision` or
  * `window`, and a window `closes` by the clock. `clause` is the rule on the game's page.
  * `costs` is by word what it takes, in cents. `wire` is the version of this form.
  */
 export interface QuestionJson {
+  args?: Record<string, unknown>;
   clause: string;
   closes: boolean;
   costs: Record<string, number>;
@@ -873,11 +882,13 @@ export interface ToldCard {
  * `kind` is the engine's or the game's own, and `weight` how loud it is told:
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
  * `{other}` are the names of the seats `seat` and `other`, `{cards}` the `cards`,
- * `{amount}` money, `cents`. `clause` is the rule on the game's page, or empty. `source`
+ * `{amount}` money, `cents`, other names the event's own `args`, which are left out where
+ * there are none. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
  * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
  */
 export interface EventJson {
+  args?: Record<string, unknown>;
   cards: ToldCard[];
   cents: number;
   clause: string;
@@ -956,7 +967,9 @@ export interface AskedJson {
  *
  * `pots` are the bets that are collected, the main pot first, `bank` what the table holds for
  * the game, and `betting` is how the round stands. `own` has the game's own slots, as each
- * game has them; `notes` what the table remarks, seats as `{seat 0}`.
+ * game has them; `notes` what the table remarks, sentences as text or
+ * as objects with `text`, a template, and its arguments: a note with a `role` names that of
+ * its `seat`, a note on what is wild names it in short as `wild`.
  *
  * `asked` are the seats that are asked now, answered or not, `kind` says what, and `number`
  * is the question's; `question` is the viewer's own, `answered` the viewer's answer while
@@ -980,7 +993,7 @@ export interface ViewJson {
   lines: Record<string, number[]>;
   log: DoneJson[];
   muck: number[];
-  notes: string[];
+  notes: TextJson[];
   number: number;
   own: Record<string, unknown>;
   pots: PotJson[];

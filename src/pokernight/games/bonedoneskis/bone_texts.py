@@ -18,7 +18,7 @@ from pokernight.games.bonedoneskis.bone_options import (
 )
 from pokernight.games.bonedoneskis.hand_values import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.power_table import powers
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.wording.message import Text, arguments, message
 
 DEALT_UP_ON = {
@@ -51,7 +51,9 @@ def notes(view: View) -> list[Text]:
     """List what is wild, the number of cards dealt, and the player who must bet."""
     rules = rules_of(view)
     sentences: list[Text] = [
-        "up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"
+        on_wilds("up sevens are wild", "up sevens")
+        if rules.sevens == "face_up"
+        else on_wilds("sevens are wild", "sevens")
     ]
     if view.own["size"] > 6:
         sentences.append(message("{n:#card}", n=view.own["size"]))
@@ -119,7 +121,7 @@ def meaning(view: View) -> list[Text]:
         return []
     if view.kind != CLAIM or view.seat is None:
         return [
-            message("{power}: {effect}", power=named(power), effect=effect(power, rules))
+            message("{answer}: {effect}", answer=named(power), effect=effect(power, rules))
             for power in powers(rules)
             if power.kind == view.kind
         ]

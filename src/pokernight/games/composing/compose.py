@@ -27,7 +27,7 @@ from pokernight.games.composing.composed_hands import ComposedHands
 from pokernight.games.composing.contradictions import check_pairs
 from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
 from pokernight.games.composing.parts import Atom, AtomHand
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stud import at_most
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
 from pokernight.wording.message import Text
@@ -289,8 +289,8 @@ class _Composition:
     def notes(self, view: View) -> list[Text]:
         """List what is wild, and why."""
         hand = self.hands.told(view)
-        sentences = [atom.note(hand) for atom in self.atoms if atom.note is not None]
-        return [line for line in sentences if line]
+        notes = [(atom, atom.note(hand)) for atom in self.atoms if atom.note is not None]
+        return [on_wilds(note) if atom.wild else note for atom, note in notes if note]
 
     def why(self, view: View, hand: int) -> list[Reason]:
         """Explain the wild cards of a hand by the atoms that make them so."""

@@ -27,7 +27,7 @@ from pokernight.games.cripple_mr_onion.onion_round import (
     clause_of,
     effect,
 )
-from pokernight.games.reasons import because
+from pokernight.games.reasons import because, on_wilds
 from pokernight.ranking.ladder import Ladder
 from pokernight.ranking.onion.groupings import NOTHING, possible
 from pokernight.ranking.onion.worth import given_rules
@@ -106,13 +106,16 @@ def notes(view: View) -> list[Text]:
     elif slots.named == 0:
         lines.append("nothing named")
     if slots.wild:
-        lines.append("eights are wild")
+        lines.append(on_wilds("eights are wild", "eights"))
     elif slots.wild_again != NOBODY:
-        lines.append(message("eights are wild again for {seat}", seat=slots.wild_again))
+        words = message("eights are wild again for {seat}", seat=slots.wild_again)
+        lines.append(on_wilds(words, message("eights for {seat}", seat=slots.wild_again)))
     if slots.declared[FOOL] != NOBODY:
         lines.append("bagels and Onions have changed places")
     if slots.tower:
-        lines.append(message("{card:cards} is wild", card=name(CARD[ARCHCHANCELLOR])))
+        card = name(CARD[ARCHCHANCELLOR])
+        words = message("{card:cards} is wild", card=card)
+        lines.append(on_wilds(words, message("{card:cards}", card=card)))
     for number in (LADY, SENDER, DEATH):
         acts = number in slots.in_force and effect(number, wild=bool(slots.wild))
         if acts and number in slots.sight:
@@ -133,10 +136,10 @@ def _roles(view: View) -> list[Text]:
     players = [seat for seat in left if view.live[seat]]
     if not players or _house(view).turns == "right":
         return []
-    elder = message("Elder: {seat}", seat=players[0])
+    elder = message("Elder: {seat}", seat=players[0], role="Elder")
     if len(players) == 1:
         return [elder]
-    return [elder, message("Younger: {seat}", seat=players[-1])]
+    return [elder, message("Younger: {seat}", seat=players[-1], role="Younger")]
 
 
 MADE_OF = {

@@ -1,0 +1,144 @@
+"""Write ``web/src/wording/vectors.json``: sentences as data, a reader, and the resulting English.
+
+The renderer of the browser is held to them, so that it and :mod:`pokernight.wording.rendering`
+agree. ``CASES`` cover the formats, and random hands of every game give each template that they
+tell, ask or remark once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pokernight.engine.events import Event
+from pokernight.engine.explaining import beside, marks, on_request
+from pokernight.engine.hand import Hand
+from pokernight.engine.presentation import sentence_of
+from pokernight.games import evening_games
+from pokernight.proofs import any_answer, random_opening, random_rules
+from pokernight.wording.message import Arg, Message, Text, message, message_json
+from pokernight.wording.rendering import Reader, rendered
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "vectors.json"
+NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")
+"""Names of the seats; the third must not be taken for the reader."""
+HANDS, LONGEST = 2, 300
+PLAYERS: tuple[list[Arg], ...] = ([0], [1], [0, 1], [1, 0, 2], [0, 3], [])
+
+PARTS: tuple[list[Arg], ...] = (
+    [],
+    ["a pair"],
+    ["a pair", message("{seat has} {n}", seat=0, n=3)],
+    ["a", "b", "c"],
+    [1, 2],
+)
+CASES: tuple[Text, ...] = (
+    "",
+    "the deck is shuffled again",
+    "no {fields} here",
+    message("{{braces}} stay {n}", n=1),
+    *[message("{seat bets} {amount}", seat=seat, amount=250) for seat in range(3)],
+    *[message("{seats:name} {seats:share} it", seats=seats) for seats in PLAYERS],
+    *[message("{seat} {seat:has} {seat:their} cards: {seat:they} {seat:keeps} them", seat=seat)
+      for seat in (0, 1)],
+    *[message("it is {seat:theirs}, of {seat:themselves}, for {seat:them}", seat=seat)
+      for seat in (0, 1)],
+    *[message("{seat:'s} hand beats {other:'s}", seat=seat, other=1 - seat) for seat in (0, 1)],
+    *[message("{seat}", seat=0), message("a card of {seat} is exposed", seat=0)],
+    *[message(f"{{seat {verb}}}", seat=0) for verb in (
+        "carries", "matches", "is", "has", "does", "goes", "was", "PAYS", "passes", "dies",
+        "fixes", "quizzes", "loses", "may", "washes")],
+    *[message("{amount} and {price:$}", amount=cents, price=-cents)
+      for cents in (0, 5, 100, 250, 1_234_567)],
+    *[message("{n}, {n:#omen} {n:~is} here, the {n:th}", n=n)
+      for n in (0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 1_200)],
+    *[message("{cards}", cards=cards) for cards in
+      ([], ["??"], ["??", "??"], ["Th"], ["As", "??"], ["Jk", "2c"], ["Qw", "Kt", "8u", "9o"])],
+    *[message("{low:cards} | {low:cards+} {low:is} {low:~is} wild", low=low)
+      for low in ("6s", ["6s"], ["6s", "6d"], ["Th", "??", "Jk"], ["??", "??"])],
+    *[message("{rank:rank} or {rank:ranks}", rank=rank)
+      for rank in (*"23456789TJQKA", ["6", "Q"], ["2", "3", "4"])],
+    message("{ranks:rank,} | {ranks:-}", ranks=["A", "T", "6"]),
+    *[message("{suit:suit}", suit=suit) for suit in (*"cdhswtuo", ["h", "s"])],
+    message("{hand}; {term}", hand=message("{rank:ranks}", rank="T"), term="the small blind"),
+    *[message("{parts} | {parts:;} | {parts:,} | {parts:/} | {parts:+}", parts=parts)
+      for parts in PARTS],
+    message("{why}", why=message("{seat wins} because {reason}", seat=0,
+                                 reason=message("{seat is} alone", seat=0))),
+)  # fmt: skip
+
+
+def reader(seat: int) -> Reader:
+    """Return the reader at a seat; -1 for a spectator."""
+    return Reader(NAMES.__getitem__, seat)
+
+
+def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
+    """Give the sentences of a moment of a hand, each with the seat of a reader."""
+    for number, event in enumerate(events):
+        viewer = number % hand.state.seats
+        yield event.message(viewer), viewer
+    for ask in hand.questions:
+        view = hand.view(ask.seat)
+        talk = view.game.talk
+        args = {"seat": ask.seat} | ({"other": ask.other} if ask.other >= 0 else {})
+        words = message(ask.words) if isinstance(ask.words, str) and "{" not in ask.words else (
+            ask.words if isinstance(ask.words, Message) else Message(ask.words))  # fmt: skip
+        yield Message(words.text, {**words.args, **args}), ask.seat
+        lines: list[Text] = [
+            *talk.notes(view), *talk.remarks(view, ask.seat), *beside(view).lines,
+            *on_request(view).lines, *[mark.why for mark in marks(view)],
+            *map(sentence_of, talk.why(view, ask.seat)),
+        ]  # fmt: skip
+        for line in lines:
+            yield line, ask.seat
+
+
+def played() -> Iterator[tuple[Text, int]]:
+    """Give the sentences of random hands of every game."""
+    for name, game in evening_games().items():
+        for seed in range(HANDS):
+            chance = Random(f"{name} {seed}")
+            rules = random_rules(game, chance) if seed else game.rules()
+            try:
+                opening = random_opening(game, max(3, game.seats[0]), seed, rules)
+            except ValueError:
+                continue
+            events: list[Event] = []
+            hand = Hand(opening, sink=events.append)
+            for _ in range(LONGEST):
+                yield from said_in(hand, events)
+                events.clear()
+                if hand.ask is None:
+                    break
+                hand.play(any_answer(hand.ask, chance), hand.ask.seat)
+
+
+def vectors() -> list[list[Any]]:
+    """Return each case as a list: the sentence, the seat that reads it or null, its English."""
+    found = [(said, seat) for said in CASES for seat in (0, -1)]
+    seen: set[tuple[str, bool]] = set()
+    for said, seat in played():
+        if isinstance(said, str) or not said.args:
+            continue
+        key = (said.text, said.args.get("seat") == seat)
+        if key not in seen:
+            seen.add(key)
+            found.append((said, seat))
+    return [
+        [message_json(said), seat if seat >= 0 else None, rendered(said, reader(seat))]
+        for said, seat in found
+    ]
+
+
+def written() -> str:
+    """Return the file: a line for each case."""
+    lines = [json.dumps(case, ensure_ascii=False, separators=(",", ":")) for case in vectors()]
+    return "[\n" + ",\n".join([json.dumps(NAMES), *lines]) + "\n]\n"
+
+
+if __name__ == "__main__":
+    OUT.write_text(written(), encoding="utf-8")

@@ -1,0 +1,153 @@
+// Sentences in words for a reader: names and person, numbers, money and cards; the same as
+// src/pokernight/wording/rendering.py, which tests/wording holds it to.
+
+import { written } from "../cards/faces";
+import { cardWord } from "../cards/names";
+import { capital } from "../text/sentences";
+import type { EventJson, QuestionJson, TextJson } from "../wire/messages";
+import { messageOf, pieces, type Message, type Piece } from "./message";
+
+/** The subject of a verb: another player, the reader alone, or several players. */
+export type Person = "third" | "second" | "plural";
+
+/** The grammar of a language and its catalogue; a format that is no pronoun has none. */
+export interface Language {
+  code: string;
+  you: string;
+  /** A template in this language, or as it is where the catalogue lacks it. */
+  translated: (template: string) => string;
+  verb: (form: string, person: Person) => string;
+  pronoun: (form: string, person: Person) => string | undefined;
+  possessive: (name: string, person: Person) => string;
+  series: (parts: readonly string[]) => string;
+  number: (number: number) => string;
+  counted: (number: number, noun: string) => string;
+  ordinal: (number: number) => string;
+  money: (cents: number) => string;
+  hiddenCards: (number: number) => string;
+  rank: (letter: string, plural: boolean) => string;
+  suit: (letter: string) => string;
+}
+
+/** The reader of sentences; `seat` is the reader's own, which is "you", or null. */
+export interface Reader {
+  name: (seat: number) => string;
+  seat: number | null;
+  language: Language;
+}
+
+const NAMED = ["seat", "other"];
+const HIDDEN = "??";
+/** Formats of several parts that are not a list in words. */
+const SEPARATORS: Record<string, string> = { ",": ", ", ";": "; ", "/": " / ", "+": " + " };
+
+/** The sentence of an event, with what its reader knows of the cards. */
+export const eventMessage = (event: EventJson): Message => ({
+  ...event.args,
+  text: event.words,
+  seat: event.seat,
+  other: event.other,
+  cards: event.cards.map((card) => card.card ?? HIDDEN),
+  amount: event.cents,
+});
+
+/** The sentence of a question. */
+export const questionMessage = (question: QuestionJson): Message => ({
+  ...question.args,
+  text: question.words,
+  seat: question.seat,
+  other: question.other,
+});
+
+/** A sentence in words; a sentence that begins with the reader begins with "You". */
+export function rendered(said: TextJson, reader: Reader): string {
+  if (typeof said === "string") return reader.language.translated(said);
+  const parts = pieces(reader.language.translated(said.text));
+  const words = parts.map((piece) => piece.text || shown(piece, said, reader)).join("");
+  const [first] = parts;
+  const own =
+    first !== undefined && isPlayer(first) && personOf(said[first.argument], reader) === "second";
+  return own ? capital(words) : words;
+}
+
+/** A sentence on a line of its own: with a capital, unless it begins with a player's name. */
+export function sentence(said: TextJson, reader: Reader): string {
+  const [first] = pieces(reader.language.translated(messageOf(said).text));
+  const words = rendered(said, reader);
+  return first !== undefined && isPlayer(first) ? words : capital(words);
+}
+
+const isPlayer = (piece: Piece): boolean =>
+  piece.form === "name" ||
+  piece.form === "'s" ||
+  (NAMED.includes(piece.argument) && piece.form === "");
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+function personOf(value: unknown, reader: Reader): Person {
+  const parts = listed(value);
+  if (parts.length > 1) return "plural";
+  return reader.seat !== null && parts.includes(reader.seat) ? "second" : "third";
+}
+
+function shown({ argument, form }: Piece, said: Message, reader: Reader): string {
+  const value = said[argument];
+  const { language } = reader;
+  const each = (name: (letter: string) => string) =>
+    listed(value).map((letter) => name(String(letter)));
+  if (value === undefined || value === null) return "";
+  if (isPlayer({ text: "", argument, form })) return names(form, value, reader);
+  if (form === "$" || argument === "amount") return language.money(Number(value));
+  if (form.startsWith("#")) return language.counted(Number(value), form.slice(1));
+  if (form.startsWith("~")) {
+    const number = typeof value === "number" ? value : listed(value).length;
+    return language.verb(form.slice(1), number === 1 ? "third" : "plural");
+  }
+  switch (form) {
+    case "th":
+      return language.ordinal(Number(value));
+    case "rank":
+    case "ranks":
+      return language.series(each((letter) => language.rank(letter, form === "ranks")));
+    case "rank,":
+      return each((letter) => language.rank(letter, false)).join(", ");
+    case "-":
+      return each(written).join("-");
+    case "suit":
+      return language.series(each(language.suit));
+    case "cards":
+    case "cards+":
+      return cards(form, value, language);
+    case "":
+      if (argument === "cards") return cards(form, value, language);
+  }
+  if (form === "" || form in SEPARATORS) return anything(value, form, reader);
+  const person = personOf(value, reader);
+  return language.pronoun(form, person) ?? language.verb(form, person);
+}
+
+/** Names of players, the reader last, or their possessive. */
+function names(form: string, value: unknown, reader: Reader): string {
+  const seats = listed(value) as readonly number[];
+  const others = seats.filter((seat) => seat !== reader.seat).map(reader.name);
+  const all = others.length < seats.length ? [...others, reader.language.you] : others;
+  const series = reader.language.series(all);
+  return form === "'s" ? reader.language.possessive(series, personOf(value, reader)) : series;
+}
+
+function cards(form: string, value: unknown, language: Language): string {
+  const faces = listed(value).map(String);
+  if (faces.length > 0 && faces.every((face) => face === HIDDEN)) {
+    return language.hiddenCards(faces.length);
+  }
+  const words = faces.map((face) => cardWord(face === HIDDEN ? null : face));
+  return form === "cards+" ? language.series(words) : words.join(" ");
+}
+
+/** A number, a term, a sentence within the sentence, or several of these. */
+function anything(value: unknown, form: string, reader: Reader): string {
+  if (typeof value === "number") return reader.language.number(value);
+  if (!Array.isArray(value)) return rendered(value as TextJson, reader);
+  const parts = value.map((part) => anything(part, "", reader));
+  return form === "" ? reader.language.series(parts) : parts.join(SEPARATORS[form]);
+}
