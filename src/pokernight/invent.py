@@ -58,6 +58,7 @@ from pokernight.engine.steps import (
     board,
     bring_in,
     broke,
+    claims_in,
     clear_board,
     compare,
     deal,
@@ -81,6 +82,7 @@ from pokernight.engine.steps import (
     pay,
     roll,
     show_all,
+    show_claims,
     showdown,
     shuffle_again,
     swap,
@@ -90,6 +92,7 @@ from pokernight.engine.steps import (
     twist,
     who_said,
 )
+from pokernight.engine.steps.shown_hands import Claim
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, FirstDeal, antes, first_antes
@@ -147,6 +150,7 @@ __all__ = [
     "Card",
     "Cards",
     "Change",
+    "Claim",
     "Contest",
     "Count",
     "Due",
@@ -204,6 +208,7 @@ __all__ = [
     "bring_in",
     "broke",
     "by_seat",
+    "claims_in",
     "clear_board",
     "compare",
     "deal",
@@ -243,6 +248,7 @@ __all__ = [
     "rank_name",
     "roll",
     "show_all",
+    "show_claims",
     "showdown",
     "shuffle_again",
     "split",

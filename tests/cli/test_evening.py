@@ -460,7 +460,7 @@ def test_an_evening_taken_up_shows_the_hand_so_far(
     assert "The ledger" not in stopped.stdout
     last = stopped.stdout.rpartition("== Hand")[2]
     again = run("evening", "--resume", str(kept), input="").stdout
-    assert "An evening of dealer's choice goes on: You, Bert (" in again
+    assert "An evening of dealer's choice goes on: Bert (" in again
     for line in last.splitlines():
         if "ante" in line or "posts" in line:
             assert line in again

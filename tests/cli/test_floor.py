@@ -246,14 +246,14 @@ def test_a_miscall_may_cost_the_pot_or_the_seat_or_both(run: Run) -> None:
 
 def test_who_missed_a_blind_pays_the_collection_too(run: Run) -> None:
     said = run("floor", OMAHA, "missed_blinds", "posts=yes", "collection=yes").stdout
-    assert "pays the collection he owes" in " ".join(said.split())
+    assert "pays the collection owed" in " ".join(said.split())
 
 
 @pytest.mark.usefixtures("every_prompt")
 def test_enter_says_what_is_usual() -> None:
     shown, status = walk("short raise", "1/3", "")
     assert status == 0
-    assert 'Had he announced "raise"? (yes or no; Enter: no)' in shown
+    assert 'Had the player announced "raise"? (yes or no; Enter: no)' in shown
     assert "Call Ruling: less than half a raise is only a call. (Omaha Hi-Lo 3)" in shown
     assert "Replaced Ruling: a boxed card" in walk("", "")[0]
 

@@ -412,7 +412,7 @@ def test_stakes_mean_what_the_betting_structure_says(run: Run) -> None:
     [
         (["Bert"], "checks", "Bert checks"),
         (["Bert", "Cleo"], "checks", "Bert and Cleo check"),
-        (["Bert", "You", "Dot"], "antes $1", "You, Bert and Dot ante $1"),
+        (["Bert", "You", "Dot"], "antes $1", "Bert, Dot and you ante $1"),
         (["You"], "raises to $8 and is all in", "You raise to $8 and are all in"),
         (["You"], "loses to Damien and PAYS THE POT: $5", "You lose to Damien and PAY THE POT: $5"),
         (["You"], "is $3 short and recites once", "You are $3 short and recite once"),
@@ -453,7 +453,7 @@ def test_a_letter_that_the_prompt_offers_is_the_answer_and_no_key(run: Run) -> N
     said = " ".join(
         run("play", "three_five_seven", "--seed", "4", input="o\norder\n").stdout.split()
     )
-    assert "You and Dot declare: out" in said or "You declare: out" in said
+    assert "Dot and you declare: out" in said or "You declare: out" in said
     assert said.count("Your cards lie") == 1
 
 
@@ -470,7 +470,7 @@ def test_a_hand_of_anaconda_is_played_by_hand(run: Run) -> None:
 @pytest.mark.parametrize(
     ("game", "typed", "deeds"),
     [
-        ("guts", "i", ["You, Bert, Cleo and Dot declare: in", "You match the pot: $4"]),
+        ("guts", "i", ["Bert, Cleo, Dot and you declare: in", "You match the pot: $4"]),
         ("iron_cross", "b c c c c c", ["You bet $2", "The cross", "on the beam"]),
         ("drawmaha", "c c 4,5 c c", ["You draw 2", "the Omaha half", "the draw half"]),
         ("three_five_seven", "i o i", ["You pay Dot $4", "You declare: out", "sevens are wild"]),

@@ -69,8 +69,8 @@ def test_it_is_given_up_between_two_deals(typed: Typed) -> None:
 
 def test_an_evening_that_ends_inside_it_says_the_ruling(typed: Typed) -> None:
     said = typed("1", "in", "", "out", hands=2)
-    assert "You, Bert and Cleo play on for $6." in said
-    assert "You, Bert and Cleo declare: in" in said
+    assert "Bert, Cleo and you play on for $6." in said
+    assert "Bert, Cleo and you declare: in" in said
     assert "The pot of $6 in Guts is shared by those still in it: " in said
     assert all(f"{name} $2" in said.partition("still in it: ")[2] for name in ("you", "Bert"))
 

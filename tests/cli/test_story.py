@@ -13,6 +13,7 @@ from pokernight.cli.table.event_lines import DEALT, Story
 from pokernight.engine.asks import FOLD, PickSome
 from pokernight.engine.events import Event, Sight
 from pokernight.games import all_games, find
+from pokernight.wording.rendering import pretty_name
 from tests.games_tried import TRIED
 
 
@@ -69,7 +70,7 @@ def test_every_card_dealt_is_told_once_and_in_the_same_manner(
 
         def hear(event: Event, story: Story = story, dealt: list[str] = dealt) -> None:
             if event.kind in DEALT:
-                dealt.extend(sight.seen_by(0) for sight in event.cards)
+                dealt.extend(pretty_name(sight.seen_by(0)) for sight in event.cards)
             story.hear(event)
 
         rng = Random(seed)

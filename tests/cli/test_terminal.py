@@ -93,7 +93,7 @@ def test_colour_and_keys() -> None:
     assert "╭─ The Omen, hand 1" in plain
     assert "▒▒" in plain
     assert "The Omen 1. Played as seven-card stud" in plain
-    assert re.search(r"You, Bert and Cleo check", plain)
+    assert re.search(r"Bert, Cleo and you check", plain)
     assert "You leave: the rest of this hand is answered by default." in plain
     assert "The ledger after 1 hand" in plain
     assert all(len(line) <= 80 for line in plain.split("\n"))

@@ -57,7 +57,7 @@ def test_verify_refuses_a_file_that_is_not_there_with_status_2(files: Path, run:
 def test_replay_shows_what_a_seat_has_seen_and_where_it_was_blind(files: Path, run: Run) -> None:
     done = run("replay", "ann.seat")
     assert done.exit_code == 0
-    assert "hand 1 · as Ann saw it" in done.stdout and "??" in done.stdout
+    assert "hand 1 · as Ann saw it" in done.stdout and "face down" in done.stdout
     assert "The hand was called off." in done.stdout
     lines = run("replay", "ann.seat", "--json").stdout.splitlines()
     assert [json.loads(line)["hand"] for line in lines] == list(range(1, 9))

@@ -6,13 +6,24 @@ from random import Random
 
 import pytest
 
-from pokernight.games import find
-from pokernight.games.rolling import NEXT, TURN, Phase, Rolling
+from pokernight.engine.asks import Pick
+from pokernight.engine.explaining import on_request
+from pokernight.engine.hand import Hand
+from pokernight.engine.state import State
+from pokernight.games import all_games, find
+from pokernight.games.rolling import NEXT, TURN, NightGame, Phase, Rolling
 from pokernight.games.wild_stud import _value_in_sight
 from pokernight.proofs import any_answer
+from pokernight.proofs.random_hands import random_opening, random_rules
+from pokernight.ranking import high
+from pokernight.wording.rendering import Reader, rendered
 
 HANDS = 60
 GAMES = ("night_baseball", "night_chaos")
+NIGHT_GAMES = [
+    name for name, game in all_games().items()
+    if isinstance(game.own, type) and issubclass(game.own, Rolling)
+]  # fmt: skip
 
 
 def test_every_phase_has_a_row_with_and_without_cards_left() -> None:
@@ -66,3 +77,42 @@ def test_what_lies_in_sight_is_worked_out_once_for_each_set_of_cards() -> None:
             hand.play(any_answer(hand.ask, rng), hand.ask.seat)
     there, worked_out, *_ = _value_in_sight.cache_info()
     assert there > 3 * worked_out
+
+
+@pytest.mark.parametrize("name", NIGHT_GAMES)
+def test_what_must_be_beaten_is_what_the_rules_measure_a_turned_card_by(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it stands now: a card turned since may have changed what is wild in every hand."""
+    ruled: list[set[str]] = []
+    blind = NightGame._blind
+    reader = Reader(lambda seat: f"seat {seat}")
+
+    def measured(night: NightGame, state: State, seat: int, words: tuple[str, ...]) -> Pick:
+        hands = [
+            state.cards(state.shown(other)) for other in state.clockwise() if state.shown(other)
+        ]
+        cards = [*hands, *([state.cards(state.aside[:1])] if state.aside else [])]
+        marks = [night.hands.rule(state, (), up) for up in cards]
+        readings = [high(up, wild=mark.wild, null=mark.null)
+                    for up, mark in zip(cards, marks, strict=True)]  # fmt: skip
+        worth = night._to_beat(state, seat, night._in_sight(state))
+        ruled.append({
+            f"to beat: {rendered(reading.message(), reader)}"
+            for reading in readings if reading.value == worth
+        } if worth else {"anything in sight will do"})  # fmt: skip
+        return blind(night, state, seat, words)
+
+    monkeypatch.setattr(NightGame, "_blind", measured)
+    compared = 0
+    for seed in range(HANDS // 3):
+        rng, game = Random(f"{name} {seed}"), find(name)
+        rules = random_rules(game, rng) if seed % 2 else game.rules()
+        hand = Hand(random_opening(game, 4, seed, rules))
+        while (ask := hand.ask) is not None:
+            if ask.kind == "turn":
+                (line, *_) = on_request(hand.view(ask.seat)).lines
+                assert rendered(line, reader) in ruled[-1], (seed, ruled[-1])
+                compared += 1
+            hand.play(any_answer(ask, rng), ask.seat)
+    assert compared > HANDS

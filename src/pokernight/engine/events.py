@@ -83,7 +83,7 @@ class ShownReading(NamedTuple):
         said: the hand as a sentence.
         made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
-            share a place.
+            share a place. 0 for a hand that cannot win, as a dead or fouled hand.
     """
 
     contest: str

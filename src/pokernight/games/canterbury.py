@@ -219,7 +219,7 @@ def players_turn_up(contests: tuple[Contest, ...]) -> Step:
         elif joker_of(state, seat) is not None:
             joker(state, seat=seat)
         else:
-            steps.show(state, seat, [contest.reading(state, seat) for contest in contests])
+            steps.show_claims(state, seat, steps.claims_in(state, seat, contests))
         return AGAIN
 
     return turns_up

@@ -38,9 +38,9 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.presentation import Advice, Talk
 from pokernight.engine.rules import Money, RulesError, amount, option
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import UnitRules
@@ -127,18 +127,21 @@ LAYS, LAYS_FOULED = "{seat lays} {cards}: {rows:;}", "{seat lays} {cards}: {rows
 
 def _show(state: State, rows: Mapping[int, Sequence[Sequence[Card]]]) -> None:
     """Turn all hands up, and tell what their rows are (2, 3)."""
+    if state.sink is None:
+        state.turn_up([token for seat in rows for token in state.hands[seat]])
+        return
     values: list[dict[int, int]] = [{} for _ in ROWS]
     for seat, laid_rows in rows.items():
+        foul = fouled(laid_rows)
         tokens = [token for row in laid(state, seat, ROWS) for token in row]
         claims = []
         for (name, _), row, shown_so_far in zip(ROWS, laid_rows, values):
             reading = high(row)
-            shown_so_far[seat] = reading.value
+            shown_so_far[seat] = 0 if foul else reading.value
             claims.append(Claim(name, reading, places(shown_so_far)[seat]))
         shown = shown_hand(state, seat, claims)
         state.turn_up(state.hands[seat])
         said = [message("{row} {hand}", row=row.contest, hand=row.said) for row in shown.readings]
-        foul = fouled(laid_rows)
         args: Args = {"rows": said, "fouled": int(foul)}
         state.report(
             "show", LAYS_FOULED if foul else LAYS, args, seat, tokens=tokens,
@@ -164,7 +167,7 @@ def settle(state: State) -> None:
         left[loser] -= cents
         pay(state, loser, cents, winner, words="")
         state.tell("win", "{seat wins} {amount} from {other}", winner, other=loser, amount=cents,
-                   clause="6")  # fmt: skip
+                   clause="6", beat=[loser])  # fmt: skip
 
 
 def program(rules: ChineseRules) -> tuple[Step, ...]:

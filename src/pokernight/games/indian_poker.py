@@ -86,7 +86,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     return (
         steps.ante(rules.ante),
         *(step for betting in rounds for step in betting),
-        steps.show_all("3"),
+        steps.show_all("3", contests),
         steps.showdown(contests, "initiator", rules.odd_chips, clause="3", shown=True),
     )
 

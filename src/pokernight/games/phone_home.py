@@ -81,7 +81,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         *streets(rules, highest_in_sight),
         phone(rules), *(again_until("call", nobody_took),) * (rules.calls == "any"),
         bet(rules.limits(rules.big_bet), highest_in_sight, clause="2"),
-        show_all("3"), *(collect(rules),) * (rules.collect != "none"),
+        show_all("3", (POT,)), *(collect(rules),) * (rules.collect != "none"),
         *(again_until("collect call", nobody_took),) * (rules.collect == "any"),
         showdown((POT,), "initiator", rules.odd_chips, clause="5", shown=True),
     )  # fmt: skip

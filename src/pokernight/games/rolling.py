@@ -400,6 +400,7 @@ class NightGame:
                     part=part_of(pot_name(number, len(pots)), len(winners), whole=whole),
                     hand=self._hand(state, seat),
                     pot=number,
+                    beat=[other for other in pot.seats if values[other] < values[seat]],
                 )
         raise HandOver
 

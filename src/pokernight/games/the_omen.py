@@ -54,22 +54,23 @@ from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sea
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
-from pokernight.engine.events import EVERYBODY
+from pokernight.engine.events import EVERYBODY, ShownHand
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.money import Pot, gather, in_odd_chip_order, layers, split
 from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Arg, Text, message
 
 SIX = 4
 """The rank of a six."""
@@ -80,6 +81,8 @@ MOST_OMENS = 5
 """Four sixes and Mrs. Blaylock."""
 DAMIEN = "Damien"
 MUCK = "muck"
+AGAINST_PLAYERS, AGAINST_DAMIEN = "against players", "against Damien"
+"""The two contests in which a hand is read."""
 
 PATER_NOSTER = (
     "Pater noster, qui es in caelis, sanctificetur nomen tuum. Adveniat regnum tuum. Fiat voluntas "
@@ -385,23 +388,46 @@ def player_showdown(state: State) -> Turn:
     assert isinstance(answer, tuple)
     slots.shown[seat] = ShowdownState.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
-    reading = high(_shown_cards(state, seat, answer)) if state.sink is not None else None
-    show_but_sixes(state, seat, answer, "" if reading is None else reading.message())
+    show_but_sixes(state, seat, answer)
     return AGAIN
 
 
-def show_but_sixes(state: State, seat: int, sixes: Sequence[int], hand: Text) -> None:
+def show_but_sixes(state: State, seat: int, sixes: Sequence[int]) -> None:
     """Turn up a hand but for the hole sixes that stay hidden; those shown are omens (2, 4).
 
     Only a six may stay down, so everybody knows that a card that stays down is a six.
     """
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
+    against_players = high(_shown_cards(state, seat, sixes)) if state.sink is not None else None
+    shown = None if against_players is None else shown_with(state, seat, sixes, against_players)
+    hand: Text = "" if against_players is None else against_players.message()
     state.turn_up(token for token in state.hands[seat] if token not in hidden)
-    state.tell("show", "{seat shows} {cards}: {hand}", seat, tokens=state.hands[seat],
-               clause="2", hand=hand)  # fmt: skip
+    state.report("show", "{seat shows} {cards}: {hand}", {"hand": hand}, seat,
+                 tokens=state.hands[seat], clause="2", shown=shown)  # fmt: skip
     add_omens(state, sixes, seat)
     if hidden:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
+
+
+def shown_with(
+    state: State, seat: int, sixes: Sequence[int], against_players: Reading | None
+) -> ShownHand:
+    """Return a hand that shows just these hole sixes, as it is read against players and Damien.
+
+    Against Damien its place is counted from the moment at which Damien's hand lies open too.
+    """
+    slots, claims = own(state), []
+    if against_players is not None:
+        shown = [slots.shown[other] == ShowdownState.SHOWN for other in range(state.seats)]
+        values = {other: slots.played[other] for other in range(state.seats) if shown[other]}
+        claims.append(Claim(AGAINST_PLAYERS, against_players, places(values)[seat]))
+    everything = state.cards([*state.hands[seat], *state.board])
+    reading = high(_shown_cards(state, seat, sixes), wild=players_wilds(everything))
+    damien_is_open = not state.down(state.seats)
+    beaten = damien_is_open and damiens_value(state, len(sixes)) > reading.value
+    claims.append(Claim(AGAINST_DAMIEN, reading, 1 + beaten))
+    hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
+    return shown_hand(state, seat, claims, hidden=hidden)
 
 
 def nominal_winners(state: State) -> list[list[int]]:
@@ -479,19 +505,48 @@ def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     slots.committed |= {seat}
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     turned = [token for token in state.down(seat) if token not in hidden]
+    first_shown = slots.shown[seat] == ShowdownState.NOT_YET
+    shown = None
+    if state.sink is not None:
+        against_players = None if first_shown else high(_open_cards(state, seat))
+        shown = shown_with(state, seat, sixes, against_players)
     state.turn_up(turned)
-    if turned:
-        state.tell("show", "{seat shows} {cards} against {dummy}", seat, tokens=turned, clause="5",
-                   dummy=DAMIEN)  # fmt: skip
+    if turned or first_shown:
+        state.report(
+            "show",
+            "{seat shows} {cards} against {dummy}" if turned
+            else "{seat shows} nothing more against {dummy}",
+            {"dummy": DAMIEN}, seat, tokens=turned, clause="5", shown=shown,
+        )  # fmt: skip
     add_omens(state, sixes, seat)
-    if hidden and slots.shown[seat] == ShowdownState.NOT_YET:
+    if hidden and first_shown:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
 def turn_damien(state: State) -> None:
     """Turn up Damien's hand."""
+    shown = damien_as_read(state) if state.sink is not None else None
     state.turn_up(damien(state))
-    state.tell("show", "{dummy} shows {cards}", tokens=damien(state), clause="3", dummy=DAMIEN)
+    state.report("show", "{dummy} shows {cards}", {"dummy": DAMIEN}, tokens=damien(state),
+                 clause="3", shown=shown)  # fmt: skip
+
+
+def damien_as_read(state: State) -> ShownHand:
+    """Return Damien's hand as it is read after the omens so far.
+
+    Its place is counted among the hands of those who have committed themselves against it.
+    """
+    reading = damiens_reading(state)
+    values = {seat: against_damien(state, seat).value for seat in own(state).committed}
+    place = places({**values, state.seats: reading.value})[state.seats]
+    return shown_hand(state, state.seats, [Claim(AGAINST_DAMIEN, reading, place)])
+
+
+def damiens_reading(state: State) -> Reading:
+    """Return the reading of Damien's hand after the omens so far (4)."""
+    cards = state.cards(damien(state)) + state.cards(state.board)
+    rules: Rules = state.setup.rules
+    return high(cards, wild=damiens_wilds(cards, omens_in_all(state), rules.own_six_takes_step))
 
 
 def omens_in_all(state: State, more: int = 0) -> int:
@@ -570,7 +625,7 @@ def settle(state: State) -> None:
             for number, share in shares[seat]:
                 state.move(share, state.pots, number, state.stack, seat)
             state.move(holdings.get(seat, 0), state.bank, 0, state.stack, seat)
-            _tell_win(state, seat, total, holdings.get(seat, 0))
+            _tell_win(state, seat, shares[seat], pots, winners, holdings.get(seat, 0))
             continue
         for number, share in shares[seat]:
             state.move(share, state.pots, number, keeper, 0)
@@ -668,20 +723,42 @@ def against_damien(state: State, seat: int) -> Reading:
 def _tell_damien(state: State) -> None:
     if state.sink is None:
         return
-    cards = state.cards(damien(state)) + state.cards(state.board)
-    rules: Rules = state.setup.rules
-    omens = omens_in_all(state)
-    reading = high(cards, wild=damiens_wilds(cards, omens, rules.own_six_takes_step))
-    state.tell("damien", "{dummy} has {hand}, with {omens:#omen}", clause="4", dummy=DAMIEN,
-               hand=reading.message(), omens=omens)  # fmt: skip
+    args: dict[str, Arg] = {
+        "dummy": DAMIEN,
+        "hand": damiens_reading(state).message(),
+        "omens": omens_in_all(state),
+    }
+    state.report("damien", "{dummy} has {hand}, with {omens:#omen}", args, tokens=damien(state),
+                 clause="4", shown=damien_as_read(state))  # fmt: skip
 
 
-def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
+def _tell_win(
+    state: State,
+    seat: int,
+    shares: Sequence[tuple[int, int]],
+    pots: Sequence[Pot],
+    winners: Sequence[Sequence[int]],
+    holdings: int,
+) -> None:
+    """Tell that a seat has beaten Damien for its shares, each of a pot with its number (7)."""
     if state.sink is None:
         return
-    reading = against_damien(state, seat)
-    state.tell("win", "{seat beats} Damien and {seat:wins} {amount}: {hand}", seat, amount=amount,
-               clause="3", hand=reading.message())  # fmt: skip
+    reading, played = against_damien(state, seat), own(state).played
+    for number, share in shares:
+        state.tell(
+            "win",
+            "{seat beats} Damien and {seat:wins} {amount}: {hand}" if len(shares) == 1
+            else "{seat beats} Damien and {seat:wins} {amount}, {part}: {hand}",
+            seat,
+            amount=share,
+            clause="3",
+            part=steps.part_of(steps.pot_name(number, len(pots)), len(winners[number])),
+            hand=reading.message(),
+            pot=number,
+            contest=AGAINST_DAMIEN,
+            beat=[rival for rival in pots[number].seats if played[rival] < played[seat]],
+            dummy=DAMIEN,
+        )  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat takes} Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip
@@ -747,17 +824,25 @@ def worth(cards: Cards, rules: Rules) -> Worth:
     return readings
 
 
+def hides_only_sixes(view: View, seat: int) -> bool:
+    """Return whether the cards that a seat still has face down can only be sixes: it has shown."""
+    shown = view.own["shown"][seat] == ShowdownState.SHOWN
+    return shown or seat in view.own["committed"]
+
+
 def why(view: View, hand: int) -> list[Reason]:
     """A player's lowest rank against Damien (5); Damien's sixes, and the ranks that follow (4)."""
     cards = view.known(hand)
     if hand < view.seats:
+        ranks_held = {rank(card) for card in cards}
         if len(cards) < len(view.hands[hand]):
-            return []  # the lowest may lie face down
-        lowest = message(
-            "{rank:ranks} are the lowest of these cards",
-            rank=RANKS[min(map(rank, cards), default=0)],
-        )
-        return because(players_wilds(cards), "wild against Damien", lowest, "5")
+            if not hides_only_sixes(view, hand):
+                return []  # the lowest may lie face down
+            ranks_held |= {SIX}
+        lowest_rank = min(ranks_held, default=0)
+        lowest = message("{rank:ranks} are the lowest of these cards", rank=RANKS[lowest_rank])
+        wild = [card for card in cards if rank(card) == lowest_rank]
+        return because(wild, "wild against Damien", lowest, "5")
     sixes = [card for card in cards if rank(card) == SIX]
     rules: Any = view.rules
     omens, step = view.own["omens"] + len(sixes), rules.own_six_takes_step

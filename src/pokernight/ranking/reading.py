@@ -22,7 +22,7 @@ from pokernight.wording.message import Text, message
 
 NOTHING: Final = "nothing"
 ROYAL_FLUSH: Final = "royal flush"
-IN_A_ROW_OR_SUIT: Final = ("straight flush", "flush", "straight")
+BY_CATEGORY: Final = ("straight flush", "flush", "straight", "full house", "two pair")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,10 @@ class Reading(PlayedReading):
         return _made(self.category, self.ranks)
 
     def made_in_short(self) -> Text:
-        """Return the category alone for a straight or flush, else the hand without its kickers."""
-        if self.category in IN_A_ROW_OR_SUIT and self.made() != ROYAL_FLUSH:
+        """Return the category, and the rank of a high card or of a single group of equal ranks."""
+        if self.category in BY_CATEGORY and self.made() != ROYAL_FLUSH:
             return self.category
-        pairs = self.category in ("two pair", "full house")
-        return _made(self.category, self.ranks[: 1 + pairs])
+        return _made(self.category, self.ranks[:1])
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""

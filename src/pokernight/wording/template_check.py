@@ -90,7 +90,7 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
         always=("seat", *_EVENT),
     ),
     "award": Signature(
-        ("state", "winners"), keywords=("pot", "clause"), always=("seat", *_EVENT)
+        ("state", "winners"), keywords=("pot", "beat", "clause"), always=("seat", *_EVENT)
     ),
     "board_card": Signature(
         ("state", "kind", "words", "seat"), keywords=("clause",), always=_EVENT

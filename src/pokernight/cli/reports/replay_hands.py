@@ -106,7 +106,7 @@ def show_file(
                     recorded.hand, recorded.number, recorded.names, seat, language,
                     called_off=recorded.called_off,
                 ):  # fmt: skip
-                    print(json.dumps(line, ensure_ascii=False))
+                    print(json.dumps(line))
             elif phh and recorded.called_off:
                 continue
             elif phh:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pokernight.wording.english import ENGLISH
+
 YOU = "You"
 
 _VERBS = {"does": "do", "is": "are", "has": "have"}
@@ -63,8 +65,8 @@ def as_sentence(text: str) -> str:
 
 
 def series(names: Sequence[str]) -> str:
-    """Return ``Bert, Cleo and Dot``, with you first."""
-    ordered = [*(name for name in names if name == YOU), *(name for name in names if name != YOU)]
-    if len(ordered) < 2:
-        return "".join(ordered)
-    return f"{', '.join(ordered[:-1])} and {ordered[-1]}"
+    """Return ``Bert, Cleo and you``: the reader comes last."""
+    others = [name for name in names if name != YOU]
+    if len(others) == len(names):
+        return ENGLISH.series(others)
+    return ENGLISH.series([*others, YOU.lower()]) if others else YOU

@@ -100,9 +100,14 @@ def award(
     pot: int = 0,
     words: str = "{seat wins} {amount}",
     clause: str = "",
+    beat: Sequence[int] = (),
     **args: Arg,
 ) -> None:
-    """Share a pot among some seats, and tell it; the odd cents go to the first of them."""
+    """Share a pot among some seats, and tell it; the odd cents go to the first of them.
+
+    ``beat`` are the seats whose hands lost to theirs.
+    """
+    args = {**args, "pot": pot, "beat": list(beat)}
     cents = state.pots[pot]
     for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
         state.move(share, state.pots, pot, state.stack, seat)

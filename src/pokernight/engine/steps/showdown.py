@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import Step
 from pokernight.engine.step_metadata import Does, marked
@@ -15,6 +14,7 @@ from pokernight.engine.steps.board_lines import Reads, check_lines, sentence_of_
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import tell_of_hand
 from pokernight.engine.steps.declaring import BOTH
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.wording.message import Text, message
 
 Both: TypeAlias = Literal["alone", "tied"]
@@ -114,7 +114,7 @@ def showdown(
             _kill(state, live, claims_to)
         else:
             names = [contest.name if len(tried) > 1 else "" for contest in tried]
-            _show(state, in_pots, readings, claims_to, by, names)
+            _show(state, in_pots, readings, claims_to, values, by, names)
         for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
@@ -197,6 +197,7 @@ def showdown(
                        unclaimed=1)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
+    shows.tried = tried  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
     return marked(shows, Does("showdown"))
@@ -306,6 +307,7 @@ def _show(
     in_pots: list[dict[int, list[int]]],
     readings: dict[int, list[Reads | None]],
     claims_to: list[dict[int, list[int]]],
+    worth_of: dict[int, list[int]],
     by: ShowOrder,
     names: Sequence[str],
 ) -> None:
@@ -328,7 +330,7 @@ def _show(
             claims = []
             for place, read in enumerate(readings.get(seat, ())):
                 if read is not None:
-                    shown_values[place][seat] = read.value
+                    shown_values[place][seat] = worth_of[seat][place]
                     among = places(shown_values[place])
                     claims.append(Claim(names[place], read, among[seat]))
             show_claims(state, seat, claims)
@@ -357,17 +359,44 @@ def show(
     show_claims(state, hand, claims, clause=clause)
 
 
-def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str = "") -> None:
-    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest."""
+def claims_in(state: State, seat: int, contests: Sequence[Contest]) -> list[Claim]:
+    """Return the claims of a seat that shows its hand, each with its place among the open hands.
+
+    Call it before the hand is turned up. Where nobody listens there are none.
+    """
+    if state.sink is None:
+        return []
+    rivals = [
+        rival
+        for rival in state.clockwise()
+        if rival != seat and state.hands[rival] and not state.down(rival)
+    ]
+    names = [contest.name if len(contests) > 1 else "" for contest in contests]
+    claims = []
+    for name, contest in zip(names, contests, strict=True):
+        reading = contest.reading(state, seat)
+        if reading is not None:
+            values = {player: contest.value(state, player) for player in (*rivals, seat)}
+            claims.append(Claim(name, reading, places(values)[seat]))
+    return claims
+
+
+def show_claims(
+    state: State, hand: int, claims: Sequence[Claim], *, clause: str = "", said: bool = True
+) -> None:
+    """Turn a whole hand face up, a seat's or a dummy hand, with its readings by contest.
+
+    Unless they are ``said``, the sentence names the cards alone.
+    """
     shown = shown_hand(state, hand, claims) if state.sink is not None else None
     state.turn_up(state.hands[hand])
     if shown is None:
         return
-    said = [reading.said for reading in shown.readings]
-    if said:
+    hands = [reading.said for reading in shown.readings]
+    if said and hands:
         tell_of_hand(
             state, "show", "{seat shows} {cards}: {hands:;}", "{dummy} shows {cards}: {hands:;}",
-            hand, tokens=state.hands[hand], clause=clause, shown=shown, hands=said,
+            hand, tokens=state.hands[hand], clause=clause, shown=shown, hands=hands,
         )  # fmt: skip
     else:
         tell_of_hand(
@@ -376,13 +405,17 @@ def show_claims(state: State, hand: int, claims: Sequence[Claim], *, clause: str
         )  # fmt: skip
 
 
-def show_all(clause: str = "") -> Step:
-    """Make the step that turns up every hand that is left, whether it wins or not."""
+def show_all(clause: str = "", contests: Sequence[Contest] = ()) -> Step:
+    """Make the step that turns up every hand that is left, whether it wins or not.
+
+    Its events carry the readings of the hands in some ``contests``.
+    """
 
     def shows(state: State) -> None:
         if not state.alone():
             for seat in state.clockwise():
-                show(state, seat, clause=clause)
+                claims = claims_in(state, seat, contests)
+                show_claims(state, seat, claims, clause=clause, said=False)
 
     return marked(shows, Does("show_all", sure=False))
 

@@ -66,6 +66,7 @@ from pokernight.engine.powers import window
 from pokernight.engine.presentation import Talk
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.engine.steps.shown_hands import NO_PLACE, Claim, shown_hand
 from pokernight.games.bonedoneskis.bone_options import (
     TWOS_AND_FIVES,
     Rules,
@@ -179,9 +180,14 @@ def dead_hands(state: State) -> None:
     """Turn up and fold the hands with the 4♣ face down (9)."""
     for seat in state.clockwise():
         if dead(state, seat) and not state.alone():
+            shown = None
+            if state.sink is not None:
+                shown = shown_hand(
+                    state, seat, [Claim("", read(lie_of(state, seat), state.setup.rules), NO_PLACE)]
+                )
             state.turn_up(state.hands[seat])
-            state.tell("killer 4", "Killer 4: {cards}: {seat has} a dead hand", seat,
-                       tokens=state.hands[seat], clause="9")  # fmt: skip
+            state.report("killer 4", "Killer 4: {cards}: {seat has} a dead hand", {}, seat,
+                         tokens=state.hands[seat], clause="9", shown=shown)  # fmt: skip
             state.fold(seat)
 
 

@@ -475,7 +475,8 @@ def a_bonedoneskis(state: State) -> None:
         pool(state)
         total = state.pots[0]
         state.move(total, state.pots, 0, state.stack, seat)
-        state.tell("win", "{seat wins} {amount}, the whole pot", seat, amount=total, clause="10")
+        state.tell("win", "{seat wins} {amount}, the whole pot", seat, amount=total, clause="10",
+                   pot=0)  # fmt: skip
         raise HandOver
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations, islice
 from random import Random
@@ -12,8 +13,8 @@ from pokernight.engine.abstraction import AbstractState
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.events import ShownHand
 from pokernight.engine.game import AGAIN
-from pokernight.engine.shown_hands import Claim, places, shown_hand
 from pokernight.engine.state import State
+from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.onion_round import (
     LaidGrouping,
@@ -165,6 +166,23 @@ def _tell_laid(state: State, kind: str, words: str, seat: int, arrangement: Arra
         shown = shown_arrangement(state, seat, arrangement)
         state.report(kind, words, {"hand": arrangement.message()}, seat,
                      tokens=state.hands[seat], clause="9", shown=shown)  # fmt: skip
+
+
+@contextmanager
+def rereading(state: State) -> Iterator[None]:
+    """Tell, after a change of the rules for hands, what hands that lie arranged are worth now."""
+    arranged = ShowdownStage.READY, ShowdownStage.OUT
+    stages = own(state).entered if state.sink is not None else []
+    before = {
+        seat: onion_hands.played(state, seat)
+        for seat, stage in enumerate(stages)
+        if stage in arranged
+    }
+    yield
+    for seat, arrangement in before.items():
+        now = onion_hands.played(state, seat)
+        if now.groupings != arrangement.groupings:
+            _tell_laid(state, "revalued", "{seat has} {hand} now", seat, now)
 
 
 def shown_arrangement(state: State, seat: int, arrangement: Arrangement) -> ShownHand:

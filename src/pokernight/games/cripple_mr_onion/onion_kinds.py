@@ -27,8 +27,8 @@ KINDS = Kinds(
     quiet=("draw", "pass"),
     news=(
         "modifiers", "wild", "wild again", "buy", "bid", "dealership", "dealer folds", "lay",
-        "reform", "declare", "in sight", "replaced", "shift", "disclose", "tower", "beat", "lost",
-        "cripple",
+        "reform", "revalued", "declare", "in sight", "replaced", "shift", "disclose", "tower",
+        "beat", "lost", "cripple",
     ),
     betting=("name", "match", "raises"),
     notable=("death", "fate", "fool", "sender", "elephants"),

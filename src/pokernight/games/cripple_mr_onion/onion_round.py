@@ -279,7 +279,7 @@ def win(state: State, seat: int, words: str, clause: str, **args: Arg) -> None:
     if house(state).gambling or cents:
         prize = message("the Pot, {amount}", amount=cents)
     state.tell("win", words, seat, other=NOBODY, tokens=(), amount=cents, clause=clause,
-               prize=prize, **args)  # fmt: skip
+               prize=prize, pot=0, **args)  # fmt: skip
     raise HandOver
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
-from pokernight.engine.shown_hands import shown_hand
 from pokernight.engine.state import State
+from pokernight.engine.steps.shown_hands import shown_hand
 from pokernight.games.cripple_mr_onion import onion_hands
 from pokernight.games.cripple_mr_onion.laying import (
     lay_out,
     may_reform,
     reform,
+    rereading,
     shown_arrangement,
 )
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
@@ -66,8 +67,9 @@ def showdown(state: State) -> Turn:
         _open(state, slots.challenger)
         return AGAIN
     seen = slots.sight
-    for seat in (slots.holder, slots.challenger):
-        _into_sight(state, seat)
+    with rereading(state):
+        for seat in (slots.holder, slots.challenger):
+            _into_sight(state, seat)
     if slots.sight != seen:
         return AGAIN
     loser, winner = _compare(state)

@@ -11,6 +11,7 @@ from typing import Any
 from pokernight.engine.asks import Ask, PickSome, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.laying import rereading
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.onion_round import (
     ARCHCHANCELLOR,
@@ -128,7 +129,8 @@ def declare(state: State, seat: int, token: int) -> None:
     """A special card is declared; it acts in its turn: those of senior players come first."""
     number = SPECIAL[state.face[token]]
     slots = own(state)
-    slots.declared[number] = seat
+    with rereading(state):
+        slots.declared[number] = seat
     if slots.holder != NOBODY:
         slots.changed |= {seat}
     slots.waiting.append(token)
@@ -154,9 +156,10 @@ def act(state: State) -> Turn:
     token = waiting[0]
     acts = UNITS[SPECIAL[state.face[token]]].acts
     assert acts is not None
-    acting = acts(state, token)
-    if acting is not None and not isinstance(acting, str):
-        acting = yield from acting
+    with rereading(state):
+        acting = acts(state, token)
+        if acting is not None and not isinstance(acting, str):
+            acting = yield from acting
     if acting is AGAIN:
         return AGAIN
     own(state).waiting.remove(token)

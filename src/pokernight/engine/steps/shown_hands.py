@@ -6,21 +6,25 @@ a view alone no longer says which of them were down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pokernight.engine.events import PlayedCard, ShownHand, ShownMark, ShownReading
 from pokernight.engine.presentation import PLAIN_TALK, Why
 from pokernight.engine.steps.board_lines import Reads, sentence_of_reading
-from pokernight.engine.view import KnownCards, see
+from pokernight.engine.view import HIDDEN, KnownCards, see
 
 if TYPE_CHECKING:
     from pokernight.engine.asks import Answer, Ask
     from pokernight.engine.state import State
 
-_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind"))
+_ELSEWHERE: Final = frozenset(("cards", "stands_for", "value", "kind", "category"))
 """Fields of a reading's JSON that an event says otherwise, or that mean nothing outside."""
+
+
+NO_PLACE: Final = 0
+"""Place of a hand that is shown and cannot win."""
 
 
 class Claim(NamedTuple):
@@ -53,13 +57,23 @@ class _Standing:
         return {}
 
 
-def shown_hand(state: State, hand: int, claims: Sequence[Claim] = ()) -> ShownHand:
-    """Return a seat's or a dummy's hand as it is read; call it before the hand is turned up."""
-    marks = _marks(state, hand)
-    why = {token: (mark.why, mark.clause) for mark in marks for token in mark.tokens}
+def shown_hand(
+    state: State, hand: int, claims: Sequence[Claim] = (), *, hidden: Collection[int] = ()
+) -> ShownHand:
+    """Return a seat's or a dummy's hand as it is read; call it before the hand is turned up.
+
+    Nothing is said of ``hidden`` cards, which stay face down.
+    """
+    marks = _marks(state, hand, hidden)
     tokens = {state.face[token]: token for token in (*state.board, *state.hands[hand])}
     readings = []
     for contest, reading, place in claims:
+        why = {
+            token: (mark.why, mark.clause)
+            for mark in marks
+            if _counts_in(mark, contest)
+            for token in mark.tokens
+        }
         identity = dict(reading.stands_for)
         cards = tuple(
             [
@@ -73,21 +87,33 @@ def shown_hand(state: State, hand: int, claims: Sequence[Claim] = ()) -> ShownHa
                 if card in tokens
             ]
         )
+        details = reading.to_json().items()
         made: dict[str, object] = {"category": reading.kind, "ranks": []}
-        made |= {name: value for name, value in reading.to_json().items() if name not in _ELSEWHERE}
+        made |= {name: value for name, value in details if name not in _ELSEWHERE}
         readings.append(ShownReading(contest, cards, sentence_of_reading(reading), made, place))
     return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
 
-def _marks(state: State, hand: int) -> tuple[ShownMark, ...]:
+def _counts_in(mark: ShownMark, contest: str) -> bool:
+    """Return whether cards are marked in a contest: some are ``wild for high`` alone."""
+    for only in ("wild for ", "wild against "):
+        if mark.what.startswith(only):
+            return mark.what.removeprefix(only) in contest.split()
+    return True
+
+
+def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[ShownMark, ...]:
     """Return which cards of a hand are not themselves, and why, while hole cards are down."""
     talk = state.setup.game.talk
     if talk.why is PLAIN_TALK.why:
         return ()
     seat = hand if hand < state.seats else None
-    known = None if seat is not None else KnownCards(tuple(state.face), ())
+    known = None
+    if hidden or seat is None:
+        face = [HIDDEN if token in hidden else card for token, card in enumerate(state.face)]
+        known = KnownCards(tuple(face), ())
     view = see(_Standing(state), seat, known=known)
-    lying = (*state.hands[hand], *state.board)
+    lying = [token for token in (*state.hands[hand], *state.board) if token not in hidden]
     return tuple(
         [
             ShownMark(
@@ -103,7 +129,11 @@ def _marks(state: State, hand: int) -> tuple[ShownMark, ...]:
 
 
 def places(values: Mapping[int, int]) -> dict[int, int]:
-    """Return the place of each hand by its value, 1 for the best; equal hands share a place."""
+    """Return the place of each hand by its value, 1 for the best; equal hands share a place.
+
+    A hand of value 0 has no claim, and ``NO_PLACE``.
+    """
     return {
-        hand: 1 + sum(other > value for other in values.values()) for hand, value in values.items()
+        hand: 1 + sum(other > value for other in values.values()) if value else NO_PLACE
+        for hand, value in values.items()
     }
