@@ -60,7 +60,7 @@ from typing import Final, NamedTuple
 
 from pokernight.wording.message import TemplateError, arguments, pieces
 from pokernight.wording.rendering import SEPARATORS
-from pokernight.wording.template_check import SIGNATURES, Function, Signature
+from pokernight.wording.template_check import SIGNATURES, Function, Signature, name_of
 
 TEMPLATES: Final[Mapping[str, Signature]] = {
     **SIGNATURES,
@@ -175,7 +175,7 @@ class _Reader:
                 inner = _Place(place.file, child, place)
             elif isinstance(child, Call):
                 self.calls.append((child, place))
-                self.calls_of.setdefault(_called(child), []).append((child, place))
+                self.calls_of.setdefault(name_of(child.func), []).append((child, place))
                 self._grows(child, place)
             elif isinstance(child, ImportFrom):
                 for alias in child.names:
@@ -225,7 +225,7 @@ class _Reader:
     def entries(self) -> list[Entry]:
         """Return the messages of all files, by file and line."""
         for call, place in self.calls:
-            if _called(call) in TEMPLATES:
+            if name_of(call.func) in TEMPLATES:
                 self._call(call, place)
             for keyword in call.keywords:
                 if keyword.arg in SAID:
@@ -242,12 +242,12 @@ class _Reader:
 
     def _call(self, call: Call, place: _Place) -> None:
         """Read a call that takes a template, and the arguments that it shows as terms."""
-        signature = TEMPLATES[_called(call)]
+        signature = TEMPLATES[name_of(call.func)]
         given = dict(zip(signature.positional, call.args, strict=False))
         given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
         template = given.get(signature.template)
         if template is None:
-            for function in self.functions.get(_called(call), []):
+            for function in self.functions.get(name_of(call.func), []):
                 for default in function.names.get(signature.template, []):
                     self.follow(default, function)
                     template = default
@@ -396,7 +396,7 @@ class _Reader:
         return name in module.imports or name in [getattr(node, "name", "") for node in defined]
 
     def _follow_call(self, call: Call, place: _Place) -> None:
-        name = _called(call)
+        name = name_of(call.func)
         if name in SIGNATURES:
             return  # read for itself
         if isinstance(call.func, Attribute) and name in ("get", "values", "items"):
@@ -431,12 +431,6 @@ def _own(node: AST) -> Iterator[AST]:
         yield child
         if not isinstance(child, Function | ClassDef):
             yield from _own(child)
-
-
-def _called(call: Call) -> str:
-    if isinstance(call.func, Attribute):
-        return call.func.attr
-    return call.func.id if isinstance(call.func, Name) else ""
 
 
 def _returned(function: _Place) -> frozenset[str]:
