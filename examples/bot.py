@@ -18,7 +18,7 @@ def answer(question: dict[str, Any]) -> object:
 
 def play(link: str, name: str) -> None:
     where, asked, number = urlsplit(link), None, 0
-    hello = {"wire": 1, "table": where.path.split("/")[-1], "key": where.fragment, "name": name}
+    hello = {"wire": 2, "table": where.path.split("/")[-1], "key": where.fragment, "name": name}
     with connect(f"{where.scheme.replace('http', 'ws', 1)}://{where.netloc}/ws") as room:
 
         def say(kind: str, **fields: object) -> None:

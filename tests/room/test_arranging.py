@@ -158,7 +158,7 @@ async def test_a_room_tells_it_on_the_socket_of_who_asked() -> None:
                     pass
                 return told
 
-            await say(type="hello", wire=1, table=opened.table, key=opened.host, name="Ann")
+            await say(type="hello", wire=2, table=opened.table, key=opened.host, name="Ann")
             await say(type="sit", id="1")
             state = await hear(lambda told: told.get("view") and told["view"]["question"])
             view = state["view"]

@@ -148,7 +148,7 @@ def test_every_file_of_the_manifest_is_served() -> None:
 async def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
     async def hello(base: str, table: str, key: str, name: str = "") -> str:
         async with connect(f"ws{base.removeprefix('http')}/ws") as socket:
-            said = {"type": "hello", "wire": 1, "table": table, "key": key, "name": name}
+            said = {"type": "hello", "wire": 2, "table": table, "key": key, "name": name}
             await socket.send(json.dumps(said))
             told = json.loads(await socket.recv())
             return str(told["code"]) if told["type"] == "bye" else str(told["type"])

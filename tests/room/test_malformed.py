@@ -38,7 +38,7 @@ CASES = [
 def test_what_is_no_message_is_refused_in_words(frame: str | bytes, why: str) -> None:
     with pytest.raises(Refused) as refused:
         codec.decode(frame)
-    assert str(refused.value) == f"that is not a message of version 1: {why}"
+    assert str(refused.value) == f"that is not a message of version 2: {why}"
 
 
 def test_what_is_no_table_is_refused_in_words_too() -> None:

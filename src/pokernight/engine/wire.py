@@ -24,7 +24,7 @@ from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.wording.message import TextJson, args_json, message_json
 
-VERSION = 1
+VERSION = 2
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
 
 

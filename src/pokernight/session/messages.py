@@ -25,7 +25,7 @@ from pokernight.session.message_parts import (
 from pokernight.session.wire_fields import ClosedRecord, EncodedJson, Limit, LogName
 from pokernight.wording.message import TextJson
 
-WIRE = 1
+WIRE = 2
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
 
 LARGEST = 16_384

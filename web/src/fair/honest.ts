@@ -52,7 +52,7 @@ export const salts: Record<string, string> = { ANN: filler(16, 17), BEN: filler(
 
 function event(words: string, seat: number, cards: EventJson["cards"] = []): EventJson {
   return {
-    wire: 1,
+    wire: 2,
     kind: cards.length > 0 ? "dealt" : "bet",
     weight: "news",
     words,
@@ -163,7 +163,7 @@ export async function dealt(hand: number, before: string, wish: Wish = {}): Prom
     ending === "called off"
       ? null
       : {
-          wire: 1,
+          wire: 2,
           payoffs: [100, -100, 0],
           stacks: [10_100, 9_900, 10_000],
           bank: 0,

@@ -56,7 +56,7 @@ test("what somebody shows after a hand lies face up before him", () => {
 });
 
 const event = (words: string, some: Partial<Happened>): Happened => ({
-  wire: 1,
+  wire: 2,
   kind: "",
   weight: "quiet",
   words,

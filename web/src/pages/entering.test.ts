@@ -14,7 +14,7 @@ const answer = (body: unknown, status = 200) =>
   Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(body) });
 const ROOM = {
   version: "1",
-  wire: 1,
+  wire: 2,
   open: "anybody",
   may_open: true,
   company: ["gambler"],

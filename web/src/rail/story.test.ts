@@ -10,7 +10,7 @@ let at = 0;
 function event(words: string, some: Partial<Happened> = {}): Happened {
   at += 1;
   return {
-    wire: 1,
+    wire: 2,
     kind: "act",
     weight: "quiet",
     words,

@@ -34,7 +34,7 @@ const chair = {
 
 function event(words: string): EventJson {
   return {
-    wire: 1,
+    wire: 2,
     kind: "x",
     weight: "news",
     words,
@@ -66,7 +66,7 @@ describe("a table as a page sees it", () => {
     comeBack();
     expect(FakeChannel.last.said[0]).toEqual({
       type: "hello",
-      wire: 1,
+      wire: 2,
       table: "T",
       key: "OWN",
       salts: true,

@@ -114,7 +114,7 @@ export function aState(some: Partial<RoomState> = {}): RoomState {
 export function aWelcome(some: Partial<Welcome> = {}): Welcome {
   return {
     type: "welcome",
-    wire: 1,
+    wire: 2,
     table: "T",
     person: "ANN",
     name: "Ann",

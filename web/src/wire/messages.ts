@@ -1,7 +1,7 @@
 // Made by scripts/client_types.py from the messages of the room. Change those instead.
 
 /** The version of the wire. */
-export const WIRE = 1;
+export const WIRE = 2;
 /** Characters of a message to the room, at most. */
 export const LARGEST = 16384;
 

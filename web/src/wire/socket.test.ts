@@ -34,7 +34,7 @@ const commands = () => FakeChannel.last.words.filter((one) => "id" in one);
 describe("a line to the room", () => {
   it("says hello first", () => {
     FakeChannel.last.accept();
-    expect(FakeChannel.last.said[0]).toEqual({ type: "hello", wire: 1, table: "T", key: "K" });
+    expect(FakeChannel.last.said[0]).toEqual({ type: "hello", wire: 2, table: "T", key: "K" });
   });
 
   it("tells who asked what was done, and why not", async () => {

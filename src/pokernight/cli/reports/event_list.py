@@ -15,7 +15,7 @@ def print_events(game: Game, *, as_json: bool) -> None:
     """Print the events that a game may tell: its own, then those of the engine that it uses."""
     events = told_events(game)
     if as_json:
-        print(json.dumps([event._asdict() for event in events], ensure_ascii=False))
+        print(json.dumps([event._asdict() for event in events]))
         return
     terminal = Terminal()
     for title, own in ((f"Events of {game.title}", True), ("Events of the engine", False)):

@@ -41,7 +41,7 @@ export function readerOf(past: PastJson): Welcome | null {
   if (past.seat === null) return null;
   return {
     type: "welcome",
-    wire: 1,
+    wire: 2,
     table: "",
     person: past.people[past.seat] ?? "",
     name: past.names[past.seat] ?? "",
