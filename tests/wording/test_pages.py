@@ -25,20 +25,21 @@ NUMBER_WORDS = {
     "two|twice|deuces?|twos": "zwei|zweimal|zweien",
     "three|threes|third": "drei|dreimal|dreien|dritte[nr]?",
     "four|fours|fourth": "vier|viermal|vieren|vierte[nr]?",
-    "five|fives|fifth": "fünf|fünfmal|fünften|fünflings?",
+    "five|fives|fifth": "fünf|fünfmal|fünften|fünffache|fünfling",
     "six|sixes|sixth": "sechs|sechse|sechsen|sechsten?",
     "seven|sevens|seventh": "sieben|siebte[nr]?|siebenen",
     "eight|eights|eighth": "acht|achten?|achte[nr]?|nullacht|nullachten",
     "nine|nines": "neun|neunen",
     "ten|tens": "zehn|zehnen",
     "half|halves": "halben?|halbe[nr]?|hälfte",
-    "jacks?": "buben?|karo-bube|kreuz-bube",
-    "queens?": "damen?|pik-dame",
+    "jacks?": "buben?",
+    "queens?": "damen?",
     "kings?": "könige?",
     "aces?": "ass|asse|assen",
     "jokers?": "jokers?",
 }
 """English words for numbers and ranks, and the German ones."""
+ONLY_NAMES = re.compile(r"seven[- ]card stud|deuces ex machina", re.IGNORECASE)
 FIGURES = re.compile(r"\d+[♣♦♥♠]?|[AKQJ][♣♦♥♠]")
 """Numbers, amounts, references to clauses and rulings, and cards."""
 
@@ -86,6 +87,19 @@ def test_a_clause_has_the_numbers_the_cards_and_the_references_of_the_english_on
     translated, english = page(name).clauses[number], english_clause(name, number)
     assert figures(translated) == figures(english)
     assert english_rest(translated) == []
+
+
+@pytest.mark.parametrize(("name", "number"), CLAUSES)
+def test_a_clause_has_as_many_words_for_each_number_and_rank_as_the_english_one(
+    name: str, number: str
+) -> None:
+    english, translated = (
+        ONLY_NAMES.sub("", text).replace("-", " ")
+        for text in (english_clause(name, number), page(name).clauses[number])
+    )
+    for words, german in NUMBER_WORDS.items():
+        said = len(re.findall(rf"\b(?:{words})\b", english, re.IGNORECASE))
+        assert len(re.findall(rf"\b(?:{german})\b", translated, re.IGNORECASE)) == said, words
 
 
 @pytest.mark.parametrize("name", SOURCE_GAMES)
