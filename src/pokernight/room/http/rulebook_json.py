@@ -327,8 +327,11 @@ def _translated(
 ) -> PageJson:
     """Return a page with its sentences, hands and contests in another language."""
 
+    def term(english: str) -> str:
+        return translation.words.get(english) or spoken.translated(english)
+
     def contest_name(contest: str) -> str:
-        return spoken.translated(spaced(contest, game.talk.dummies))
+        return term(spaced(contest, game.talk.dummies))
 
     figures = page.figures
     return replace(
@@ -345,10 +348,7 @@ def _translated(
         ladders=[
             LadderJson(
                 contest_name(ladder.contest),
-                [
-                    RungJson(spoken.translated(rung.kind), translation.hands[rung.kind])
-                    for rung in ladder.rungs
-                ],
+                [RungJson(term(rung.kind), translation.hands[rung.kind]) for rung in ladder.rungs],
             )
             for ladder in page.ladders
         ],
@@ -357,7 +357,7 @@ def _translated(
             figures,
             contests=[contest_name(contest) for contest in figures.contests],
             hands=[
-                replace(row, contest=contest_name(row.contest), hand=spoken.translated(row.hand))
+                replace(row, contest=contest_name(row.contest), hand=term(row.hand))
                 for row in figures.hands
             ],
         ),
