@@ -194,10 +194,10 @@ class RulesPage:
         self.language, self.text = ENGLISH.code, game.page
         if (translation := self._translation) is not None:
             self.language, self.text = translation.language, translation.text
-            self.options = [
+            self.options = tuple(
                 option._replace(**translation.options[option.name]._asdict())
                 for option in self.options
-            ]
+            )
 
     def word(self, english: str) -> str:
         """Return a heading or another word of pages."""
