@@ -84,7 +84,14 @@ afterEach(async () => {
 
 const PAGES: [string, unknown, string, Params, string, string?][] = [
   ["games", Rulebook, "/games", {}, "The Omen.*Bonedoneskis"],
-  ["a game", Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" }, "Six-card stud", "Stud mit sechs Karten"],
+  [
+    "a game",
+    Rulebook,
+    "/games/bonedoneskis",
+    { game: "bonedoneskis" },
+    "Six-card stud",
+    "Stud mit sechs Karten",
+  ],
   ["the floor", Floor, "/floor?game=omaha_hi_lo", {}, "A card lay face up in the deck"],
   ["a ledger", Ledger, `/t/${table}/ledger#KEY`, { table }, "Ann"],
   ["a hand", Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" }, "Bonedoneskis"],

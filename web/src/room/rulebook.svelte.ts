@@ -5,7 +5,8 @@ import type { PageJson } from "../wire/messages";
 import { look } from "./rest";
 
 let pages: Readonly<Record<string, PageJson>> = $state.raw({});
-const asked = new Set<string>();
+/** Pages that were asked for: they are there, or on their way. */
+let asked: readonly string[] = [];
 
 const pathOf = (game: string, spoken: string): string =>
   `games/${encodeURIComponent(game)}${spoken === "en" ? "" : `?language=${spoken}`}`;
@@ -20,11 +21,11 @@ export function clauseText(game: string, clause: string, english: string): strin
   const spoken = language();
   if (spoken === "en" || clause === "" || english === "") return english;
   const path = pathOf(game, spoken);
-  if (!asked.has(path)) {
-    asked.add(path);
+  if (!asked.includes(path)) {
+    asked = [...asked, path];
     void gamePage(game, spoken).then(
       (page) => (pages = { ...pages, [path]: page }),
-      () => asked.delete(path),
+      () => (asked = asked.filter((one) => one !== path)),
     );
   }
   const translated = pages[path]?.clauses.find((one) => one.number === clause);
