@@ -955,7 +955,7 @@ def test_night_chaos_n16_an_ace_does_not_beat_the_joker() -> None:
 def test_night_chaos_n16_joker_to_start_next(start: str) -> None:
     rules = {"jokers": "2", "joker_to_start": "next"}
     table = night("Tc", "2s", start=start, rules=rules)
-    assert table.said("start")[0] == "Joker is turned over: the next card is the hand to beat"
+    assert table.said("start")[0] == "a card is turned over: Joker; the next is the hand to beat"
     assert table.said("start")[-1] == "the hand to beat is 9♣"
     assert table.told("trigger") == []
     assert table.notes()[:2] == ["nothing is wild yet", "jokers count for nothing"]

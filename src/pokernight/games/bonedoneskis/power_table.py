@@ -510,7 +510,7 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             "6", "site", parse("4h 4d"), red_four,
         ),
         Power(
-            "Red Queen", "Q♥ Q♦: have another player turn up a hole card, his choice.",
+            "Red Queen", "Q♥ Q♦: have another player turn up a hole card of their choice.",
             "6", "house", parse("Qh Qd"), red_queen,
             lambda state, due: bool(exposable(state, due)),
         ) if rules.red_queens else None,
