@@ -535,14 +535,16 @@ def test_omen_1_3_the_final_seven_cards_count_not_those_at_the_time_of_the_omen(
                    damien="7s 5h / 9c 8d 3c 2c / As")  # fmt: skip
     assert played.omens == 1
     played.play("0 bets 200", "1 calls", "2 folds").check_down().all_pass().defaults()
-    assert played.said("damien") == ["Damien has straight, nine high; A♠ wild (1 omen)"]
+    assert played.said("damien") == ["Damien's hand: straight, nine high; A♠ wild (1 omen)"]
     assert played.payoffs == (-300 - 700, -300, -100)
 
 
 def test_omen_4_damiens_own_six_is_an_omen_and_wild() -> None:
     played = showdown(ACES, KING_HIGH, damien="Jc 6h / Th 9d 5c 4d / 2c", bank=50).defaults()
     (said,) = played.said("damien")
-    assert said.startswith("Damien has straight, six high"), "the six alone makes a pair of jacks"
+    assert said.startswith("Damien's hand: straight, six high"), (
+        "the six alone makes a pair of jacks"
+    )
     assert said.endswith("(1 omen)")
     assert played.omens == 0, "none came from outside"
     assert played.payoffs == (-300, -100)
@@ -558,7 +560,7 @@ def test_omen_1_3_five_omens_at_most() -> None:
     played.play("0 passes", "1 names 2", "2 passes", "0 shows 6c 6d", "1 mucks")
     assert played.omens == 5
     (said,) = played.said("damien")
-    assert said.startswith("Damien has five aces") and said.endswith("(5 omens)")
+    assert said.startswith("Damien's hand: five aces") and said.endswith("(5 omens)")
     assert played.payoffs == (-100 - 300, -100, -100)
 
 
@@ -598,7 +600,7 @@ def test_omen_1_3_five_of_a_kind_beats_a_straight_flush() -> None:
     ).defaults()
     player = high(cards("9c 8c / 7c Tc Kd 4d / 2h"), wild=parse("2h"))
     assert str(player) == "straight flush, jack high; 2♥ wild"
-    assert played.said("damien")[0].startswith("Damien has five aces")
+    assert played.said("damien")[0].startswith("Damien's hand: five aces")
     assert played.payoffs == (-300, -100)
 
 
@@ -1100,7 +1102,7 @@ def test_omen_a11_own_six_takes_a_step(option: str, has: str, payoffs: tuple[int
         damien="7c 7d / 6h 5s 5c 3d / 2h",
         rules={"own_six_takes_step": option},
     ).defaults()
-    assert played.said("damien")[0].startswith(f"Damien has {has}")
+    assert played.said("damien")[0].startswith(f"Damien's hand: {has}")
     assert played.said("damien")[0].endswith("(2 omens)")
     assert played.payoffs == payoffs
 
@@ -1265,7 +1267,7 @@ def test_omen_1_6_examples_1_to_5_damiens_hand(
     played = against(damien, outside)
     own = sum(rank(card) == SIX for card in cards(damien))
     (said,) = played.said("damien")
-    assert said.startswith(f"Damien has {has}"), (example, said)
+    assert said.startswith(f"Damien's hand: {has}"), (example, said)
     assert said.endswith(f" ({outside + own} omen{'' if outside + own == 1 else 's'})")
     assert (played.payoffs[0] > 0) == wins
 

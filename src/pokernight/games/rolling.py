@@ -513,8 +513,8 @@ class NightGame:
             return
         state.tell(
             "beat",
-            "{seat is} high with {hand}" if own.leader == seat
-            else "{seat beats} the hand before with {hand}",
+            "{seat is} high: {hand}" if own.leader == seat
+            else "{seat beats} the hand before: {hand}",
             seat, clause=self.clauses["turn"], hand=self._hand(state, seat),
             high=int(own.leader == seat),
         )  # fmt: skip

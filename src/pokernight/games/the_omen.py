@@ -730,7 +730,7 @@ def _tell_damien(state: State) -> None:
         "hand": damiens_reading(state).message(),
         "omens": omens_in_all(state),
     }
-    state.report("damien", "{dummy} has {hand} ({omens:#omen})", args, tokens=damien(state),
+    state.report("damien", "{dummy}'s hand: {hand} ({omens:#omen})", args, tokens=damien(state),
                  clause="4", shown=damien_as_read(state))  # fmt: skip
 
 

@@ -218,7 +218,8 @@ def draw_again(
     """Throw cards of a seat away and deal it as many, as :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
-        "draw", "{seat draws} {count}", seat, state.cards(thrown), 1 << seat,
+        "draw", "{seat draws} {count}" if thrown else "{seat stands} pat", seat,
+        state.cards(thrown), 1 << seat,
         source=where, target="muck", clause=clause, count=len(thrown),
     )  # fmt: skip
     if not thrown:
