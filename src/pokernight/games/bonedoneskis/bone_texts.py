@@ -29,7 +29,7 @@ DEALT_UP_ON = {
 """Reasons for the identities of the 4♠, by the street on which it was dealt face up (8)."""
 AT_THE_TABLE = {
     "2 Hog": "take a two or a five that another has in sight, and give nothing.",
-    "Red Four": "have an up card of anybody turned face down.",
+    "Red Four": "have any player's up card turned face down.",
     "Red Queen": "have another player turn up a hole card of their choice.",
     "The 3's": "3, dealt or turned up: pay the price, {price:$}, to the pot, and the top card of "
     "the deck replaces it, face up.",
