@@ -106,7 +106,7 @@ def test_ci95_is_half_the_width_of_wilsons_interval() -> None:
 
 
 def test_refused() -> None:
-    with pytest.raises(Refused, match="0 trials cannot be"):
+    with pytest.raises(Refused, match="0 trials are too few"):
         best_groupings(GAME, 0)
     with pytest.raises(Refused, match="no modifier can name cards"):
         best_groupings(GAME, 10, rules=OnionRules(atuin=(0, 1)))

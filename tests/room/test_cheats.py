@@ -340,8 +340,8 @@ CHEATS: dict[str, Cheat] = {
     "an opening for another place": Cheat(
         tamper=states(false_opening), says="is not what was promised", who=VICTIM,
     ),
-    "another history for one player": Cheat(tamper=two_histories, against=True, words=True),
-    "another story for one player": Cheat(
+    "another history for a single player": Cheat(tamper=two_histories, against=True, words=True),
+    "another story for a single player": Cheat(
         tamper=states(lies_about_the_story), who=VICTIM,
         says="the account of hand 1 tells another story than was told",
     ),

@@ -58,13 +58,7 @@ class HomeTable:
         clumsy: ClumsyDealer | None = None,
         keep: Callable[[c.Command], None] = lambda command: None,
     ) -> None:
-        """Open a table.
-
-        Raises:
-            Refused: for an opening without a seed.
-        """
-        if not opening.seed:
-            raise Refused("the decks of a table at home follow from a seed, and there is none")
+        """Open a table; an evening exported from a room goes on without a seed of its own."""
         opened = d.Opened(
             table="home", evening=Pen().opening(opening), settings=AT_HOME, invite="", host=""
         )

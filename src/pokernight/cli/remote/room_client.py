@@ -44,6 +44,7 @@ from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
+from pokernight.wording.message import args_from_json
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -95,6 +96,7 @@ def as_event(wire: EventJson) -> Event:
         wire["clause"],
         wire["source"],
         wire["target"],
+        args_from_json(wire.get("args", {})),
     )
 
 
