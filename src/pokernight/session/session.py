@@ -147,6 +147,8 @@ class Session:
         luck: the secret behind everything random but the cards; set by the owner of the session and
             shown to nobody.
         clumsy: the dealer of incidents, or None.
+        seeded: whether the decks follow from the seed of the evening's opening, so that none is
+            promised.
     """
 
     def __init__(
@@ -164,8 +166,10 @@ class Session:
             at: its time.
             catalogue: finds the games of the menu.
             name_rules: the rules for names of people.
-            opening: the opening of the evening, if it has been read already.
+            opening: the opening of an evening at home, whose decks follow from its seed, even from
+                the empty seed of an evening that began in a room.
         """
+        self.seeded = opening is not None
         if opening is None:
             opening, rest = evening_record.read(opened.evening, catalogue)
             assert not rest
@@ -234,11 +238,6 @@ class Session:
     def hand(self) -> Hand | None:
         """The hand that is being played."""
         return self.table.hand
-
-    @property
-    def seeded(self) -> bool:
-        """True if the decks follow from the seed of the evening's opening, and none is promised."""
-        return bool(self.table.opening.seed)
 
     @property
     def stage(self) -> str:
