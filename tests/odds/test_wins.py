@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pokernight.chance import Dice, number_of
+from pokernight.engine.events import SPECTATOR
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -99,7 +100,7 @@ def test_wins_are_the_hands_that_the_engine_pays() -> None:
     for number in range(30):
         deck = whole_deck("chaos", question.deals.draw(Dice(number_of(2), number)), 52)
         said = words_of(Opening(found, found.usual_rules, (10_000,) * 3, 2, deck, 0))
-        won = [words for words in said if "wins {amount}" in words]
+        won = [words for words in said if " wins $" in words]
         kinds = [kind for (_, _, kind), parts in judge.sample(number, 1).won.items() if parts]
         assert won
         for kind in kinds:
@@ -109,7 +110,7 @@ def test_wins_are_the_hands_that_the_engine_pays() -> None:
 def words_of(opening: Opening) -> list[str]:
     """What the engine says of a hand in which everybody calls."""
     said: list[str] = []
-    hand = Hand(opening, sink=lambda event: said.append(event.words))
+    hand = Hand(opening, sink=lambda event: said.append(event.told(SPECTATOR, str)))
     DecidingPlayer("stayer").finish(hand, Random(0))
     return said
 
