@@ -1,6 +1,7 @@
 // Was beim Handeln steht; die Wörter der Spiele bleiben, wie Spieler sie sagen.
 
-import { money } from "../act/money";
+import { plainMoney } from "../act/money";
+import { money } from "./money.de";
 import { capital } from "./sentences";
 import type { ActText } from "./act.en";
 
@@ -187,7 +188,7 @@ export const act: ActText = {
   nobodyCalled: (name) => `Hier heißt niemand ${name}.`,
   sayWhat: "Sag was, wie: say hallo.",
   spokenCards: "die Nummern der Karten",
-  spokenBet: (verb, low) => `${verb} ${money(low).slice(1)}`,
+  spokenBet: (verb, low) => `${verb} ${plainMoney(low)}`,
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {

@@ -1,6 +1,6 @@
 // Was am Tisch selbst steht und daneben; die Worte des Spiels bleiben, wie Spieler sie sagen.
 
-import { money } from "../act/money";
+import { money } from "./money.de";
 import { felt as english, type FeltWords } from "./felt.en";
 import { clock } from "./time";
 

@@ -1,6 +1,6 @@
 // Die Wörter der Seiten neben dem Tisch.
 
-import { money } from "../act/money";
+import { money } from "./money.de";
 import type { PagesText } from "./pages.en";
 
 const count = (number: number, one: string, more: string) =>
