@@ -22,7 +22,15 @@ sys.path.append(str(ROOT))
 
 from pokernight.games import SOURCE_GAMES, all_games  # noqa: E402
 from pokernight.games.composing import ATOMS  # noqa: E402
-from scripts.site import atoms, docs, games, home, notebooks, reference  # noqa: E402
+from scripts.site import (  # noqa: E402
+    atoms,
+    docs,
+    games,
+    home,
+    notebooks,
+    reference,
+    translations,
+)
 from scripts.site.pages import write  # noqa: E402
 from scripts.site.sections import SECTIONS, pages_of  # noqa: E402
 
@@ -50,6 +58,8 @@ def sources(
     """
     pages = docs.documents()
     pages |= games.game_pages(named)
+    translated = translations.translated_pages(named)
+    pages |= translated
     pages |= atoms.atom_pages(parts)
     pages |= reference.reference_pages()
     pages |= notebooks.notebook_pages(counts)
@@ -58,6 +68,7 @@ def sources(
     below = {
         "rulebook": [
             *(f"games/{name}" for name in named),
+            *(path.removesuffix(".md") for path in translated),
             "atoms/index",
             *(f"atoms/{name}" for name in parts),
         ],

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Game
@@ -12,6 +13,8 @@ from pokernight.games import SOURCE_GAMES, all_games
 from pokernight.games.catalogue_search import GROUPS, figures
 from pokernight.games.told_events import told_events
 from pokernight.room.http.rulebook_json import FigureJson, OptionJson, PageJson, PowerJson, page_of
+from pokernight.wording.languages import LANGUAGES
+from pokernight.wording.translated_pages import read_page
 from scripts.site.keywords import entries
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of, with_cards
@@ -42,6 +45,7 @@ def game_page(game: Game, shown: Collection[str]) -> str:
     parts = [
         f"# {game.title}\n",
         raw(f'<p class="lead">{in_html(game.summary)}</p>'),
+        *_translations(game),
         _facts(game),
         entries([f"{game.title} odds", f"{game.title} rules"]),
         f"```\npokernight play {game.name}\n```\n",
@@ -56,6 +60,13 @@ def game_page(game: Game, shown: Collection[str]) -> str:
         *_similar(game, shown),
     ]
     return "\n".join(parts)
+
+
+def _translations(game: Game) -> Iterator[str]:
+    """Yield links to the page in other languages."""
+    for code in LANGUAGES:
+        if (translation := read_page(code, game.name)) is not None:
+            yield f"[{translation.words['this language']}](../{code}/{game.name}.md)\n"
 
 
 def _facts(game: Game) -> str:
@@ -86,7 +97,8 @@ def clauses(page: PageJson) -> Iterator[str]:
         number = f'<span class="number">{clause.number}</span>' if clause.number else ""
         anchor = f' id="clause-{clause.number}"' if clause.number else ""
         text = with_cards(in_html(clause.text))
-        yield raw(f'<div class="rule"{anchor}>{number}<p>{text}</p></div>')
+        lang = "" if page.language == "en" else f' lang="{page.language}"'
+        yield raw(f'<div class="rule"{anchor}{lang}>{number}<p>{text}</p></div>')
 
 
 def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
@@ -202,9 +214,14 @@ def house_rules(game: Game, page: PageJson) -> Iterator[str]:
         )
 
 
-def option(rule: OptionJson) -> str:
-    """Return a house rule as an entry of a definition list."""
-    values = " · ".join(rule.values) if rule.values else rule.takes
+def option(rule: OptionJson, words: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return a house rule as an entry of a definition list.
+
+    Args:
+        rule: the house rule.
+        words: translations of the kinds of values.
+    """
+    values = " · ".join(rule.values) if rule.values else words.get(rule.takes, rule.takes)
     return (
         f"<dt><code>{in_html(rule.name)}</code> = <b>{in_html(rule.default)}</b> "
         f'<span class="values">{in_html(values)}</span></dt>'

@@ -506,5 +506,5 @@ def test_cards_that_nobody_has_seen_are_turned_until_they_are_high_at_one_key(ru
     asked = said.partition("Turn over one of your cards.")[2]
     assert "(a)ll until you are high; Enter: 1 > a" in asked
     turned = asked.partition("You turn over ")[2]
-    assert turned.index("You are high with") < turned.index("Your turn: (p)ass")
-    assert "Turn over one of" not in turned.partition("You are high with")[0]
+    assert turned.index("You are high:") < turned.index("Your turn: (p)ass")
+    assert "Turn over one of" not in turned.partition("You are high:")[0]

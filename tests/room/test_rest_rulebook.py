@@ -92,6 +92,51 @@ def test_a_page_has_every_clause_option_set_and_power(name: str) -> None:
             assert game.usual_rules.to_dict().keys() == {option.name, *defaults}, value
 
 
+@pytest.mark.parametrize("name", SOURCE_GAMES)
+def test_a_page_in_german_differs_from_the_english_one_only_in_its_sentences(name: str) -> None:
+    game = find_in_rulebook(name)
+    english, german = rulebook_json.page_of(game), rulebook_json.page_of(game, "de")
+    assert (english.language, german.language) == ("en", "de")
+    assert german.summary != english.summary
+    assert [one.number for one in german.clauses] == [one.number for one in english.clauses]
+    assert not {one.text for one in german.clauses} & {one.text for one in english.clauses}
+    for said, told in zip(english.options, german.options, strict=True):
+        assert said.words != told.words
+        assert msgspec.structs.replace(told, words=said.words, source=said.source) == said
+    for power, told_power in zip(english.powers, german.powers, strict=True):
+        assert power.words != told_power.words
+        assert msgspec.structs.replace(told_power, words=power.words) == power
+    assert [len(one.rungs) for one in german.ladders] == [len(one.rungs) for one in english.ladders]
+    assert (german.figures is None) == (english.figures is None)
+    if english.figures is not None and german.figures is not None:
+        same = {row.hand for row in english.figures.hands} & {
+            row.hand for row in german.figures.hands
+        }
+        assert same <= {"Lesser Onion", "Triple Onion", "Double Onion", "Royal"}
+        assert not {*english.figures.contests} & {*german.figures.contests}
+        assert {row.contest for row in german.figures.hands} <= set(german.figures.contests)
+        held = [(row.held, row.wins) for row in english.figures.hands]
+        assert [(row.held, row.wins) for row in german.figures.hands] == held
+    assert (german.sets, german.stakes, german.seats) == (
+        english.sets,
+        english.stakes,
+        english.seats,
+    )
+
+
+async def test_the_room_serves_pages_in_german_and_in_english_where_there_are_none() -> None:
+    async with a_room() as room:
+        base = f"{room.base}/api/games"
+        for name, language in (("chaos", "de"), ("kuhn", "en")):
+            status, page = await asyncio.to_thread(asked, f"{base}/{name}?language=de")
+            assert (status, page["language"]) == (200, language)
+            assert page == msgspec.to_builtins(rulebook_json.page_of(find_in_rulebook(name), "de"))
+        status, page = await asyncio.to_thread(asked, f"{base}/chaos")
+        assert (status, page["language"]) == (200, "en")
+        status, sorry = await asyncio.to_thread(asked, f"{base}/chaos?language=fr")
+        assert (status, "there is no language 'fr'" in sorry["reason"]) == (400, True)
+
+
 def count_again(name: str) -> str:
     """Return what to do about figures of a game that are of other rules than it has now."""
     return (

@@ -45,6 +45,15 @@ def test_the_client_is_in_the_wheel_with_all_that_it_names(wheel: Path) -> None:
     assert not [name for name in there if "node_modules" in name or name.endswith(".ts")]
 
 
+def test_the_translated_pages_are_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as inside:
+        there = set(inside.namelist())
+    folder = Path(__file__).parents[2] / "src" / "pokernight" / "wording" / "pages"
+    pages = {path.relative_to(folder.parents[2]).as_posix() for path in folder.rglob("*.md")}
+    assert len(pages) >= 7
+    assert pages <= there
+
+
 SERVE = """
 import asyncio, sys
 import pokernight

@@ -291,12 +291,12 @@ def test_monterey_2_the_last_card_is_wild_for_its_player_alone() -> None:
 def test_countdown_2_as_many_as_are_left() -> None:
     hands = "Ac 2d / 3h Ks 8d 9h / 7s", "Qc 7c / 8h 9c Jd 4h / Td", "Kc Kd / Jh Tc 6d 4s / 5s"
     three, two = table("countdown", *hands), table("countdown", *hands)
-    assert "threes are wild: 3 are left" in three.notes()
+    assert "threes are wild: 3 players are left" in three.notes()
     while two.ask.seat != 2:
         two.hand.play("check")
     two.hand.play(200)
     two.play("0 calls", "1 folds")
-    assert "deuces are wild: 2 are left" in two.notes()
+    assert "deuces are wild: 2 players are left" in two.notes()
 
 
 def test_homicide_2_one_card_down_and_six_up() -> None:

@@ -861,7 +861,7 @@ def test_9_the_table_says_which_hands_were_compared_and_devalued_by_whom() -> No
     assert first.endswith(": five-card onion + flush over five-card onion (devalued by Death)")
     assert " beats " in first
     assert second.partition(": ")[2].startswith("Royal + triple bagel over ")
-    assert "with Royal (7♦ 7♣ 7⚔) + triple bagel" in played.said("win")[0]
+    assert "the round: Royal (7♦ 7♣ 7⚔) + triple bagel" in played.said("win")[0]
 
 
 def test_9_who_is_beaten_is_told_by_whom() -> None:

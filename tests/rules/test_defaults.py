@@ -75,7 +75,7 @@ def test_defaults_0_1_five_of_a_kind_beats_a_straight_flush() -> None:
         damien="As Ks / Qs Js Ts 3d / 3h",
     )
     played.check_down().all_pass().defaults()
-    assert played.said("damien")[0].startswith("Damien has royal flush")
+    assert played.said("damien")[0].startswith("Damien's hand: royal flush")
     assert "five kings" in played.said("win")[0]
     assert played.payoffs == (100, -100)
 
@@ -170,7 +170,7 @@ def test_defaults_0_5_no_double_ace_flush() -> None:
         damien="As Ks / Qs 9s 8s 5d / 3d",
     )
     played.check_down().all_pass().defaults()
-    assert played.said("damien")[0].startswith("Damien has flush, ace high, king, queen, nine")
+    assert played.said("damien")[0].startswith("Damien's hand: flush, ace high, king, queen, nine")
     assert played.payoffs == (-300, -100)
 
 

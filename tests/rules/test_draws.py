@@ -140,8 +140,8 @@ def test_3_as_many_as_one_likes_are_thrown_away_and_dealt() -> None:
     state = table.hand.state
     assert set(state.cards(state.hands[0])) == set(cards("Ac Ad Ah As"))
     assert set(state.cards(state.hands[1])) == set(cards("3c 6d 3d Ts"))
-    assert table.said("draw") == ["seat 0 draws 4", "seat 1 draws 1", "seat 2 draws 0"]
-    assert table.notes() == ["seat 0 drew 4", "seat 1 drew 1", "seat 2 drew 0"]
+    assert table.said("draw") == ["seat 0 draws 4", "seat 1 draws 1", "seat 2 stands pat"]
+    assert table.notes() == ["seat 0 drew 4", "seat 1 drew 1", "seat 2 stood pat"]
 
 
 @pytest.mark.parametrize("name", ALL)

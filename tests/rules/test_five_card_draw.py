@@ -103,7 +103,7 @@ def test_five_card_draw_2_each_draws_in_turn_as_many_as_he_throws() -> None:
 
 def test_five_card_draw_2_he_may_stand_pat() -> None:
     table = draw(KINGS, QUEENS).play("0 draws -")
-    assert table.said("draw") == ["seat 0 draws 0"]
+    assert table.said("draw") == ["seat 0 stands pat"]
     assert table.sees(0, 0) == KINGS
 
 

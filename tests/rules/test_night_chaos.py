@@ -145,7 +145,7 @@ def test_night_chaos_5_3_4_who_asks_back_is_told_of_a_pass_and_not_of_a_check() 
 
 def test_night_chaos_5_3_3_he_must_stop_when_his_hand_beats_the_high_one() -> None:
     table = night(SIX_OUT, "Kc", start="9c").play("0 turns 2c 8s Td")
-    assert table.said("beat") == ["seat 0 is high with ten high, eight, deuce"]
+    assert table.said("beat") == ["seat 0 is high: ten high, eight, deuce"]
     assert table.ask.kind == "bet or pass"
     with pytest.raises(IllegalAnswer):
         table.hand.play(table.hand.state.hands[0][3])
@@ -486,7 +486,7 @@ def test_night_chaos_n9_beat_the_high_hand(option: dict[str, str]) -> None:
 
 def test_night_chaos_n9_beat_the_previous_hand() -> None:
     table = before_and_high(beat="previous")
-    assert table.said("beat")[-1] == "seat 2 beats the hand before with king high"
+    assert table.said("beat")[-1] == "seat 2 beats the hand before: king high"
     assert (table.ask.seat, table.ask.kind) == (2, "bet or pass")
     table.play("2 passes")
     assert ended(table) == "end next"
@@ -932,7 +932,7 @@ def test_night_chaos_n15_the_start_is_out_of_the_game_once_beaten() -> None:
 def test_night_chaos_n15_its_trigger_stays() -> None:
     table = first_out(start="Qh").play("1 turns 5h")
     assert table.notes()[0] == "the hearts 2 to 10 are wild: Q♥ was the last queen up"
-    assert table.said("beat")[-1] == "seat 1 is high with ace high; 5♥ wild"
+    assert table.said("beat")[-1] == "seat 1 is high: ace high; 5♥ wild"
 
 
 @pytest.mark.parametrize("option", [{}, {"joker_to_start": "wild"}])
@@ -955,7 +955,7 @@ def test_night_chaos_n16_an_ace_does_not_beat_the_joker() -> None:
 def test_night_chaos_n16_joker_to_start_next(start: str) -> None:
     rules = {"jokers": "2", "joker_to_start": "next"}
     table = night("Tc", "2s", start=start, rules=rules)
-    assert table.said("start")[0] == "Joker is turned over: the next card is the hand to beat"
+    assert table.said("start")[0] == "a card is turned over: Joker; the next is the hand to beat"
     assert table.said("start")[-1] == "the hand to beat is 9♣"
     assert table.told("trigger") == []
     assert table.notes()[:2] == ["nothing is wild yet", "jokers count for nothing"]
@@ -969,7 +969,7 @@ def test_night_chaos_n17_a_folded_players_queen_stays_in_force() -> None:
     for viewer in (0, 1, None):
         assert table.notes(viewer)[0] == "the hearts 2 to 10 are wild: Q♥ was the last queen up"
     table.play("1 turns 5h")
-    assert table.said("beat")[-1] == "seat 1 is high with ace high; 5♥ wild"
+    assert table.said("beat")[-1] == "seat 1 is high: ace high; 5♥ wild"
 
 
 # --- 5.7 Worked examples
@@ -979,7 +979,7 @@ def test_night_chaos_5_7_example_6_night() -> None:
     table = night("5h Kd", "Qh 7h As", start="9c").play("0 turns 5h")
     assert table.ask.kind == "turn", "five does not beat nine"
     table.play("0 turns Kd")
-    assert table.said("beat") == ["seat 0 is high with king high, five"]
+    assert table.said("beat") == ["seat 0 is high: king high, five"]
     table.play("0 passes", "1 turns Qh")
     state = table.hand.state
     readings = NIGHT_CHAOS.worth(
@@ -989,7 +989,7 @@ def test_night_chaos_5_7_example_6_night() -> None:
     table.play("1 turns 7h")
     assert table.ask.kind == "turn", "two queens do not beat two kings"
     table.play("1 turns As")
-    assert table.said("beat")[-1] == "seat 1 is high with pair of aces, queen kicker; 7♥ wild"
+    assert table.said("beat")[-1] == "seat 1 is high: pair of aces, queen kicker; 7♥ wild"
 
 
 def test_night_chaos_5_7_example_7_an_extra_kicker_beats_the_same_king() -> None:

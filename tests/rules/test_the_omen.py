@@ -344,6 +344,12 @@ def test_omen_1_2_once_for_every_dollar_or_fraction_of_one(
     assert len(played.told("recite")) == (times > 0)
 
 
+def test_omen_1_2_a_loser_without_money_is_not_said_to_pay() -> None:
+    played = showdown(ACES, KING_HIGH, damien=TENS_FULL, stacks=[100, 10_000]).defaults()
+    said = "seat 0 loses to Damien and has nothing left to pay the pot"
+    assert played.said("pays the pot") == [said]
+
+
 def test_omen_1_2_the_prayer_is_shown_backwards_in_latin() -> None:
     played = showdown(ACES, KING_HIGH, damien=TENS_FULL, stacks=[199, 10_000]).defaults()
     assert played.said("recite") == ["seat 0 is $1.01 short and recites twice"]
@@ -529,15 +535,17 @@ def test_omen_1_3_the_final_seven_cards_count_not_those_at_the_time_of_the_omen(
                    damien="7s 5h / 9c 8d 3c 2c / As")  # fmt: skip
     assert played.omens == 1
     played.play("0 bets 200", "1 calls", "2 folds").check_down().all_pass().defaults()
-    assert played.said("damien") == ["Damien has straight, nine high; A♠ wild, with 1 omen"]
+    assert played.said("damien") == ["Damien's hand: straight, nine high; A♠ wild (1 omen)"]
     assert played.payoffs == (-300 - 700, -300, -100)
 
 
 def test_omen_4_damiens_own_six_is_an_omen_and_wild() -> None:
     played = showdown(ACES, KING_HIGH, damien="Jc 6h / Th 9d 5c 4d / 2c", bank=50).defaults()
     (said,) = played.said("damien")
-    assert said.startswith("Damien has straight, six high"), "the six alone makes a pair of jacks"
-    assert said.endswith("with 1 omen")
+    assert said.startswith("Damien's hand: straight, six high"), (
+        "the six alone makes a pair of jacks"
+    )
+    assert said.endswith("(1 omen)")
     assert played.omens == 0, "none came from outside"
     assert played.payoffs == (-300, -100)
 
@@ -552,7 +560,7 @@ def test_omen_1_3_five_omens_at_most() -> None:
     played.play("0 passes", "1 names 2", "2 passes", "0 shows 6c 6d", "1 mucks")
     assert played.omens == 5
     (said,) = played.said("damien")
-    assert said.startswith("Damien has five aces") and said.endswith("with 5 omens")
+    assert said.startswith("Damien's hand: five aces") and said.endswith("(5 omens)")
     assert played.payoffs == (-100 - 300, -100, -100)
 
 
@@ -592,7 +600,7 @@ def test_omen_1_3_five_of_a_kind_beats_a_straight_flush() -> None:
     ).defaults()
     player = high(cards("9c 8c / 7c Tc Kd 4d / 2h"), wild=parse("2h"))
     assert str(player) == "straight flush, jack high; 2♥ wild"
-    assert played.said("damien")[0].startswith("Damien has five aces")
+    assert played.said("damien")[0].startswith("Damien's hand: five aces")
     assert played.payoffs == (-300, -100)
 
 
@@ -645,7 +653,7 @@ def test_omen_6_she_is_shown_before_any_hand_and_her_target_is_out_and_damien_is
     played.play("1 shows", "2 shows")
     assert played.only("nominal winner").seat == 2, "aces were the best hand, but they are out"
     assert played.payoffs == (-100, -100, -100 - 300)
-    assert played.said("damien")[0].endswith("with 1 omen")
+    assert played.said("damien")[0].endswith("(1 omen)")
 
 
 def test_omen_6_answers_are_sealed_until_all_are_in() -> None:
@@ -818,14 +826,14 @@ def test_omen_7_a_six_that_one_of_several_shows_counts_against_all_of_them() -> 
     played.play("1 commits 6c")
     assert played.payoffs == (-300, -500 - 400, -500)
     assert (played.bank, played.debts) == (900 + 400 + 400, {0: 9})
-    assert played.said("damien")[0].endswith("with 1 omen")
+    assert played.said("damien")[0].endswith("(1 omen)")
 
 
 def test_omen_7_a_six_that_stays_hidden_counts_against_nobody() -> None:
     played = side_pot(ACES, HIDDEN_SIX, QUEEN_HIGH.replace("7h", "7d")).all_pass()
     played.play("1 shows", "2 mucks", "0 shows", "1 commits")
     assert played.payoffs == (-300 + 900, -500 + 400, -500)
-    assert played.said("damien")[0].endswith("with 0 omens")
+    assert played.said("damien")[0].endswith("(0 omens)")
 
 
 @pytest.mark.parametrize(("button", "order"), [(2, [0, 1]), (1, [0, 1]), (0, [1, 0])])
@@ -860,7 +868,7 @@ def test_omen_a1_lost_pot_carry() -> None:
     carry = {"lost_pot": "carry"}
     played = showdown(ACES, KING_HIGH, damien=TENS_FULL, rules=carry).defaults()
     assert (played.bank, played.pot, played.payoffs) == (0, 400, (-300, -100))
-    assert played.said("lost") == ["$4 start the next pot"]
+    assert played.said("lost") == ["$4 starts the next pot"]
     played = showdown(ACES, KING_HIGH, damien=TENS_FULL, rules=carry, pot=400).defaults()
     assert (played.bank, played.pot, played.payoffs) == (0, 1200, (-700, -100))
     played = showdown(ACES, KING_HIGH, rules=carry, pot=1200).defaults()
@@ -1094,8 +1102,8 @@ def test_omen_a11_own_six_takes_a_step(option: str, has: str, payoffs: tuple[int
         damien="7c 7d / 6h 5s 5c 3d / 2h",
         rules={"own_six_takes_step": option},
     ).defaults()
-    assert played.said("damien")[0].startswith(f"Damien has {has}")
-    assert played.said("damien")[0].endswith("with 2 omens")
+    assert played.said("damien")[0].startswith(f"Damien's hand: {has}")
+    assert played.said("damien")[0].endswith("(2 omens)")
     assert played.payoffs == payoffs
 
 
@@ -1114,7 +1122,7 @@ def test_omen_a12_two_players_her_user_becomes_the_nominal_winner(uncontested: s
     played.play("1 commits")
     assert played.only("nominal winner").seat == 1
     assert played.omens == 1
-    assert played.said("damien")[0].endswith("with 1 omen")
+    assert played.said("damien")[0].endswith("(1 omen)")
     assert played.payoffs == (-100, 100)
 
 
@@ -1259,8 +1267,8 @@ def test_omen_1_6_examples_1_to_5_damiens_hand(
     played = against(damien, outside)
     own = sum(rank(card) == SIX for card in cards(damien))
     (said,) = played.said("damien")
-    assert said.startswith(f"Damien has {has}"), (example, said)
-    assert said.endswith(f", with {outside + own} omen{'' if outside + own == 1 else 's'}")
+    assert said.startswith(f"Damien's hand: {has}"), (example, said)
+    assert said.endswith(f" ({outside + own} omen{'' if outside + own == 1 else 's'})")
     assert (played.payoffs[0] > 0) == wins
 
 

@@ -167,6 +167,19 @@ def test_6_who_cannot_pay_puts_in_what_he_has_and_is_out_of_the_rest() -> None:
     assert hand.result.still == (0, 2)
 
 
+@pytest.mark.parametrize(
+    ("losers", "words"),
+    [
+        ("match", "B has nothing left to match the pot"),
+        ("", "B has nothing left to pay A"),
+    ],
+)
+def test_6_a_loser_without_money_is_not_said_to_pay(losers: str, words: str) -> None:
+    heard: list[Event] = []
+    dealt("iii", rules=losers, stacks=[1000, 100, 1000], sink=heard.append)
+    assert words in [event.told(SPECTATOR, "ABC") for event in heard]
+
+
 def test_6_who_puts_in_what_he_has_is_not_said_to_match_the_pot() -> None:
     heard: list[Event] = []
     dealt("iii", rules="match", stacks=[1000, 250, 1000], sink=heard.append)

@@ -408,7 +408,7 @@ def test_night_baseball_2_a_three_matches_the_pot_or_folds() -> None:
     assert str(table.ask.words) == "pay $3 for the card you turned over, or fold"
     table.play("0 pays")
     assert table.said("pay") == ["seat 0 pays $3 to the pot"]
-    assert table.said("beat") == ["seat 0 is high with ace high; 3♣ wild"]
+    assert table.said("beat") == ["seat 0 is high: ace high; 3♣ wild"]
     table = night("3c", "Kc", "Jc").play("0 turns 3c", "0 folds")
     assert table.clauses("fold") == ["2"]
     assert (table.ask.seat, table.ask.kind) == (1, "turn")
@@ -423,7 +423,7 @@ def test_night_baseball_2_who_has_less_puts_in_all_he_has_and_stays() -> None:
 
 def test_night_baseball_2_nines_are_wild_and_cost_nothing() -> None:
     table = night("9c", "Kc").play("0 turns 9c")
-    assert table.said("beat") == ["seat 0 is high with ace high; 9♣ wild"]
+    assert table.said("beat") == ["seat 0 is high: ace high; 9♣ wild"]
 
 
 @pytest.mark.parametrize(

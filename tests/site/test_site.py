@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from pokernight.games import all_games, find
+from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.games.composing import ATOMS
 from pokernight.room.http.rulebook_json import page_of
 from scripts.site.atoms import shown, title
@@ -175,6 +175,19 @@ def test_every_game_has_its_page_options_odds_and_a_hand_with_pictures(site: Pat
         assert ('class="bar held"' in html) == (page.figures is not None), path
         assert 'class="step"' in html, path
         assert 'class="felt"' in html, path
+
+
+def test_the_house_games_have_a_german_page_linked_from_the_english_one(site: Path) -> None:
+    translated = {path.stem for path in (site / "de").glob("*.html")}
+    built = {path.stem for path in (site / "games").glob("*.html")}
+    assert translated == built & {*SOURCE_GAMES}
+    for name in translated:
+        html = (site / "de" / f"{name}.html").read_text(encoding="utf-8")
+        german = page_of(find(name), "de")
+        assert f"de/{name}.html" in linked(site, f"games/{name}.html")
+        assert f"games/{name}.html" in linked(site, f"de/{name}.html")
+        assert html.count('class="rule"') == len(german.clauses)
+        assert html.count("<dt><code>") == len(german.options)
 
 
 def test_the_first_page_is_small(site: Path) -> None:

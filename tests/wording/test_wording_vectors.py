@@ -23,3 +23,10 @@ def test_a_verb_agrees_with_cards() -> None:
     for cards, words in ((["As"], "A♠ is wild"), (["As", "Kd"], "A♠ and K♦ are wild")):
         for template in ("{low:cards+} {low:is} wild", "{low:cards+} {low:~is} wild"):
             assert str(message(template, low=cards)) == words
+
+
+def test_a_sentence_within_a_sentence_gets_no_capital() -> None:
+    reader = Reader(("Ann", "Ben").__getitem__, 0)
+    lives = [message("{seat} {count}", seat=seat, count=2) for seat in (1, 0)]
+    assert rendered(message("lives: {lives:,}", lives=lives), reader) == "lives: Ben 2, you 2"
+    assert rendered(message("{lives:,} live", lives=lives[::-1]), reader) == "You 2, Ben 2 live"

@@ -118,7 +118,7 @@ def exposed_card(state: State, *, seat: int, place: int) -> None:
     token = hole_card(state, seat, place)
     not_seen_by_all(state, token)
     state.knows[token] = EVERYBODY
-    state.tell("slip", "{cards} of {seat} is exposed", seat, tokens=(token,))
+    state.tell("slip", "{cards} is exposed in {seat:'s} hand", seat, tokens=(token,))
     announce(state, MATTERS["exposed_card"].rule(), seat)
 
 

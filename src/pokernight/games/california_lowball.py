@@ -66,7 +66,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
 def why(view: View, hand: int) -> list[Reason]:
     """The joker of a hand (4)."""
     jokers = [card for card in view.known(hand) if card in JOKERS]
-    return because(jokers, "wild", "the lowest rank that you lack", "4")
+    return because(jokers, "wild", "the lowest rank that the hand lacks", "4")
 
 
 CALIFORNIA_LOWBALL = Game(

@@ -112,8 +112,8 @@ def lowest_wins(
 
 def drawn(view: View) -> list[Text]:
     """List how many cards each player drew last."""
+    drew = {seat: int(turn.removeprefix("draws ")) for seat, turn in enumerate(view.said) if turn}
     return [
-        message("{seat} drew {drawn}", seat=seat, drawn=int(turn.removeprefix("draws ")))
-        for seat, turn in enumerate(view.said)
-        if turn
+        message("{seat} drew {drawn}" if count else "{seat} stood pat", seat=seat, drawn=count)
+        for seat, count in drew.items()
     ]

@@ -106,7 +106,7 @@ def turn_start(state: State) -> None:
             state.tell("start", "the hand to beat is {cards}", tokens=(token,), clause="2")
             face_up(state, token, clause="6")
             return
-        state.tell("start", "{cards} is turned over: the next card is the hand to beat",
+        state.tell("start", "a card is turned over: {cards}; the next is the hand to beat",
                    tokens=(token,), clause="2")  # fmt: skip
 
 

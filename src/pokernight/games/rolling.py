@@ -513,8 +513,8 @@ class NightGame:
             return
         state.tell(
             "beat",
-            "{seat is} high with {hand}" if own.leader == seat
-            else "{seat beats} the hand before with {hand}",
+            "{seat is} high: {hand}" if own.leader == seat
+            else "{seat beats} the hand before: {hand}",
             seat, clause=self.clauses["turn"], hand=self._hand(state, seat),
             high=int(own.leader == seat),
         )  # fmt: skip
@@ -554,7 +554,8 @@ class NightGame:
             state.knows[token] |= 1 << seat
         pay(
             state, seat, state.pot(), kind="penalty", clause=self.clauses["peek"],
-            words="{seat peeks}, for {amount}, and {seat:folds}",
+            words="{seat peeks}, for {amount}, and {seat:folds}" if state.stack[seat]
+            else "{seat peeks}, with nothing left to pay, and {seat:folds}",
         )  # fmt: skip
         state.fold(seat)
 
@@ -579,7 +580,10 @@ class NightGame:
             state.fold(seat)
             state.tell("fold", "{seat folds}", seat, clause=clause)
             return AGAIN
-        pay(state, seat, amount, words="{seat pays} {amount} to the pot", clause=clause)
+        words = "{seat pays} {amount} to the pot"
+        if not amount:
+            words = "{seat has} nothing left to pay for the card"
+        pay(state, seat, amount, words=words, clause=clause)
         self._judge(state, seat)
         return AGAIN
 

@@ -639,8 +639,8 @@ def settle(state: State) -> None:
     if lost:
         state.tell(
             "lost",
-            "{amount} join Damien's holdings" if rules.lost_pot == "holdings"
-            else "{amount} start the next pot",
+            "{amount} joins Damien's holdings" if rules.lost_pot == "holdings"
+            else "{amount} starts the next pot",
             amount=lost, clause="3",
         )  # fmt: skip
     raise HandOver
@@ -656,7 +656,9 @@ def _pay_the_pot(state: State, seat: int, owed: int) -> int:
     """Collect from a loser as much as they stood to win, and recitations for the rest (3)."""
     paid = steps.pay(
         state, seat, owed, "bank" if state.setup.rules.lost_pot == "holdings" else "pot",
-        kind="pays the pot", words="{seat loses} to Damien and {seat:PAYS} THE POT: {amount}",
+        kind="pays the pot",
+        words="{seat loses} to Damien and {seat:PAYS} THE POT: {amount}" if state.stack[seat]
+        else "{seat loses} to Damien and {seat:has} nothing left to pay the pot",
         clause="3",
     )  # fmt: skip
     short = owed - paid
@@ -728,7 +730,7 @@ def _tell_damien(state: State) -> None:
         "hand": damiens_reading(state).message(),
         "omens": omens_in_all(state),
     }
-    state.report("damien", "{dummy} has {hand}, with {omens:#omen}", args, tokens=damien(state),
+    state.report("damien", "{dummy}'s hand: {hand} ({omens:#omen})", args, tokens=damien(state),
                  clause="4", shown=damien_as_read(state))  # fmt: skip
 
 

@@ -43,6 +43,7 @@ from pokernight.engine.steps import (
     left_of_button,
     showdown,
     swap,
+    take_of_widow,
 )
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
@@ -138,7 +139,7 @@ def turns(state: State) -> Turn:
     theirs = tuple(sorted(widow))
     if len(mine) < len(theirs):
         those = PickSet.of_sets(sets(widow, (len(mine),)))
-        theirs = yield Ask(seat, "take", those, those.sets[0], "take which of the widow?", "3")
+        theirs = yield Ask(seat, "take", those, those.sets[0], take_of_widow(len(mine)), "3")
     swap(state, seat, mine, theirs, "3")
     return done(state, seat, "exchange")
 

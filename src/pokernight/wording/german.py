@@ -4,7 +4,7 @@ A template has its verbs in the third person singular, ``{seat setzt}``; the for
 several players and for several with the reader among them (``Ann und du teilt``, which is ``ihr``)
 stand in a table. Names do not change with the case, the word for the reader does: ``{seat:dat}`` is
 ``dir``, ``{seat:acc}`` is ``dich``. Possessives and pronouns would need the gender of what is
-owned or of the player, so templates say ``von {seat:dat}`` instead.
+owned or of the player, so templates say ``bei {seat:dat}`` or ``für {seat:acc}`` instead.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ _VERBS: Final = {
     "schlägt": ("schlägst", "schlagen", "schlagt"),
     "setzt": ("setzt", "setzen", "setzt"),
     "sieht": ("siehst", "sehen", "seht"),
-    "späht": ("spähst", "spähen", "späht"),
     "steigt": ("steigst", "steigen", "steigt"),
+    "tauscht": ("tauschst", "tauschen", "tauscht"),
     "verliert": ("verlierst", "verlieren", "verliert"),
     "verschiebt": ("verschiebst", "verschieben", "verschiebt"),
     "war": ("warst", "waren", "wart"),

@@ -93,15 +93,34 @@ NOBODY_IN_PARTICULAR: Final = Reader(lambda seat: f"seat {seat}")
 
 def rendered(said: Text, reader: Reader) -> str:
     """Return a sentence in words; a sentence that begins with the reader begins with ``You``."""
+    words = _words(said, reader)
+    # Only the word for the reader: the first letter of a name is the player's affair.
+    if _begins_with_reader(said, reader):
+        return words[:1].upper() + words[1:]
+    return words
+
+
+def _words(said: Text, reader: Reader) -> str:
+    """Return a sentence as it stands within another, where ``you`` has no capital."""
     if isinstance(said, str):
         return reader.language.translated(said)
     parts = pieces(reader.language.translated(said.text))
-    words = "".join([piece.text or _shown(piece, said, reader) for piece in parts])
-    first = parts[0] if parts else Piece("")
-    # Only the word for the reader: the first letter of a name is the player's affair.
-    if _is_player(first) and said.args[first.argument] in (reader.seat, [reader.seat]):
-        return words[:1].upper() + words[1:]
-    return words
+    return "".join([piece.text or _shown(piece, said, reader) for piece in parts])
+
+
+def _begins_with_reader(said: Arg, reader: Reader) -> bool:
+    """Return whether the first word of a sentence, or of the first in it, is the reader."""
+    if not isinstance(said, Message):
+        return False
+    first = next(iter(pieces(reader.language.translated(said.text))), Piece(""))
+    if not first.argument:
+        return False
+    value = said.args[first.argument]
+    if _is_player(first):
+        return value in (reader.seat, [reader.seat])
+    if isinstance(value, Sequence) and not isinstance(value, str) and value:
+        value = value[0]
+    return _begins_with_reader(value, reader)
 
 
 def _is_player(piece: Piece) -> bool:
@@ -166,7 +185,7 @@ def _anything(value: Arg, form: str, reader: Reader) -> str:
     if isinstance(value, int):
         return reader.language.number(value)
     if isinstance(value, str | Message):
-        return rendered(value, reader)
+        return _words(value, reader)
     parts = [_anything(part, "", reader) for part in value]
     if not form:
         return reader.language.series(parts)

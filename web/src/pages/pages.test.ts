@@ -82,9 +82,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const PAGES: [string, unknown, string, Params, string][] = [
+const PAGES: [string, unknown, string, Params, string, string?][] = [
   ["games", Rulebook, "/games", {}, "The Omen.*Bonedoneskis"],
-  ["a game", Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" }, "Six-card stud"],
+  [
+    "a game",
+    Rulebook,
+    "/games/bonedoneskis",
+    { game: "bonedoneskis" },
+    "Six-card stud",
+    "Stud mit sechs Karten",
+  ],
   ["the floor", Floor, "/floor?game=omaha_hi_lo", {}, "A card lay face up in the deck"],
   ["a ledger", Ledger, `/t/${table}/ledger#KEY`, { table }, "Ann"],
   ["a hand", Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" }, "Bonedoneskis"],
@@ -92,12 +99,12 @@ const PAGES: [string, unknown, string, Params, string][] = [
   ["what this is", About, "/about", {}, "pokernight deals"],
 ];
 
-describe.each(PAGES)("the page of %s", (_, page, at, params, wanted) => {
+describe.each(PAGES)("the page of %s", (_, page, at, params, wanted, german = wanted) => {
   it.each(["en", "de"] as const)("can be read by everybody, in %s", async (language) => {
     await speak(language);
     await draw(page, at, params);
     if (language === "en" || wanted !== "pokernight deals")
-      expect(heard()).toMatch(new RegExp(wanted));
+      expect(heard()).toMatch(new RegExp(language === "en" ? wanted : german));
     expect(heard()).not.toMatch(/undefined|NaN|\[object/);
     expect(document.title).toMatch(/ · pokernight$/);
     const { violations } = await axe.run(document.body, {
@@ -106,6 +113,28 @@ describe.each(PAGES)("the page of %s", (_, page, at, params, wanted) => {
     });
     const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact ?? ""));
     expect(serious.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ""}`)).toEqual([]);
+  });
+});
+
+describe("the page of a game", () => {
+  const clauses = () => document.querySelector("section[aria-labelledby=page-of-the-game] ol");
+
+  it("is asked for and shown in the language of the reader", async () => {
+    await speak("de");
+    await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
+    expect(asked).toEqual(["games/bonedoneskis?language=de"]);
+    expect(clauses()?.getAttribute("lang")).toBe("de");
+    expect(heard()).toContain("Zwei bis acht Spieler zahlen die Ante.");
+    expect(heard()).not.toContain("Two to eight players ante.");
+  });
+
+  it("says in which language its rules are, where they are not translated", async () => {
+    const english = found["games/bonedoneskis"];
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(english))));
+    await speak("de");
+    await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
+    expect(clauses()?.getAttribute("lang")).toBe("en");
+    expect(heard()).toContain("Two to eight players ante.");
   });
 });
 

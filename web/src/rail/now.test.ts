@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { speak } from "../text/text.svelte";
 import { aState } from "../wire/fake";
 import type { HelpJson, TextJson, ViewJson } from "../wire/messages";
@@ -72,4 +72,35 @@ test("a sentence follows the language of the page, while it is shown", async () 
   await speak("en");
   expect(line()).toEqual(["Check", "free; the pot is $4.50"]);
   await unmount(now);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await speak("en");
+});
+
+test("the rule of a question is shown in the language of the page once the room has sent it", async () => {
+  const page = { language: "de", clauses: [{ number: "4", text: "Keine Dubletten!" }] };
+  const paths: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    paths.push(path);
+    return Promise.resolve(new Response(JSON.stringify(page)));
+  });
+  await speak("de");
+  const view = { game: "bonedoneskis", seat: 0, seats: [], question: { clause: "4" } };
+  const help = { ...HELP, clause: "4. No copies!" };
+  const state = aState({ view: view as unknown as ViewJson, help });
+  const now = mount(Now, { target: document.body, props: { seen: { state } } });
+  const rule = () => document.querySelector("p.rule")?.textContent.trim();
+  flushSync();
+  expect(rule()).toBe("4. No copies!");
+  await vi.waitFor(() => {
+    flushSync();
+    expect(rule()).toBe("4. Keine Dubletten!");
+  });
+  await speak("en");
+  flushSync();
+  expect(rule()).toBe("4. No copies!");
+  expect(paths).toEqual(["/api/games/bonedoneskis?language=de"]);
+  void unmount(now);
 });

@@ -1215,7 +1215,7 @@ export interface FiguresJson {
   hands: FigureJson[];
 }
 
-/** A game's page, and all its house rules. */
+/** A game's page, and all its house rules; `language` is the language of its sentences. */
 export interface PageJson {
   name: string;
   title: string;
@@ -1226,6 +1226,7 @@ export interface PageJson {
   stakes: string;
   staked: string[];
   version: number;
+  language: string;
   clauses: ClauseJson[];
   powers: PowerJson[];
   options: OptionJson[];

@@ -67,13 +67,26 @@ export const questionMessage = (question: QuestionJson): Message => ({
 
 /** A sentence in words; a sentence that begins with the reader begins with "You". */
 export function rendered(said: TextJson, reader: Reader): string {
+  const words = wordsOf(said, reader);
+  return beginsWithReader(said, reader) ? capital(words) : words;
+}
+
+/** A sentence as it stands within another, where "you" has no capital. */
+function wordsOf(said: TextJson, reader: Reader): string {
   if (typeof said === "string") return reader.language.translated(said);
   const parts = pieces(reader.language.translated(said.text));
-  const words = parts.map((piece) => piece.text || shown(piece, said, reader)).join("");
-  const [first] = parts;
-  const own =
-    first !== undefined && isPlayer(first) && personOf(said[first.argument], reader) === "second";
-  return own ? capital(words) : words;
+  return parts.map((piece) => piece.text || shown(piece, said, reader)).join("");
+}
+
+/** Whether the first word of a sentence, or of the first in it, is the reader. */
+function beginsWithReader(said: unknown, reader: Reader): boolean {
+  if (typeof said !== "object" || said === null || !("text" in said)) return false;
+  const message = said as Message;
+  const [first] = pieces(reader.language.translated(message.text));
+  if (first === undefined || first.text !== "") return false;
+  const value = message[first.argument];
+  if (isPlayer(first)) return personOf(value, reader) === "second";
+  return beginsWithReader(listed(value)[0], reader);
 }
 
 /** A sentence on a line of its own: with a capital, unless it begins with a player's name. */
@@ -155,7 +168,7 @@ function cards(form: string, value: unknown, language: Language): string {
 /** A number, a term, a sentence within the sentence, or several of these. */
 function anything(value: unknown, form: string, reader: Reader): string {
   if (typeof value === "number") return reader.language.number(value);
-  if (!Array.isArray(value)) return rendered(value as TextJson, reader);
+  if (!Array.isArray(value)) return wordsOf(value as TextJson, reader);
   const parts = value.map((part) => anything(part, "", reader));
   return form === "" ? reader.language.series(parts) : parts.join(SEPARATORS[form]);
 }

@@ -65,27 +65,35 @@ Examples:
   pokernight rules ./my_game.py
   pokernight rules bonedoneskis --json
   pokernight rules the_omen --events
+  pokernight rules the_omen --language de
 """
 )
 @game_argument
 @click.option("--events", is_flag=True,
               help="List the events of its hand histories instead.")  # fmt: skip
+@click.option("--language", default="en", show_default=True, metavar="CODE",
+              help="Language of the page; English if it is not translated.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Output JSON.")
-def rules(game: str, events: bool, as_json: bool) -> None:
+def rules(game: str, events: bool, language: str, as_json: bool) -> None:
     """Print the rules of GAME and its house rules.
 
     With --events: each event that its hand histories may have, with its fields and sentences.
     """
     from pokernight.games import find
+    from pokernight.wording.languages import language_of
 
+    spoken = language_of(language)
     if events:
         from pokernight.cli.reports.event_list import print_events
+        from pokernight.errors import Refused
 
+        if language != "en":
+            raise Refused("--events lists the sentences in English: leave out --language")
         print_events(find(game), as_json=as_json)
         return
     from pokernight.cli.reports.rulebook_page import print_rules
 
-    print_rules(find(game), game, as_json=as_json)
+    print_rules(find(game), game, spoken, as_json=as_json)
 
 
 @click.command(

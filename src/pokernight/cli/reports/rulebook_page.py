@@ -10,12 +10,17 @@ from typing import Any
 from rich.text import Text
 
 from pokernight import __version__
+from pokernight.cli.console.echo import echo
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.lookups import print_page
 from pokernight.engine.game import Game
+from pokernight.engine.rules import Option
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES
 from pokernight.games.catalogue_search import GROUPS, Figures, Wish, figures, look_for, to_json
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.rendering import Language
+from pokernight.wording.translated_pages import read_page
 
 
 def welcome() -> None:
@@ -97,19 +102,24 @@ def _in_short(game: Game) -> dict[str, Any]:
     }
 
 
-def _in_full(game: Game) -> dict[str, Any]:
+def _in_full(page: RulesPage) -> dict[str, Any]:
     """Return a game as plain JSON: its page, its cards with powers and its house rules."""
     return {
-        **_in_short(game),
-        "page": game.page,
+        **_in_short(page.game),
+        "language": page.language,
+        "summary": page.text.split("\n", 1)[0].removeprefix(f"{page.game.title}. "),
+        "page": page.text,
         "powers": [
-            {"name": card.name, "words": card.words, "clause": card.clause, "says": card.says}
-            for card in game.powers(game.usual_rules)
+            {
+                "name": power.name,
+                "words": page.sentence(power.words),
+                "clause": power.clause,
+                "says": power.says,
+            }
+            for power in page.powers
         ],
-        "options": [
-            {**option._asdict(), "values": list(option.values)} for option in game.rules.options()
-        ],
-        "sets": {name: dict(changes) for name, changes in game.rule_sets.items()},
+        "options": [{**option._asdict(), "values": list(option.values)} for option in page.options],
+        "sets": {name: dict(changes) for name, changes in page.game.rule_sets.items()},
     }
 
 
@@ -126,19 +136,22 @@ def _heading(terminal: Terminal, title: str, command: str) -> None:
     terminal.print(Text.assemble((title, "bold"), (f" ({command})", "dim")))
 
 
-def _print_powers(terminal: Terminal, game: Game) -> None:
+def _print_powers(terminal: Terminal, page: RulesPage) -> None:
     """Print each card with a power: its effect, clause and source."""
-    powers = game.powers(game.usual_rules)
-    if not powers:
+    if not page.powers:
         return
     terminal.line()
-    terminal.line(Text("Cards with powers", style="bold"))
-    for power in powers:
-        asleep = "" if power.act is None or power.sleeps else "; cannot be slept"
-        origin = f" [{SAYS[power.says]}; rule {power.clause}{asleep}]"
+    terminal.line(Text(page.word("Cards with powers"), style="bold"))
+    for power in page.powers:
+        origin = [page.word(SAYS[power.says]), f"{page.word('rule')} {power.clause}"]
+        if power.act is not None and not power.sleeps:
+            origin.append(page.word("cannot be slept"))
+        effect = page.sentence(power.words)
         terminal.line(
             terminal.cards(
-                Text.assemble((power.name, "bold"), f": {power.words}", (origin, "dim"))
+                Text.assemble(
+                    (power.name, "bold"), f": {effect}", (f" [{'; '.join(origin)}]", "dim")
+                )
             ),
             indent=2,
             hang=2,
@@ -149,44 +162,95 @@ MARK = re.compile(r"\((?:[^()]*, )?(?:[A-Z][0-9]+|[01]\.[0-9]+)[),]")
 """A mark of a ruling in brackets, such as (A4), (0.6) or (A4, 0.6)."""
 
 
-def _has_marks(game: Game) -> bool:
+MARKS = "Marks such as (A4) or (0.6) are in docs/rulings.md and docs/defaults.md."
+
+
+def _has_marks(page: RulesPage) -> bool:
     """Return whether the printed page, or the source of a house rule, cites a ruling."""
-    options = game.rules.options()
     printed = [
-        game.page,
-        *(option.source for option in options),
-        *(option.doc for option in options),
+        page.text,
+        *(option.source for option in page.options),
+        *(option.doc for option in page.options),
     ]
     return any(MARK.search(words) for words in printed)
 
 
-def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
-    """Print the rules, options and rule sets; ``typed`` is the reader's name for the game."""
+class RulesPage:
+    """The page of a game as it is printed: in a language, or in English if it is not translated.
+
+    Attributes:
+        game: the game.
+        language: the code of the language of the page.
+        text: the paragraphs of the page.
+        powers: the cards with powers.
+        options: the house rules.
+    """
+
+    def __init__(self, game: Game, spoken: Language) -> None:
+        self.game, self._spoken = game, spoken
+        self._translation = read_page(spoken.code, game.name)
+        self.powers = game.powers(game.usual_rules)
+        self.options = game.rules.options()
+        self.language, self.text = ENGLISH.code, game.page
+        if (translation := self._translation) is not None:
+            self.language, self.text = translation.language, translation.text
+            self.options = tuple(
+                option._replace(**translation.options[option.name]._asdict())
+                for option in self.options
+            )
+
+    def word(self, english: str) -> str:
+        """Return a heading or another word of pages."""
+        return english if self._translation is None else self._translation.words[english]
+
+    def values(self, option: Option) -> list[str]:
+        """Return the values of a house rule; what stands for many, such as an amount, in words."""
+        known = {} if self._translation is None else self._translation.words
+        return [known.get(value, value) for value in option.values]
+
+    def sentence(self, english: str) -> str:
+        """Return a sentence of the game, such as the effect of a power."""
+        return english if self._translation is None else self._spoken.translated(english)
+
+
+def print_rules(game: Game, typed: str, spoken: Language, *, as_json: bool) -> None:
+    """Print the rules, options and rule sets in a language, in English if it has no such page.
+
+    Args:
+        game: the game.
+        typed: the reader's name for the game.
+        spoken: the language.
+        as_json: print JSON instead.
+    """
+    page = RulesPage(game, spoken)
+    if page.language != spoken.code:
+        echo(f"{game.title} has no page in {spoken.code!r}: this is the English page", err=True)
     if as_json:
-        print(json.dumps(_in_full(game)))
+        print(json.dumps(_in_full(page)))
         return
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
-    print_page(terminal, game)
-    _print_powers(terminal, game)
+    print_page(terminal, page.text)
+    _print_powers(terminal, page)
     terminal.line()
-    _heading(terminal, "House rules", f"pokernight play {typed} --rule NAME=VALUE")
-    for option in game.rules.options():
+    _heading(terminal, page.word("House rules"), f"pokernight play {typed} --rule NAME=VALUE")
+    for option in page.options:
         terminal.line()
-        values = " | ".join(option.values)
+        values = " | ".join(page.values(option))
         terminal.line(
             Text.assemble((option.name, "bold"), f" = {option.default}", (f"   ({values})", "dim"))
         )
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
-    if _has_marks(game):
+    if _has_marks(page):
         terminal.line()
-        terminal.line("Marks such as (A4) or (0.6) are in docs/rulings.md and docs/defaults.md.",
-                      style="dim")  # fmt: skip
+        terminal.line(page.word(MARKS), style="dim")
     terminal.line()
-    _heading(terminal, "Rule sets", f"pokernight play {typed} --rules SET")
+    _heading(terminal, page.word("Rule sets"), f"pokernight play {typed} --rules SET")
     if not game.rule_sets:
-        terminal.line("only the default", indent=2)
+        terminal.line(page.word("only the default"), indent=2)
     for name, changes in game.rule_sets.items():
-        values = ", ".join(f"{rule}={value}" for rule, value in changes.items()) or "the default"
-        terminal.line(Text.assemble((name, "bold"), f": {values}"), indent=2)
+        values = ", ".join(f"{rule}={value}" for rule, value in changes.items())
+        terminal.line(
+            Text.assemble((name, "bold"), f": {values or page.word('the default')}"), indent=2
+        )

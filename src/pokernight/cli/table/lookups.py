@@ -169,7 +169,7 @@ class Lookups:
 
     def page(self, game: Game) -> None:
         """Print all rules of a game."""
-        line = self.terminal.by_the_screen(page_paragraphs(self.terminal, game), MORE, hang=3)
+        line = self.terminal.by_the_screen(page_paragraphs(self.terminal, game.page), MORE, hang=3)
         word, _, number = line.partition(" ")
         if word.lower() == "rules" and number.strip():
             self.clause(game, number.strip().rstrip("."))
@@ -201,15 +201,15 @@ def named(text: str) -> Card | None:
     return cards[0] if len(cards) == 1 else None
 
 
-def print_page(terminal: Terminal, game: Game) -> None:
-    """Print the rules of a game, paragraph by paragraph."""
-    for number, paragraph in enumerate(page_paragraphs(terminal, game)):
+def print_page(terminal: Terminal, page: str) -> None:
+    """Print the page of a game, paragraph by paragraph."""
+    for number, paragraph in enumerate(page_paragraphs(terminal, page)):
         if number:
             terminal.line()
         terminal.line(paragraph, hang=3)
 
 
-def page_paragraphs(terminal: Terminal, game: Game) -> Sequence[Text]:
-    """Return the rules of a game: its title, then its paragraphs."""
-    title, *others = [" ".join(part.split()) for part in game.page.split("\n\n")]
+def page_paragraphs(terminal: Terminal, page: str) -> Sequence[Text]:
+    """Return the page of a game: its title, then its paragraphs."""
+    title, *others = [" ".join(part.split()) for part in page.split("\n\n")]
     return [Text(title, style="bold"), *(terminal.cards(Text(paragraph)) for paragraph in others)]

@@ -21,6 +21,7 @@ from pokernight.engine.steps.card_choices import (
     pass_cards,
     roll,
     swap,
+    take_of_widow,
     trade,
     twist,
 )
@@ -164,6 +165,7 @@ __all__ = [
     "showdown",
     "shuffle_again",
     "swap",
+    "take_of_widow",
     "tell_dealt",
     "tell_of_hand",
     "top_card",

@@ -21,7 +21,7 @@ from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 from pokernight.plurals import counted
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Message, Text, message
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
 """The receiver of passed cards: a neighbour left in the hand, the player opposite, or the giver's
@@ -218,7 +218,8 @@ def draw_again(
     """Throw cards of a seat away and deal it as many, as :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
-        "draw", "{seat draws} {count}", seat, state.cards(thrown), 1 << seat,
+        "draw", "{seat draws} {count}" if thrown else "{seat stands} pat", seat,
+        state.cards(thrown), 1 << seat,
         source=where, target="muck", clause=clause, count=len(thrown),
     )  # fmt: skip
     if not thrown:
@@ -317,13 +318,20 @@ def exchange(most: Most, *, clause: str = "") -> Step:
             size = len(mine)
             theirs = yield Ask(
                 seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
-                message("take which {n:#card} of the widow?", n=size), clause,
+                take_of_widow(size), clause,
             )  # fmt: skip
         _spoken(state, seat, f"exchanges {len(mine)}")
         swap(state, seat, mine, theirs, clause)
         return AGAIN
 
     return marked(exchanges, Does("exchange", needs_board=1))
+
+
+def take_of_widow(count: int) -> Message:
+    """Return the question which cards of the widow a player takes."""
+    if count == 1:
+        return message("take which card of the widow?", n=count)
+    return message("take which {n:#card} of the widow?", n=count)
 
 
 def swap(

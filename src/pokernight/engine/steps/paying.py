@@ -66,10 +66,15 @@ def match_the_pot(
             words = "{seat matches} the pot: {amount}"
             if state.stack[seat] < due:
                 words = "{seat} cannot match the pot and {seat:puts} in {amount}"
+            if due and not state.stack[seat]:
+                words = "{seat has} nothing left to match the pot"
             pay(state, seat, due, kind="match", words=words, clause=clause)
             continue
         for winner, share in zip(to, split(min(due, state.stack[seat]), to), strict=True):
-            pay(state, seat, share, winner, words="{seat pays} {other} {amount}", clause=clause)
+            words = "{seat pays} {other} {amount}"
+            if due and not share:
+                words = "{seat has} nothing left to pay {other}"
+            pay(state, seat, share, winner, words=words, clause=clause)
 
 
 def pot_stays(

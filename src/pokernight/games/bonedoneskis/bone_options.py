@@ -75,7 +75,7 @@ class Rules(AnteStakes):
     extension: Literal["turned", "moved", "in_sight"] = option(
         "turned",
         "A red jack or Q♠ makes the game longer if it is first turned up on that street, or also "
-        "if it changes hands there, or if a dead hand is in sight at its end.",
+        "if it changes hands there, or if such a card is in sight at its end.",
         source="the source; house (B4)",
     )
     straight_up: Literal["adjacent", "apart"] = option(

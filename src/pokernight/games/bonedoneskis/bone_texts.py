@@ -29,8 +29,8 @@ DEALT_UP_ON = {
 """Reasons for the identities of the 4♠, by the street on which it was dealt face up (8)."""
 AT_THE_TABLE = {
     "2 Hog": "take a two or a five that another has in sight, and give nothing.",
-    "Red Four": "have an up card of anybody turned face down.",
-    "Red Queen": "have another player turn up a hole card, his choice.",
+    "Red Four": "have any player's up card turned face down.",
+    "Red Queen": "have another player turn up a hole card of their choice.",
     "The 3's": "3, dealt or turned up: pay the price, {price:$}, to the pot, and the top card of "
     "the deck replaces it, face up.",
     "8 Ball": "8♠, dealt or turned up: pay the price, {price:$}, to the pot and trade it for any "
@@ -86,7 +86,7 @@ def why(view: View, hand: int) -> list[Reason]:
     red = [card for card in cards if card in RED_SIXES]
     return [
         *because(wild, "wild", reason, "8"),
-        *because(black, "a six or any ace you lack", "black sixes are", "8"),
+        *because(black, "a six, or any ace that is not in the hand", "black sixes are", "8"),
         *because(red, "worth nothing", "red sixes are", "8"),
         *(line for pair, card in made
           for line in because(pair, as_you_like(card), "the deuce came right after", "8")),
@@ -95,7 +95,7 @@ def why(view: View, hand: int) -> list[Reason]:
         *(line for own, card in copies
           for line in because(own, message("not the {card:cards}", card=name(card)),
                               "no copies, and that card is in the same hand", "4")),
-        *because([card for card in down if card == KILLER], "in your hole", "while it lies face "
+        *because([card for card in down if card == KILLER], "in the hole", "while it lies face "
                  "down the hand is dead", "9"),
     ]  # fmt: skip
 

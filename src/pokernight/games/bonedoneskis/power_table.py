@@ -384,8 +384,10 @@ def nine_of_spades(state: State, due: Due) -> Turn:
     total = sum(
         pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
     )
-    say(state, due, "{name}: {seat asks} for it and {seat:is} paid {amount} by the others",
-        amount=total)  # fmt: skip
+    told = "{name}: {seat asks} for it and {seat:is} paid {amount} by the others"
+    if rules.fee and not total:
+        told = "{name}: {seat asks} for it, and the others have nothing left to pay"
+    say(state, due, told, amount=total)
     return None
 
 
@@ -506,11 +508,11 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             lambda state, due: bool(hog_targets(state, due)),
         ),
         Power(
-            "Red Four", "4♥ 4♦: have an up card of anybody turned face down.",
+            "Red Four", "4♥ 4♦: have any player's up card turned face down.",
             "6", "site", parse("4h 4d"), red_four,
         ),
         Power(
-            "Red Queen", "Q♥ Q♦: have another player turn up a hole card, his choice.",
+            "Red Queen", "Q♥ Q♦: have another player turn up a hole card of their choice.",
             "6", "house", parse("Qh Qd"), red_queen,
             lambda state, due: bool(exposable(state, due)),
         ) if rules.red_queens else None,

@@ -82,7 +82,7 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     """Let a player fold, or match and perhaps raise; a player unable to match must fold."""
     cents = own(state).named
     if state.stack[seat] < cents:
-        _fold(state, seat, "{seat folds} and cannot match {amount}", cents)
+        _fold(state, seat, "{seat} cannot match {amount} and {seat:folds}", cents)
         return AGAIN
     most = min(extra_bet_limit(state, seat), state.stack[seat] - cents) if raises else 0
     ways = (FOLD, CALL) if cents else (CHECK,)
@@ -155,7 +155,7 @@ def _match_raises(state: State) -> Turn:
         return None
     words = "{seat folds}"
     if state.stack[dealer] < total:
-        words = "{seat folds} and cannot match the raises, {amount}"
+        words = "{seat} cannot match the raises, {amount}, and {seat:folds}"
     _fold(state, dealer, words, total)
     state.tell(
         "dealer folds", "the Dealer has folded: the Dealership is for sale", dealer, clause="8"

@@ -182,7 +182,7 @@ def rereading(state: State) -> Iterator[None]:
     for seat, arrangement in before.items():
         now = onion_hands.played(state, seat)
         if now.groupings != arrangement.groupings:
-            _tell_laid(state, "revalued", "{seat has} {hand} now", seat, now)
+            _tell_laid(state, "revalued", "{seat:'s} hand is now: {hand}", seat, now)
 
 
 def shown_arrangement(state: State, seat: int, arrangement: Arrangement) -> ShownHand:

@@ -198,13 +198,13 @@ def _take_the_pot(state: State) -> None:
         slots.nulls &= {slots.holder}
     beat = [seat for seat, stage in enumerate(slots.entered) if stage == ShowdownStage.OUT]
     if slots.run:
-        win(state, slots.holder, "{seat wins} {prize} with a run of {run}", "9", run=slots.run,
+        win(state, slots.holder, "{seat wins} {prize}: a run of {run}", "9", run=slots.run,
             beat=beat)  # fmt: skip
     hand = message(NOTHING)
     if state.sink is not None:
         played = onion_hands.played(state, slots.holder).message()
         hand = _with_devaluers(state, slots.holder, played)
-    win(state, slots.holder, "{seat wins} {prize} with {hand}", "9", hand=hand, beat=beat)
+    win(state, slots.holder, "{seat wins} {prize}: {hand}", "9", hand=hand, beat=beat)
 
 
 # --- what a beaten player can still do

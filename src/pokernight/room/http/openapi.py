@@ -82,7 +82,7 @@ class Page(NamedTuple):
 LOOKED_UP = (
     Page("/api/games", "The games of the rulebook; ?like=baseball&players=6&wild=yes and the like",
          list[rulebook_json.GameLineJson], others=True),
-    Page("/api/games/{game}", "A game: its page, options, rule sets, figures",
+    Page("/api/games/{game}", "A game: its page, options, rule sets, figures; ?language=de",
          rulebook_json.PageJson),
     Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
     Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),

@@ -136,9 +136,10 @@ class RestApi:
         return await self._fixed(request, rulebook_json.games_in_short, wish)
 
     async def game(self, request: Request) -> Response:
-        """Reply with the rulebook's page of a game."""
+        """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = request.path_params["game"], self.tables.catalogue
-        return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name)))
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
 
     async def books(self, request: Request) -> Response:
         """Reply with all incidents that have a ruling."""

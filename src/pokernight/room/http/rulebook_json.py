@@ -10,8 +10,9 @@ from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from pokernight.engine.explaining import spaced
 from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
@@ -21,6 +22,10 @@ from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
 from pokernight.odds import rule_hash
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.languages import language_of
+from pokernight.wording.rendering import Language
+from pokernight.wording.translated_pages import TranslatedPage, read_page
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
 """Kinds of values of a house rule."""
@@ -133,9 +138,10 @@ class FiguresJson(Struct, frozen=True):
 
 
 class PageJson(GameLineJson, frozen=True):
-    """A game's page, and all its house rules."""
+    """A game's page, and all its house rules; ``language`` is the language of its sentences."""
 
     version: int
+    language: str
     clauses: list[ClauseJson]
     powers: list[PowerJson]
     options: list[OptionJson]
@@ -289,11 +295,17 @@ def _like(measures: Figures) -> LikeJson:
 
 
 @lru_cache(maxsize=64)
-def page_of(game: Game) -> PageJson:
-    """Return the rulebook's page of a game."""
-    return PageJson(
+def page_of(game: Game, language: str = "en") -> PageJson:
+    """Return the rulebook's page of a game: in English if it is not translated.
+
+    Raises:
+        Refused: for a language without a catalogue.
+    """
+    spoken = language_of(language)
+    page = PageJson(
         **asdict(_in_short(game)),
         version=game.version,
+        language=ENGLISH.code,
         clauses=clauses_of(game),
         powers=[
             PowerJson(
@@ -305,6 +317,50 @@ def page_of(game: Game) -> PageJson:
         sets={name: dict(changes) for name, changes in game.rule_sets.items()},
         ladders=_ladders(game),
         figures=_figures(game),
+    )
+    translation = read_page(language, game.name)
+    return page if translation is None else _translated(page, translation, spoken, game)
+
+
+def _translated(
+    page: PageJson, translation: TranslatedPage, spoken: Language, game: Game
+) -> PageJson:
+    """Return a page with its sentences, hands and contests in another language."""
+
+    def term(english: str) -> str:
+        return translation.words.get(english) or spoken.translated(english)
+
+    def contest_name(contest: str) -> str:
+        return term(spaced(contest, game.talk.dummies))
+
+    figures = page.figures
+    return replace(
+        page,
+        language=translation.language,
+        summary=translation.summary,
+        clauses=[ClauseJson(number, text) for number, text in translation.clauses.items()],
+        powers=[replace(power, words=spoken.translated(power.words)) for power in page.powers],
+        options=[
+            replace(option, words=text.doc, source=text.source)
+            for option in page.options
+            for text in [translation.options[option.name]]
+        ],
+        ladders=[
+            LadderJson(
+                contest_name(ladder.contest),
+                [RungJson(term(rung.kind), translation.hands[rung.kind]) for rung in ladder.rungs],
+            )
+            for ladder in page.ladders
+        ],
+        figures=figures
+        and replace(
+            figures,
+            contests=[contest_name(contest) for contest in figures.contests],
+            hands=[
+                replace(row, contest=contest_name(row.contest), hand=term(row.hand))
+                for row in figures.hands
+            ],
+        ),
     )
 
 

@@ -334,7 +334,7 @@ def _as_many(hand: AtomHand) -> Text:
     if hand.players < 2:
         return "as many as are left"
     return message(
-        "{rank:ranks} are wild: {players} are left",
+        "{rank:ranks} are wild: {players} players are left",
         rank=RANKS[min(hand.players - 2, 12)],
         players=hand.players,
     )
