@@ -68,7 +68,7 @@ test("a sentence follows the language of the page, while it is shown", async () 
   };
   expect(line()).toEqual(["Check", "free; the pot is $4.50"]);
   await speak("de");
-  expect(line()).toEqual(["Schieben", "kostet nichts; im Pot liegen 4,50 $"]);
+  expect(line()).toEqual(["Schieben", "kostet nichts; im Pot: 4,50 $"]);
   await speak("en");
   expect(line()).toEqual(["Check", "free; the pot is $4.50"]);
   await unmount(now);
