@@ -1,14 +1,14 @@
-"""Write ``web/src/wording/vectors.json``: sentences as data, a reader, and the resulting English.
+"""Write ``web/src/wording/vectors.json``: sentences as data, a reader, and their words.
 
-The renderer of the browser is held to them, so that it and :mod:`pokernight.wording.rendering`
-agree. ``CASES`` cover the formats, and random hands of every game give each template that they
-tell, ask or remark once.
+The words are English and German. The renderer of the browser is held to them, so that it and
+:mod:`pokernight.wording.rendering` agree. ``CASES`` cover the formats, and random hands of every
+game give each template that they tell, ask or remark once.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,11 +19,12 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
+from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import Arg, Message, Text, message, message_json
 from pokernight.wording.rendering import Reader, rendered
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "vectors.json"
-NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")
+NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "Max")
 """Names of the seats; the third must not be taken for the reader."""
 HANDS, LONGEST = 2, 300
 PLAYERS: tuple[list[Arg], ...] = ([0], [1], [0, 1], [1, 0, 2], [0, 3], [])
@@ -66,14 +67,22 @@ CASES: tuple[Text, ...] = (
     message("{hand}; {term}", hand=message("{rank:ranks}", rank="T"), term="the small blind"),
     *[message("{parts} | {parts:;} | {parts:,} | {parts:/} | {parts:+}", parts=parts)
       for parts in PARTS],
+    *[message("{seat:dat} und {seat:acc}, {other:dat}: {seat hat} {seat:ist}", seat=seat,
+              other=1 - seat) for seat in range(2)],
+    *[message("{seats hat} {seats:gewinnt}; {seats:dat}, {seats:acc}, {seats:'s}", seats=seats)
+      for seats in PLAYERS],
+    *[message("{seat:'s}", seat=seat) for seat in range(len(NAMES))],
+    *[message("{n:#Karte}, {n:#Nullacht}, {n:#Omen}, {n} {n:~wird}, {n:$}", n=n)
+      for n in (0, 1, 2, 1_200)],
     message("{why}", why=message("{seat wins} because {reason}", seat=0,
                                  reason=message("{seat is} alone", seat=0))),
 )  # fmt: skip
 
 
-def reader(seat: int) -> Reader:
-    """Return the reader at a seat; -1 for a spectator."""
-    return Reader(NAMES.__getitem__, seat)
+def in_words(said: Text, seat: int) -> list[str]:
+    """Return a sentence for the reader at a seat, -1 for a spectator, in every language."""
+    readers = [Reader(NAMES.__getitem__, seat, language) for language in LANGUAGES.values()]
+    return [rendered(said, reader) for reader in readers]
 
 
 def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
@@ -97,10 +106,10 @@ def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
             yield line, ask.seat
 
 
-def played() -> Iterator[tuple[Text, int]]:
-    """Give the sentences of random hands of every game."""
+def played(hands: int) -> Iterator[tuple[Text, int]]:
+    """Give the sentences of so many random hands of every game, each with the seat of a reader."""
     for name, game in evening_games().items():
-        for seed in range(HANDS):
+        for seed in range(hands):
             chance = Random(f"{name} {seed}")
             rules = random_rules(game, chance) if seed else game.rules()
             try:
@@ -117,28 +126,30 @@ def played() -> Iterator[tuple[Text, int]]:
                 hand.play(any_answer(hand.ask, chance), hand.ask.seat)
 
 
+def case(said: Text, seat: int) -> list[Any]:
+    """Return a sentence, the seat that reads it or null, and its words in every language."""
+    return [message_json(said), seat if seat >= 0 else None, *in_words(said, seat)]
+
+
 def vectors() -> list[list[Any]]:
-    """Return each case as a list: the sentence, the seat that reads it or null, its English."""
+    """Return the cases, and each template of a few hands once to its subject and to others."""
     found = [(said, seat) for said in CASES for seat in (0, -1)]
     seen: set[tuple[str, bool]] = set()
-    for said, seat in played():
+    for said, seat in played(HANDS):
         if isinstance(said, str) or not said.args:
             continue
         key = (said.text, said.args.get("seat") == seat)
         if key not in seen:
             seen.add(key)
             found.append((said, seat))
-    return [
-        [message_json(said), seat if seat >= 0 else None, rendered(said, reader(seat))]
-        for said, seat in found
-    ]
+    return [case(said, seat) for said, seat in found]
 
 
-def written() -> str:
-    """Return the file: a line for each case."""
-    lines = [json.dumps(case, ensure_ascii=False, separators=(",", ":")) for case in vectors()]
-    return "[\n" + ",\n".join([json.dumps(NAMES), *lines]) + "\n]\n"
+def written(cases: Iterable[list[Any]]) -> str:
+    """Return the file: the names, and a line for each different case."""
+    lines = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in cases]
+    return "[\n" + ",\n".join([json.dumps(NAMES), *dict.fromkeys(lines)]) + "\n]\n"
 
 
 if __name__ == "__main__":
-    OUT.write_text(written(), encoding="utf-8")
+    OUT.write_text(written(vectors()), encoding="utf-8")
