@@ -102,8 +102,16 @@ def without_readings(said: Any, known: set[str], at: tuple[str, ...] = ()) -> An
         if at == ("reads",):
             played = [token for token in said["stand_for"] if int(token) in said["cards"]]
             cleaned["stand_for"] |= dict.fromkeys(played, "")
+        elif said.get("text") == "{card:cards} as {identity:cards}":
+            card, other = (str(said[part]).removesuffix(MARK) for part in ("card", "identity"))
+            cleaned["identity"] = "" if card in known and _is_read_as(card, other) else other
+        elif str(said.get("text")).startswith("{which:cards+} ") and isinstance(said["mark"], dict):
+            own = [card.removesuffix(MARK) for card in said["which"]]
+            other = str(said["mark"].get("card")).removesuffix(MARK)
+            if {*own} <= known and _may_be(own, other):
+                cleaned["mark"]["card"] = ""
         elif at == ("marks",) and said["why"] != cleaned["why"] and _A_MARK.fullmatch(said["what"]):
-            cleaned["what"] = "" if f" {said['what']}: " in said["why"] else said["what"]
+            cleaned["what"] = ""
         return cleaned
     if not isinstance(said, str):
         return said

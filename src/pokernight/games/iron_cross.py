@@ -118,8 +118,8 @@ def notes(view: View) -> list[Text]:
     if rules.centre != "wild_rank":
         return [on_wilds("the centre is wild", "the centre")]
     letter = RANKS[rank(centre)]
-    words = message("the centre is wild, and so are {rank:ranks}", rank=letter)
-    return [on_wilds(words, message("{rank:ranks}", rank=letter))]
+    return [on_wilds(message("the centre is wild, and so are {rank:ranks}", rank=letter),
+                     message("{rank:ranks}", rank=letter))]  # fmt: skip
 
 
 def why(view: View, hand: int) -> list[Reason]:

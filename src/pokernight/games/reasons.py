@@ -32,3 +32,9 @@ def lowest_in_the_hole(down: Iterable[Card]) -> Text:
     """Return the reason why the lowest card in the hole and its like are wild."""
     lowest = RANKS[min(map(rank, down), default=0)]
     return message("{rank:ranks} are the lowest in the hole", rank=lowest)
+
+
+def rank_is_wild(letter: str) -> Text:
+    """Return the remark that a rank, given by its letter, is wild: ``threes are wild``."""
+    sentence = message("{rank:ranks} are wild", rank=letter)
+    return on_wilds(sentence, message("{rank:ranks}", rank=letter))

@@ -37,7 +37,7 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
-from pokernight.games.reasons import because, on_wilds
+from pokernight.games.reasons import because, rank_is_wild
 from pokernight.games.stud import at_most
 from pokernight.games.version_changes import LOSERS_PAY_THE_WINNER
 from pokernight.ranking import Reading, high
@@ -123,9 +123,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 
 def notes(view: Any) -> list[Text]:
     """List what is wild, and the legs of each player who has any."""
-    letter = given(view, 0)["wild"]
-    words = message("{rank:ranks} are wild", rank=letter)
-    wild = on_wilds(words, message("{rank:ranks}", rank=letter))
+    wild = rank_is_wild(given(view, 0)["wild"])
     legs = tally(view.own["legs"], least=1)
     won = message("legs: {legs:,}; {needed} win", legs=legs, needed=view.rules.legs)
     return [wild, won] if legs else [wild]

@@ -122,7 +122,7 @@ class LocalEvening(KeyboardClient):
             # The evening could not be stored, or a game has a bug: the file keeps what was stored.
             self.close()
             self.call_off(self.table.host)
-            self.settle_up()
+            self.settle_up(faulty=True)
             raise
         self.settle_up()
         return status
@@ -312,11 +312,12 @@ class LocalEvening(KeyboardClient):
         broke = sentence([name], "is broke")
         return self.terminal.agrees(f"{broke}. Buy in again for {money(cents)}?", enter=True)
 
-    def settle_up(self) -> None:
-        """Share out unwon pots, and print the ledger."""
+    def settle_up(self, *, faulty: bool = False) -> None:
+        """Share out unwon pots, and print the ledger; a hand of a ``faulty`` game is not shown."""
         if not self.table.over:
             self.home.do(End())
-        self.see()
+        if not faulty:
+            self.see()
         for line in self.table.books().lines:
             if line.kind == "called off":
                 self.terminal.line(f"{line.name} called a hand off ({line.note}).")
