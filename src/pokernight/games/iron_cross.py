@@ -109,13 +109,12 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {} if (centre := centre_of(view)) is None else {"centre": name(centre)}
 
 
-def notes(view: View) -> list[Text]:
+def notes(view: Any) -> list[Text]:
     """List what is wild, once that is known."""
-    rules: Any = view.rules
     centre = centre_of(view)
-    if rules.centre == "plain" or centre is None:
+    if view.rules.centre == "plain" or centre is None:
         return []
-    if rules.centre != "wild_rank":
+    if view.rules.centre != "wild_rank":
         return [on_wilds("the centre is wild", "the centre")]
     letter = RANKS[rank(centre)]
     return [on_wilds(message("the centre is wild, and so are {rank:ranks}", rank=letter),
