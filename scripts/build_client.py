@@ -17,7 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
-BESIDES = (ROOT / "src" / "pokernight" / "room" / "spoken.txt",)
+GENERATED = WEB / "src" / "wording" / "german.json"
+"""Part of the client that is generated from the package: see ``scripts/client_wording.py``."""
+BESIDES = (
+    ROOT / "src" / "pokernight" / "room" / "spoken.txt",
+    ROOT / "src" / "pokernight" / "wording" / "catalogues" / "de.toml",
+    ROOT / "src" / "pokernight" / "wording" / "german.py",
+    ROOT / "scripts" / "client_wording.py",
+)
 """Files of the package that the client is made from, too."""
 QUICK = ("--fetch-retries=1", "--fetch-timeout=20000")
 """For the few small packages that playing takes: no registry leaves one waiting for a minute."""
@@ -31,7 +38,9 @@ def sources() -> list[Path]:
     sources = [
         path
         for path in WEB.rglob("*")
-        if path.is_file() and not left_out.intersection(path.relative_to(WEB).parts)
+        if path.is_file()
+        and path != GENERATED
+        and not left_out.intersection(path.relative_to(WEB).parts)
     ]
     return sorted([*sources, *BESIDES])
 
@@ -99,12 +108,21 @@ def install(*, everything: bool) -> None:
     installed.write_text(wanted)
 
 
+def generate() -> None:
+    """Generate the part of the client that is made from the package."""
+    command = [sys.executable, str(ROOT / "scripts" / "client_wording.py")]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    if subprocess.run(command, env=env, check=False).returncode:
+        sys.exit("The sentences of the browser client cannot be generated.")
+
+
 def build() -> None:
     """Build the client, unless it was made from just this."""
     if is_current():
         return
     wanted = fingerprint()
     install(everything=False)
+    generate()
     run([*node(), "node_modules/vite/bin/vite.js", "build"], "The browser client does not build.")
     (STATIC / STAMP).write_text(wanted)
 
@@ -118,6 +136,7 @@ def is_current() -> bool:
 def check(*each_of: str) -> None:
     """Run some of the checks that ``web/package.json`` names."""
     install(everything=True)
+    generate()
     for each in each_of:
         run([*npm(), "run", "--silent", each], f"npm run {each}, in web/, finds something.")
 

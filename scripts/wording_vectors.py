@@ -1,8 +1,8 @@
-"""Write ``web/src/wording/vectors.json``: sentences as data, a reader, and the resulting English.
+"""Write ``web/src/wording/vectors.json``: sentences as data, a reader, and their words.
 
-The renderer of the browser is held to them, so that it and :mod:`pokernight.wording.rendering`
-agree. ``CASES`` cover the formats, and random hands of every game give each template that they
-tell, ask or remark once.
+The words are English and German. The renderer of the browser is held to them, so that it and
+:mod:`pokernight.wording.rendering` agree. ``CASES`` cover the formats, and random hands of every
+game give each template that they tell, ask or remark once.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
+from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import Arg, Message, Text, message, message_json
 from pokernight.wording.rendering import Reader, rendered
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "vectors.json"
-NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")
+NAMES = ("Ann", "Ben", "youri", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "Max")
 """Names of the seats; the third must not be taken for the reader."""
 HANDS, LONGEST = 2, 300
 PLAYERS: tuple[list[Arg], ...] = ([0], [1], [0, 1], [1, 0, 2], [0, 3], [])
@@ -66,14 +67,22 @@ CASES: tuple[Text, ...] = (
     message("{hand}; {term}", hand=message("{rank:ranks}", rank="T"), term="the small blind"),
     *[message("{parts} | {parts:;} | {parts:,} | {parts:/} | {parts:+}", parts=parts)
       for parts in PARTS],
+    *[message("{seat:dat} und {seat:acc}, {other:dat}: {seat hat} {seat:ist}", seat=seat,
+              other=1 - seat) for seat in range(2)],
+    *[message("{seats hat} {seats:gewinnt}; {seats:dat}, {seats:acc}, {seats:'s}", seats=seats)
+      for seats in PLAYERS],
+    *[message("{seat:'s}", seat=seat) for seat in range(len(NAMES))],
+    *[message("{n:#Karte}, {n:#Nullacht}, {n:#Omen}, {n} {n:~wird}, {n:$}", n=n)
+      for n in (0, 1, 2, 1_200)],
     message("{why}", why=message("{seat wins} because {reason}", seat=0,
                                  reason=message("{seat is} alone", seat=0))),
 )  # fmt: skip
 
 
-def reader(seat: int) -> Reader:
-    """Return the reader at a seat; -1 for a spectator."""
-    return Reader(NAMES.__getitem__, seat)
+def in_words(said: Text, seat: int) -> list[str]:
+    """Return a sentence for the reader at a seat, -1 for a spectator, in every language."""
+    readers = [Reader(NAMES.__getitem__, seat, language) for language in LANGUAGES.values()]
+    return [rendered(said, reader) for reader in readers]
 
 
 def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
@@ -118,7 +127,7 @@ def played() -> Iterator[tuple[Text, int]]:
 
 
 def vectors() -> list[list[Any]]:
-    """Return each case as a list: the sentence, the seat that reads it or null, its English."""
+    """Return each case as a list: the sentence, the seat that reads it or null, its words."""
     found = [(said, seat) for said in CASES for seat in (0, -1)]
     seen: set[tuple[str, bool]] = set()
     for said, seat in played():
@@ -129,7 +138,7 @@ def vectors() -> list[list[Any]]:
             seen.add(key)
             found.append((said, seat))
     return [
-        [message_json(said), seat if seat >= 0 else None, rendered(said, reader(seat))]
+        [message_json(said), seat if seat >= 0 else None, *in_words(said, seat)]
         for said, seat in found
     ]
 

@@ -185,9 +185,20 @@ def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -
     assert sum(sizes.values()) <= 150_000, sizes
 
 
+def test_the_sentences_of_a_language_are_loaded_on_their_own_and_are_25_kb_at_most_zipped() -> None:
+    """No other part imports them, so a page in English never loads them."""
+    manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
+    sentences = manifest["src/wording/german.ts"]
+    assert sentences["isDynamicEntry"]
+    assert [name for name, part in manifest.items()
+            if "src/wording/german.ts" in part.get("imports", [])] == []  # fmt: skip
+    assert (STATIC / f"{sentences['file']}.gz").stat().st_size <= 25_000
+
+
 def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
     """Zipped, which every browser takes."""
-    names = [name for name in ClientAssets().files if not name.startswith("assets/de-")]
+    german = ("assets/de-", "assets/german-")
+    names = [name for name in ClientAssets().files if not name.startswith(german)]
     zipped = [STATIC / f"{name}.gz" for name in names]
     sizes = [
         (small if small.is_file() else STATIC / name).stat().st_size

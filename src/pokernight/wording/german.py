@@ -92,7 +92,7 @@ _RANKS: Final = (
     ("König", "Könige"),
     ("Ass", "Asse"),
 )
-_SUITS: Final = ("Kreuz", "Karo", "Herz", "Pik")
+_SUITS: Final = ("Kreuz", "Karo", "Herz", "Pik", "Schwerter", "Stäbe", "Kelche", "Münzen")
 _SIBILANTS: Final = ("s", "ß", "x", "z")
 """Ends of names whose possessive is an apostrophe alone."""
 

@@ -3,8 +3,8 @@
 import type { Room } from "../room/room.svelte";
 import { Refused } from "../room/room.svelte";
 import { asSentence } from "../text/sentences";
-import { t } from "../text/text.svelte";
-import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
+import { t, translation } from "../text/text.svelte";
+import type { HintJson, QuestionJson, TextJson, ViewJson } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import { ENGLISH } from "../wording/english";
 import { rendered, type Reader } from "../wording/render";
@@ -37,11 +37,17 @@ export interface Doubted {
 }
 
 /** What the room has said of a card of one's own, or of the question (null). */
+interface Answer {
+  card: number | null;
+  said: readonly TextJson[];
+  /** In which deal it was said. */
+  hand: number;
+}
+
+/** The same in words. */
 export interface Explained {
   card: number | null;
   lines: readonly string[];
-  /** In which deal it was said. */
-  hand: number;
 }
 
 /** Milliseconds between two cards that are turned until the hand is beaten. */
@@ -62,10 +68,12 @@ export class Acting {
   hint: HintJson | null = $state.raw(null);
   /** Whether the room is thinking of it. */
   thinking = $state(false);
-  /** What the room has said to somebody who asked, of a card or of the question (null). */
-  explained: Explained | null = $state.raw(null);
+  /** What the room has said to somebody who asked, in the language of the page. */
+  explained: Explained | null = $derived.by(() => this.#inWords());
   /** Whether cards are being laid out. */
   trays = $state(false);
+  /** The same as data. */
+  #answer: Answer | null = $state.raw(null);
   /** Which question it is for. */
   #hinted = "";
   #sent = $state("");
@@ -137,7 +145,7 @@ export class Acting {
   /** The question has changed, or the table: what was chosen and planned is looked at again. */
   follow(): void {
     this.made = kept(this.made, this.view);
-    if (this.explained?.hand !== this.room.table?.hand) this.explained = null;
+    if (this.#answer?.hand !== this.room.table?.hand) this.hush();
     selection.explains(this.#askable());
     const question = this.room.question;
     const key = this.#key(question);
@@ -149,7 +157,7 @@ export class Acting {
   #begin(question: QuestionJson | null): void {
     clearTimeout(this.#timer);
     if (this.#key(question) !== this.#hinted) this.#forgetHint();
-    this.explained = null;
+    this.hush();
     this.amount = null;
     this.doubted = null;
     this.numbers = [];
@@ -295,9 +303,25 @@ export class Acting {
     return { ids, tapped: (id) => this.explain(id) };
   }
 
+  /** A sentence of the room in words. */
+  inWords(said: TextJson): string {
+    return rendered(said, this.#reader);
+  }
+
+  #inWords(): Explained | null {
+    if (this.#answer === null) return null;
+    const { card, said } = this.#answer;
+    return { card, lines: said.map((line) => this.inWords(line)) };
+  }
+
+  /** Put away what was explained. */
+  hush(): void {
+    this.#answer = null;
+  }
+
   get #reader(): Reader {
     const name = (seat: number) => this.room.nameOf(seat);
-    return { name, seat: this.view?.seat ?? null, language: ENGLISH };
+    return { name, seat: this.view?.seat ?? null, language: translation() ?? ENGLISH };
   }
 
   /** Have the room say what a card of one's own can do, or of the question what is not shown. */
@@ -308,8 +332,8 @@ export class Acting {
     this.room
       .send({ type: "explain", card })
       .then((done) => {
-        const lines = (done.explained ?? []).map((line) => rendered(line, this.#reader));
-        if (still()) this.explained = { card, lines, hand: this.room.table?.hand ?? 0 };
+        const said = done.explained ?? [];
+        if (still()) this.#answer = { card, said, hand: this.room.table?.hand ?? 0 };
       })
       .catch((error: unknown) => {
         if (still())
@@ -515,7 +539,7 @@ export class Acting {
     this.refused = "";
     if (this.doubted) this.doubted = null;
     else if (this.open) this.open = "";
-    else if (this.explained) this.explained = null;
+    else if (this.#answer) this.hush();
     else if (this.hint) this.hint = null;
     else if (this.amount !== null) this.amount = null;
     else if (this.trays && !this.question?.legal.partly) this.trays = false;

@@ -5,6 +5,7 @@ import { aDone, fakeRoom, tableAt } from "./fake.svelte";
 import Explained from "./Explained.svelte";
 import Keys from "./Keys.svelte";
 import { asked } from "./recorded";
+import { speak } from "../text/text.svelte";
 import { selection } from "./selection.svelte";
 
 const claim = asked("bonedoneskis", "claim");
@@ -113,4 +114,21 @@ test("no hint is offered to a claim", () => {
   expect(acting.mayAsk).toBe(false);
   acting.askHint();
   expect(said).toEqual([]);
+});
+
+test("what was explained is in the language of the page", async () => {
+  const said = { text: "choose {most} of these {count}", most: 2, count: 5 };
+  const room = fakeRoom(claim.view, tableAt(claim.view), null, () =>
+    Promise.resolve(aDone({ explained: [said] })),
+  );
+  room.show({ explains: true });
+  const acting = new Acting(room.room);
+  acting.follow();
+  acting.help();
+  const panel = mounted(Keys, acting);
+  await vi.waitFor(() => expect(panel.textContent).toContain("choose 2 of these 5"));
+  await speak("de");
+  flushSync();
+  expect(panel.textContent).toContain("wähle 2 von diesen 5");
+  await speak("en");
 });

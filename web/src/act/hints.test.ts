@@ -94,7 +94,7 @@ test("a hint says what the terminal says", () => {
 test("it is said in German, too", () => {
   expect(reasons(aHint(), bet.question, de).join(" ")).toBe(
     "Wenn alle dabeibleiben, gewinnst du 41\u00a0% vom Pot in 150 Händen, die zu dem passen, " +
-      "was die anderen taten. Das bringt $2.10 mehr als ein Fold. Der Pot bietet 5 zu 1.",
+      "was die anderen taten. Das bringt 2,10 $ mehr als Aussteigen. Der Pot bietet 5 zu 1.",
   );
 });
 

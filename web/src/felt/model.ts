@@ -4,7 +4,7 @@
 import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { beside, plain } from "../text/isolated";
-import { t } from "../text/text.svelte";
+import { t, translation } from "../text/text.svelte";
 import type { CardJson, MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import type { Message } from "../wording/message";
@@ -291,7 +291,7 @@ export function namer(state: RoomState): (seat: number) => string {
 export const readerOf = (state: RoomState): Reader => ({
   name: namer(state),
   seat: state.view?.seat ?? null,
-  language: ENGLISH,
+  language: translation() ?? ENGLISH,
 });
 
 /** The reader of what is said about a hand, be it one of before. */

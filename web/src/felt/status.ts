@@ -1,6 +1,6 @@
 // What is said of somebody at the table in a word or two, most important first.
 
-import { money } from "../act/money";
+import { money } from "../text/money";
 import { t } from "../text/text.svelte";
 import type { Player } from "./model";
 

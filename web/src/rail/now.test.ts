@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
+import { speak } from "../text/text.svelte";
 import { aState } from "../wire/fake";
 import type { HelpJson, TextJson, ViewJson } from "../wire/messages";
 import Now from "./Now.svelte";
@@ -53,4 +54,22 @@ test("what an answer does stands beside it, and a reason beside the state of its
     ["Wild", "7 is wild: sevens are"],
     ["Notes", "Dead"],
   ]);
+});
+
+test("a sentence follows the language of the page, while it is shown", async () => {
+  const effect = { text: "free; the pot is {pot:$}", pot: 450 };
+  const view = { game: "holdem", seat: 0, seats: [], question: null } as unknown as ViewJson;
+  const help = { ...HELP, meaning: [{ text: "{answer}: {effect}", answer: "check", effect }] };
+  const target = document.body.appendChild(document.createElement("div"));
+  const now = mount(Now, { target, props: { seen: { state: aState({ view, help }) } } });
+  const line = () => {
+    flushSync();
+    return [...target.querySelectorAll("dt, dd")].map((one) => one.textContent.trim());
+  };
+  expect(line()).toEqual(["Check", "free; the pot is $4.50"]);
+  await speak("de");
+  expect(line()).toEqual(["Schieben", "kostet nichts; im Pot liegen 4,50 $"]);
+  await speak("en");
+  expect(line()).toEqual(["Check", "free; the pot is $4.50"]);
+  await unmount(now);
 });

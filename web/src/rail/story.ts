@@ -161,7 +161,7 @@ const isOnlyCards = (event: EventJson): boolean =>
 
 /** Whether a sentence can be said of several players: it has nothing that belongs to one. */
 const agrees = (words: string, { language }: Reader): boolean =>
-  pieces(words).every(
+  pieces(language.translated(words)).every(
     ({ argument, form }) =>
       argument !== "seat" || (form !== "'s" && language.pronoun(form, "third") === undefined),
   );

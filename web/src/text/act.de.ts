@@ -1,6 +1,7 @@
-// Was beim Handeln steht; die Wörter der Spiele bleiben, wie Spieler sie sagen.
+// Was beim Handeln steht; was man tippt, bleibt englisch.
 
-import { money } from "../act/money";
+import { plainMoney } from "../act/money";
+import { money } from "./money.de";
 import { capital } from "./sentences";
 import type { ActText } from "./act.en";
 
@@ -26,16 +27,19 @@ const WITHOUT_CARDS: Record<string, string> = {
   "special cards": "Keine ansagen",
 };
 
-/** Die Wörter einer Frage; was Spieler auch auf Deutsch so sagen, steht nicht hier. */
+/** Die Wörter einer Frage, wie der Katalog der Sätze sie hat. */
 const WORDS: Record<string, string> = {
+  fold: "Aussteigen",
+  check: "Schieben",
+  call: "Mitgehen",
   pay: "Zahlen",
-  stay: "Dabeibleiben",
+  stay: "Bleiben",
   stop: "Aufhören",
   done: "Fertig",
   in: "Dabei",
   out: "Raus",
-  high: "Hoch",
-  low: "Tief",
+  high: "High",
+  low: "Low",
   both: "Beides",
   up: "Offen",
   down: "Verdeckt",
@@ -43,17 +47,26 @@ const WORDS: Record<string, string> = {
   trade: "Tauschen",
   sell: "Verkaufen",
   buy: "Kaufen",
+  take: "Nehmen",
+  leave: "Liegen lassen",
+  stand: "Bleiben",
+  wait: "Warten",
+  knock: "Klopfen",
+  spit: "„Spit“",
   show: "Zeigen",
-  muck: "Verdeckt lassen",
-  peek: "Hinsehen",
+  muck: "Verdeckt wegwerfen",
+  peek: "Spähen",
   pass: "Passen",
-  reform: "Neu bilden",
+  reform: "Neu ordnen",
+  seven: "7",
+  "twenty-seven": "27",
   none: "Nichts",
   decline: "Ablehnen",
   "give up": "Aufgeben",
-  "bring in": "Bring-in",
-  "declare lady": "Lady ansagen",
-  "declare fate": "Fate ansagen",
+  "take the widow": "Die Witwe nehmen",
+  "bring in": "Bring-in zahlen",
+  "declare lady": "Die Lady melden",
+  "declare fate": "Das Schicksal melden",
 };
 /** Die Arten von Fragen nach einer Zahl oder einem Betrag. */
 const KINDS: Record<string, string> = {
@@ -69,22 +82,22 @@ const KINDS: Record<string, string> = {
 };
 
 export const act: ActText = {
-  fold: "Fold",
-  check: "Check",
+  fold: "Aussteigen",
+  check: "Schieben",
   passBet: "Passen",
-  call: (cents) => `Call ${money(cents)}`,
-  bet: (cents) => `Bet ${money(cents)}`,
-  raise: (to) => `Raise auf ${money(to)}`,
-  raiseBy: (cents) => `Raise um ${money(cents)}`,
-  betMore: "Bet …",
-  raiseMore: "Raise …",
+  call: (cents) => `Mitgehen ${money(cents)}`,
+  bet: (cents) => `Setzen ${money(cents)}`,
+  raise: (to) => `Erhöhen auf ${money(to)}`,
+  raiseBy: (cents) => `Erhöhen um ${money(cents)}`,
+  betMore: "Setzen …",
+  raiseMore: "Erhöhen …",
   from: (cents) => `ab ${money(cents)}`,
   amountMore: (kind) => `${(KINDS[kind] ?? capital(kind)).replace(":", "")} …`,
   amount: (kind, cents) => `${KINDS[kind] ?? capital(kind)} ${money(cents)}`,
   word: (word) => WORDS[word] ?? capital(word),
   costs: (label, cents) => `${label} ${money(cents)}`,
-  allIn: "all in",
-  complete: (to) => `Auf ${money(to)} erhöhen`,
+  allIn: "all-in",
+  complete: (to) => `Ergänzen auf ${money(to)}`,
   number: (kind, number) => `${KINDS[kind] ?? capital(kind)} ${number}`,
   withCards: (kind, count) => `${WITH_CARDS[kind] ?? "Wählen:"}${count > 0 ? ` ${count}` : ""}`,
   withoutCards: (kind) => WITHOUT_CARDS[kind] ?? "Keine",
@@ -98,17 +111,17 @@ export const act: ActText = {
   chosen: (count, most) => `${count} von ${most}`,
   ringed: "Enter",
 
-  presets: { least: "Wenigst", half: "½ Pot", pot: "Pot", all: "Alles" },
+  presets: { least: "Minimum", half: "½ Pot", pot: "Pot", all: "Alles" },
   amountLabel: "Wie viel",
   outside: (low, high) =>
     low === high ? `Es geht nur ${money(low)}.` : `Es geht von ${money(low)} bis ${money(high)}.`,
-  noAmount: "Ein Betrag sind Dollar und Cent, wie 2.50.",
+  noAmount: "Ein Betrag sind Dollar und Cent, wie 2,50.",
 
   doubts: {
-    "all in": (cents) => `Das ist alles, was du hast, ${money(cents)}. All in?`,
-    free: () => "Dabeibleiben kostet nichts. Trotzdem Fold?",
+    "all in": (cents) => `Das ist alles, was du hast, ${money(cents)}. All-in gehen?`,
+    free: () => "Bleiben kostet nichts. Trotzdem aussteigen?",
     pot: (cents) => `Das sind ${money(cents)}, so viel wie der Pot. Zahlen?`,
-    peek: () => "Wer hinsieht, zahlt so viel wie der Pot und ist raus. Trotzdem hinsehen?",
+    peek: () => "Wer späht, zahlt so viel wie der Pot und ist raus. Trotzdem spähen?",
   },
   yes: "Ja",
   no: "Nein",
@@ -116,9 +129,9 @@ export const act: ActText = {
 
   inAdvance: "Wenn du dran bist",
   plans: {
-    "check or fold": (call) => (call ? "Fold" : "Check, sonst Fold"),
-    check: () => "Check",
-    call: (cents) => `Call ${money(cents)}`,
+    "check or fold": (call) => (call ? "Aussteigen" : "Schieben, sonst aussteigen"),
+    check: () => "Schieben",
+    call: (cents) => `Mitgehen ${money(cents)}`,
   },
 
   hint: {
@@ -127,7 +140,7 @@ export const act: ActText = {
     thinking: "Denkt nach …",
     bluff: "Ein Bluff",
     when: {
-      called: (declare) => `Bei einem Call${declare} `,
+      called: (declare) => `Wenn jemand mitgeht${declare}, `,
       "all call": (declare) => `Wenn alle mitgehen${declare}, `,
       "all stay": (declare) => `Wenn alle dabeibleiben${declare}, `,
     },
@@ -140,24 +153,24 @@ export const act: ActText = {
     loses: (cents, than) => `${than} würde ${money(cents)} verlieren`,
     later: ", spätere Einsätze eingerechnet",
     doing: {
-      call: "ein Call",
-      check: "ein Check",
-      fold: "ein Fold",
+      call: "Mitgehen",
+      check: "Schieben",
+      fold: "Aussteigen",
       pass: "Passen",
-      bet: "ein Bet",
-      raise: "ein Raise",
+      bet: "Setzen",
+      raise: "Erhöhen",
     },
-    offers: (ratio) => `Der Pot bietet ${ratio} zu 1`,
+    offers: (ratio) => `Der Pot bietet ${ratio.replace(".", ",")} zu 1`,
   },
 
   commandLabel: "Sag, was du tust",
   commandHint: "raise 4, call, fold, say hallo …",
   keysTitle: "Tasten",
   keysList: [
-    ["F", "Fold"],
-    ["C", "Check oder Call"],
-    ["R", "Bet oder Raise: Betrag tippen, Enter"],
-    ["P", "zahlen, wo man zahlt oder foldet"],
+    ["F", "aussteigen"],
+    ["C", "schieben oder mitgehen"],
+    ["R", "setzen oder erhöhen: Betrag tippen, Enter"],
+    ["P", "zahlen, wo man zahlt oder aussteigt"],
     ["1 … 9, 0", "deine Karten wählen, wie sie liegen"],
     ["G", "die gewählten Karten in die nächste Ablage"],
     ["Enter", "was auf dem umrandeten Knopf steht"],
@@ -174,12 +187,12 @@ export const act: ActText = {
   couldBe: (others, last) =>
     others ? `Du kannst sagen: ${others} oder ${last}.` : `Du kannst sagen: ${last}.`,
   nothingLike: (line, could) => `„${line}“ geht jetzt nicht. ${could}`,
-  nothingToCall: "Es gibt nichts zu callen: Check ist frei.",
-  somethingToCall: (cents) => `Es sind ${money(cents)} zu callen, also kein Check.`,
-  noNeedToFold: "Es gibt nichts zu callen, also muss keiner folden.",
+  nothingToCall: "Es gibt nichts mitzugehen: Schieben kostet nichts.",
+  somethingToCall: (cents) => `Mitgehen kostet ${money(cents)}: schieben geht nicht.`,
+  noNeedToFold: "Schieben kostet nichts, also muss niemand aussteigen.",
   betRange: (low, high) =>
     low === high ? `Es geht nur ${money(low)}.` : `Es geht von ${money(low)} bis ${money(high)}.`,
-  noRaise: "Bet oder Raise geht jetzt nicht.",
+  noRaise: "Setzen oder erhöhen geht jetzt nicht.",
   noSuchCard: (card) => `${card} ist nicht zu wählen.`,
   whichOf: (name, cards) => `Welche Karte von ${name}: ${cards}?`,
   howMany: (least, most) => (least === most ? `Wähle ${least}.` : `Wähle ${least} bis ${most}.`),
@@ -187,7 +200,7 @@ export const act: ActText = {
   nobodyCalled: (name) => `Hier heißt niemand ${name}.`,
   sayWhat: "Sag was, wie: say hallo.",
   spokenCards: "die Nummern der Karten",
-  spokenBet: (verb, low) => `${verb} ${money(low).slice(1)}`,
+  spokenBet: (verb, low) => `${verb} ${plainMoney(low)}`,
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {

@@ -1,4 +1,4 @@
-// What cards are called in German; what players say in English stays so.
+// What cards are called in German.
 
 import type { CardWords } from "./cards.en";
 
@@ -36,7 +36,7 @@ export const cards: CardWords = {
   nothing: "zählt nicht",
   mine: "nur du siehst sie",
   dead: "tot",
-  folded: "gepasst",
+  folded: "ausgestiegen",
   asked: "um sie geht es jetzt",
   moved: "eben bewegt",
   down: (count) => (count === 1 ? "eine verdeckte Karte" : `${count} verdeckte Karten`),

@@ -1,7 +1,7 @@
-// Was am Tisch selbst steht und daneben; die Worte des Spiels bleiben, wie Spieler sie sagen.
+// Was am Tisch selbst steht und daneben.
 
-import { money } from "../act/money";
-import { felt as english, type FeltWords } from "./felt.en";
+import { money } from "./money.de";
+import type { FeltWords } from "./felt.en";
 import { clock } from "./time";
 
 export const felt: FeltWords = {
@@ -18,7 +18,7 @@ export const felt: FeltWords = {
   buttonTitle: "Der Button: wer gibt",
   calls: "sagt das Spiel an",
   folded: "ausgestiegen",
-  allIn: "all in",
+  allIn: "all-in",
   away: "weg",
   lost: "nicht verbunden",
   leaving: "geht nach dieser Hand",
@@ -37,7 +37,7 @@ export const felt: FeltWords = {
 
   board: "Das Board",
   inPot: "im Pot",
-  main: (cents) => `Main Pot ${money(cents)}`,
+  main: (cents) => `Hauptpot ${money(cents)}`,
   side: (cents, names) => `Side Pot ${money(cents)}: ${names}`,
   and: "und",
   bank: (cents) => `${money(cents)} liegen für dieses Spiel bereit`,
@@ -75,7 +75,7 @@ export const felt: FeltWords = {
   why: "Warum",
   worthKnowing: "Gut zu wissen",
   answers: "Deine Antworten",
-  toCall: "Für den Call",
+  toCall: "Zum Mitgehen",
   into: (call, pot) => `${call} in ${pot}`,
   nobodyAsked: "Du wirst nichts gefragt.",
   tellsOnAsking: "Du bist dran. ? oder ein Tippen auf eine Karte sagt, was sie kann.",
@@ -96,11 +96,24 @@ export const felt: FeltWords = {
   must: (name) => `${name} muss Damien schlagen`,
   recite: "Karte umdrehen",
   recites: (name) => `${name} muss beten`,
-  auction: "Die Dealership wird versteigert",
+  auction: "Die Dealerrolle wird versteigert",
   noBid: "kein Gebot",
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",
-  modifierNames: english.modifierNames,
-  noCopies: "No copies",
+  modifierNames: [
+    "Crippling",
+    "Nullachten",
+    "Wild Crippling",
+    "Octavo",
+    "Lady",
+    "Schicksal",
+    "Groß-A'Tuin",
+    "Elefanten",
+    "Sender der Acht",
+    "Tod",
+    "Erzkanzler",
+    "Narr",
+  ],
+  noCopies: "Keine Dubletten",
 };

@@ -1,6 +1,6 @@
 // Die Wörter der Seiten neben dem Tisch.
 
-import { money } from "../act/money";
+import { money } from "./money.de";
 import type { PagesText } from "./pages.en";
 
 const count = (number: number, one: string, more: string) =>
@@ -332,7 +332,7 @@ export const pages: PagesText = {
     docs: "Das Handbuch (englisch): jedes Spiel erklärt, Studien, und wie man eins erfindet",
     licence: "MIT-Lizenz. Karten, Töne und Wörter sind eigene.",
     spoken:
-      "Die Seiten gibt es auf Deutsch. Die Regeln der Spiele und was in einer Hand erzählt wird, sind vorerst englisch.",
+      "Die Seiten und alles, was in einer Hand gesagt wird, gibt es auf Deutsch. Manche Regeln sind englisch.",
     keys: "Am Tisch hat jede Taste einen Zweck: drück zweimal ?.",
   },
 
@@ -399,7 +399,7 @@ export const pages: PagesText = {
     choices: { dealer: "der Geber", rotation: "eins nach dem anderen" },
     buyIn: "Üblicher Einkauf",
     buyInMost: "Höchstens vor einem Käufer",
-    noBuyIn: "Ein üblicher Einkauf ist mehr als $0, in Dollar und Cent, wie 100 oder 2.50.",
+    noBuyIn: "Ein üblicher Einkauf ist mehr als 0 $, in Dollar und Cent, wie 100 oder 2,50.",
     hints: "Tipps für jeden, der gefragt ist",
     open: "Den Tisch eröffnen",
     alreadyThere: (name) => `${name} gibt es schon: gib diesem einen anderen Namen.`,

@@ -319,7 +319,8 @@ export const pages = {
     api: "API of this room",
     docs: "Documentation: every game explained, studies, and how to write a game",
     licence: "MIT licence, cards and sounds included.",
-    spoken: "Pages are in English or German. Rules and events of a hand are in English.",
+    spoken:
+      "Pages and the sentences of a hand are in English or German; some rules are in English.",
     keys: "Press ? twice at the table for all keys.",
   },
 

@@ -1,5 +1,6 @@
 // All that is written on a page, in the language that somebody chose: `t.frame.start.alone`.
 
+import type { Language as Sentences } from "../wording/render";
 import { en } from "./en";
 
 export type Texts = typeof en;
@@ -7,6 +8,7 @@ type Language = "en" | "de";
 
 let words: Texts = $state.raw(en);
 let spoken: Language = $state("en");
+let foreign: Sentences | null = $state.raw(null);
 
 /** The texts; who reads them while drawing is drawn anew when the language changes. */
 export const t = Object.defineProperties(
@@ -22,10 +24,20 @@ export const t = Object.defineProperties(
 /** The language that is written now. */
 export const language = (): Language => spoken;
 
+/** The language of the sentences of the room; null for English, the language they are written in. */
+export const translation = (): Sentences | null => foreign;
+
 /** Take the language that was chosen; where none was, the browser's. */
 export async function speak(chosen: string): Promise<void> {
   const wanted: Language = (chosen || navigator.language).startsWith("de") ? "de" : "en";
-  words = wanted === "de" ? (await import("./de")).de : en;
+  if (wanted === "de") {
+    const [texts, sentences] = await Promise.all([import("./de"), import("../wording/german")]);
+    words = texts.de;
+    foreign = sentences.GERMAN;
+  } else {
+    words = en;
+    foreign = null;
+  }
   spoken = wanted;
   document.documentElement.lang = wanted;
 }

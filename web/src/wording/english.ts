@@ -39,9 +39,9 @@ const counted = (number: number, noun: string): string =>
 /** The language of the templates themselves: it has no catalogue. */
 export const ENGLISH: Language = {
   code: "en",
-  you: "you",
   translated: (template) => template,
   verb: (form, person) => (person === "third" ? form : baseForm(form)),
+  reader: () => "you",
   pronoun: (form, person: Person) => {
     const second = PRONOUNS[form];
     return second === undefined ? undefined : person === "second" ? second : form;

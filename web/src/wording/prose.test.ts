@@ -47,6 +47,7 @@ const ALLOWED: Record<string, string> = {
   "text/text.svelte.ts": "a setting of this browser",
   "wire/socket.ts": "an address",
   "wording/english.ts": "verbs of templates",
+  "wording/german.ts": "names of players",
   "wording/message.ts": "templates",
   "wording/render.ts": "formats of templates",
 };

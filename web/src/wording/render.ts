@@ -7,16 +7,20 @@ import { capital } from "../text/sentences";
 import type { EventJson, QuestionJson, TextJson } from "../wire/messages";
 import { messageOf, pieces, type Message, type Piece } from "./message";
 
-/** The subject of a verb: another player, the reader alone, or several players. */
-export type Person = "third" | "second" | "plural";
+/** The subject of a verb: another player, the reader alone, or several without or with the reader. */
+export type Person = "third" | "second" | "plural" | "second plural";
+
+/** The case of a player: nominative, dative or accusative; the last two are formats too. */
+export type Case = "" | "dat" | "acc";
 
 /** The grammar of a language and its catalogue; a format that is no pronoun has none. */
 export interface Language {
   code: string;
-  you: string;
   /** A template in this language, or as it is where the catalogue lacks it. */
   translated: (template: string) => string;
   verb: (form: string, person: Person) => string;
+  /** The word for the reader in a case. */
+  reader: (of: Case) => string;
   pronoun: (form: string, person: Person) => string | undefined;
   possessive: (name: string, person: Person) => string;
   series: (parts: readonly string[]) => string;
@@ -37,6 +41,8 @@ export interface Reader {
 }
 
 const NAMED = ["seat", "other"];
+/** Formats that are the names of players, with their case. */
+const CASES: Record<string, Case> = { name: "", dat: "dat", acc: "acc" };
 const HIDDEN = "??";
 /** Formats of several parts that are not a list in words. */
 const SEPARATORS: Record<string, string> = { ",": ", ", ";": "; ", "/": " / ", "+": " + " };
@@ -78,7 +84,7 @@ export function sentence(said: TextJson, reader: Reader): string {
 }
 
 const isPlayer = (piece: Piece): boolean =>
-  piece.form === "name" ||
+  piece.form in CASES ||
   piece.form === "'s" ||
   (NAMED.includes(piece.argument) && piece.form === "");
 
@@ -86,8 +92,9 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 function personOf(value: unknown, reader: Reader): Person {
   const parts = listed(value);
-  if (parts.length > 1) return "plural";
-  return reader.seat !== null && parts.includes(reader.seat) ? "second" : "third";
+  const own = reader.seat !== null && parts.includes(reader.seat);
+  if (parts.length > 1) return own ? "second plural" : "plural";
+  return own ? "second" : "third";
 }
 
 function shown({ argument, form }: Piece, said: Message, reader: Reader): string {
@@ -130,7 +137,8 @@ function shown({ argument, form }: Piece, said: Message, reader: Reader): string
 function names(form: string, value: unknown, reader: Reader): string {
   const seats = listed(value) as readonly number[];
   const others = seats.filter((seat) => seat !== reader.seat).map(reader.name);
-  const all = others.length < seats.length ? [...others, reader.language.you] : others;
+  const own = reader.language.reader(CASES[form] ?? "");
+  const all = others.length < seats.length ? [...others, own] : others;
   const series = reader.language.series(all);
   return form === "'s" ? reader.language.possessive(series, personOf(value, reader)) : series;
 }

@@ -1,22 +1,28 @@
 import { expect, test } from "vitest";
+import { sentences } from "../text/sentences.de";
 import type { TextJson } from "../wire/messages";
 import { ENGLISH } from "./english";
+import { GERMAN } from "./german";
 import { pieces } from "./message";
 import { rendered, sentence, type Reader } from "./render";
 import file from "./vectors.json";
 
-const [NAMES, ...CASES] = file as unknown as [string[], ...[TextJson, number | null, string][]];
-const reader = (seat: number | null): Reader => ({
+type Case = [said: TextJson, seat: number | null, english: string, german: string];
+const [NAMES, ...CASES] = file as unknown as [string[], ...Case[]];
+const reader = (seat: number | null, language = ENGLISH): Reader => ({
   name: (of) => NAMES[of] ?? "",
   seat,
-  language: ENGLISH,
+  language,
 });
 
-test("every sentence is put into the words that the room puts it into", () => {
+test("every sentence is put into the words that the room puts it into, in English and German", () => {
   expect(CASES.length).toBeGreaterThan(400);
-  for (const [said, seat, words] of CASES) {
-    expect(rendered(said, reader(seat)), JSON.stringify(said)).toBe(words);
+  for (const [said, seat, english, german] of CASES) {
+    expect(rendered(said, reader(seat)), JSON.stringify(said)).toBe(english);
+    expect(rendered(said, reader(seat, GERMAN)), JSON.stringify(said)).toBe(german);
   }
+  const translated = CASES.filter(([, , english, german]) => english !== german);
+  expect(translated.length).toBeGreaterThan(350);
 });
 
 test("a template is parsed once", () => {
@@ -35,4 +41,28 @@ test("a line begins with a capital, but a name is the player's affair", () => {
   expect(sentence({ text: "an omen: {n}", n: 2 }, reader(0))).toBe("An omen: 2");
   expect(sentence({ text: "{seat bets}", seat: 2 }, reader(0))).toBe("youri bets");
   expect(sentence({ text: "{seat bets}", seat: 2 }, reader(2))).toBe("You bet");
+});
+
+/** Templates that stand in the browser's own sources. */
+function ownTemplates(): string[] {
+  const files = import.meta.glob<string>(
+    ["../{act,felt,pages,rail,room}/**/*.{ts,svelte}", "!../**/*.test.*"],
+    { query: "?raw", import: "default", eager: true },
+  );
+  const literals = Object.values(files).flatMap((text) => text.match(/"[^"\n]*"/g) ?? []);
+  const fields = /\{(?:seat|[a-z]+:(?:name|cards\+?|~[a-z]+))[ :}]/;
+  return [...new Set(literals.map((word) => word.slice(1, -1)))].filter((one) => fields.test(one));
+}
+
+test("what only the browser says is German too", () => {
+  // as it is in every language, and the fixed words of the scenes
+  const same = /^(?:\{[a-z]+:(?:name|cards)\}|seat \{seat\})$/;
+  const own = ownTemplates().filter((template) => !same.test(template));
+  expect(own.length).toBeGreaterThan(35);
+  expect(own.filter((template) => GERMAN.translated(template) === template)).toEqual([]);
+});
+
+test("the German of a sentence that nobody says is not kept", () => {
+  const own = new Set(ownTemplates());
+  expect(Object.keys(sentences).filter((template) => !own.has(template))).toEqual([]);
 });

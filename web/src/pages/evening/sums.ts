@@ -1,6 +1,6 @@
 // What an evening adds up to: from its hands and its ledger, nothing else.
 
-import { money } from "../../act/money";
+import { money } from "../../text/money";
 import type { BooksJson, PastLineJson } from "../../wire/messages";
 
 /** What one was up or down after each hand, beginning with nothing; null before he first played. */

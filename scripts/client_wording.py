@@ -1,0 +1,50 @@
+"""Write ``web/src/wording/german.json``: the catalogue and the grammar of German for the browser.
+
+The file is generated from :mod:`pokernight.wording` by ``scripts/build_client.py`` and is not
+committed. Tables of grammar are read through the functions that use them, so that the browser's
+``german.ts`` has only what has no table: numbers, lists and possessives.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pokernight.cards import RANKS, SUITS
+from pokernight.wording.catalogue_file import read_catalogue
+from pokernight.wording.german import GERMAN, NOUNS, VERBS
+from pokernight.wording.rendering import CASES
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wording" / "german.json"
+
+
+def tables() -> dict[str, Any]:
+    """Return the tables by name: words by letter, by verb, by noun, and by English template."""
+    return {
+        "reader": {case: GERMAN.reader(case) for case in CASES.values()},
+        "verbs": {
+            verb: {
+                "second": GERMAN.verb(verb, "second"),
+                "plural": GERMAN.verb(verb, "plural"),
+                "second plural": GERMAN.verb(verb, "second plural"),
+            }
+            for verb in sorted(VERBS)
+        },
+        "plurals": {noun: GERMAN.counted(2, noun).removeprefix("2 ") for noun in sorted(NOUNS)},
+        "ranks": {letter: [GERMAN.rank(letter), GERMAN.rank(letter, plural=True)]
+                  for letter in RANKS},
+        "suits": {letter: GERMAN.suit(letter) for letter in SUITS},
+        "catalogue": read_catalogue(GERMAN.code),
+    }  # fmt: skip
+
+
+def write() -> None:
+    """Write the file, unless it has just this."""
+    text = json.dumps(tables(), ensure_ascii=False, indent=1) + "\n"
+    if not OUT.is_file() or OUT.read_text("utf-8") != text:
+        OUT.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write()
