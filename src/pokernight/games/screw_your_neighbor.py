@@ -112,7 +112,6 @@ def program(rules: Rules) -> tuple[Step, ...]:
     asked = steps.each_in_turn(
         "trade", lambda state, seat: None if state.shown(seat) else Pick(("keep", "trade"), ()),
         lambda state, seat: "keep", trade, words="keep your card, or trade it?", clause="2",
-        says={"keep": "keep your card", "trade": "trade your card"},
     )  # fmt: skip
     return (first_antes, steps.deal(clause="1"), asked, settle)
 
