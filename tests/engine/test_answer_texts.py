@@ -11,6 +11,7 @@ import pytest
 from pokernight.engine import wire
 from pokernight.engine.answer_texts import answer_texts, describe
 from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.explaining import prices
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 from pokernight.games import find
@@ -131,3 +132,13 @@ def test_on_the_wire_a_range_leaves_the_amount_to_be_named() -> None:
         {"id": "call", "says": "call", "cost": 200},
         {"id": None, "says": "raise to {amount}", "cost": 400},
     ]
+
+
+def test_what_an_answer_does_besides_its_cost_stands_beside_the_question() -> None:
+    told = {
+        str(line)
+        for _, ask, view in asked("night_baseball", 10, peeking=True)
+        if "peek" in ask.legal
+        for line in prices(ask, view)
+    }
+    assert "peek: looking costs the amount of the pot, and you fold" in told

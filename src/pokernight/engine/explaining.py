@@ -306,6 +306,8 @@ def prices(ask: Ask, view: View) -> list[Text]:
                 lines.append(does(word_text(word, ask), costs))
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
             lines.append(message("an amount comes on top of the {call:$}", call=ask.cost(CALL)))
+    words = [word for word in ask.effects if word in ask.legal]
+    lines += [does(word_text(word, ask), ask.effects[word]) for word in words]
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
         exact = ask.legal.least == ask.legal.most
         template = (

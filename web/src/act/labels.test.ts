@@ -3,7 +3,7 @@ import { ENGLISH } from "../wording/english";
 import { GERMAN } from "../wording/german";
 import { messageOf, pieces } from "../wording/message";
 import type { Language, Reader } from "../wording/render";
-import { labelOf, replyLabel } from "./labels";
+import { effectOf, labelOf, replyLabel } from "./labels";
 import { choicesOf } from "./question";
 import { asked, recorded, type Recorded } from "./recorded";
 
@@ -72,4 +72,12 @@ test("a few chosen cards are named on the button, and many are counted", () => {
   expect(labels(draw)).toEqual(["Keep all", "Discard"]);
   expect(labels(draw, ids.slice(0, 2))[1]).toMatch(/^Discard \S+ \S+$/);
   expect(labels(draw, ids)[1]).toBe("Discard 5 cards");
+});
+
+test("what an answer does besides its cost is the game's to say", () => {
+  const turn = asked("night_chaos", "turn", (one) => one.legal.includes("peek"));
+  const peek = choicesOf(turn.question, turn.view).find((choice) => choice.word === "peek");
+  if (!peek) throw new Error("nobody may peek");
+  expect(effectOf(peek, turn.question, reader(turn))).toMatch(/^Looking costs/);
+  expect(effectOf(peek, turn.question, reader(turn, GERMAN))).toMatch(/^Nachsehen kostet/);
 });

@@ -60,6 +60,13 @@ function rangeLabel(question: QuestionJson, reader: Reader): string {
 export const untilLabel = (question: QuestionJson, reader: Reader): string =>
   question.until === undefined ? "" : written(question.until, reader);
 
+/** Return what an answer does besides what it costs; empty where that is nothing. */
+export function effectOf(choice: Choice, question: QuestionJson, reader: Reader): string {
+  const id = JSON.stringify(choice.answer ?? null);
+  const effect = question.answers.find((one) => JSON.stringify(one.id) === id)?.effect;
+  return effect === undefined ? "" : capital(rendered(effect, reader));
+}
+
 /** The answer whose amount, cards or numbers are still to be named. */
 const template = (question: QuestionJson) =>
   question.answers.find((one) => one.id === null) ?? { says: "" };
