@@ -8,7 +8,7 @@ game give each template that they tell, ask or remark once.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,10 +106,10 @@ def said_in(hand: Hand, events: list[Event]) -> Iterator[tuple[Text, int]]:
             yield line, ask.seat
 
 
-def played() -> Iterator[tuple[Text, int]]:
-    """Give the sentences of random hands of every game."""
+def played(hands: int) -> Iterator[tuple[Text, int]]:
+    """Give the sentences of so many random hands of every game, each with the seat of a reader."""
     for name, game in evening_games().items():
-        for seed in range(HANDS):
+        for seed in range(hands):
             chance = Random(f"{name} {seed}")
             rules = random_rules(game, chance) if seed else game.rules()
             try:
@@ -126,28 +126,30 @@ def played() -> Iterator[tuple[Text, int]]:
                 hand.play(any_answer(hand.ask, chance), hand.ask.seat)
 
 
+def case(said: Text, seat: int) -> list[Any]:
+    """Return a sentence, the seat that reads it or null, and its words in every language."""
+    return [message_json(said), seat if seat >= 0 else None, *in_words(said, seat)]
+
+
 def vectors() -> list[list[Any]]:
-    """Return each case as a list: the sentence, the seat that reads it or null, its words."""
+    """Return the cases, and each template of a few hands once to its subject and to others."""
     found = [(said, seat) for said in CASES for seat in (0, -1)]
     seen: set[tuple[str, bool]] = set()
-    for said, seat in played():
+    for said, seat in played(HANDS):
         if isinstance(said, str) or not said.args:
             continue
         key = (said.text, said.args.get("seat") == seat)
         if key not in seen:
             seen.add(key)
             found.append((said, seat))
-    return [
-        [message_json(said), seat if seat >= 0 else None, *in_words(said, seat)]
-        for said, seat in found
-    ]
+    return [case(said, seat) for said, seat in found]
 
 
-def written() -> str:
-    """Return the file: a line for each case."""
-    lines = [json.dumps(case, ensure_ascii=False, separators=(",", ":")) for case in vectors()]
-    return "[\n" + ",\n".join([json.dumps(NAMES), *lines]) + "\n]\n"
+def written(cases: Iterable[list[Any]]) -> str:
+    """Return the file: the names, and a line for each different case."""
+    lines = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in cases]
+    return "[\n" + ",\n".join([json.dumps(NAMES), *dict.fromkeys(lines)]) + "\n]\n"
 
 
 if __name__ == "__main__":
-    OUT.write_text(written(), encoding="utf-8")
+    OUT.write_text(written(vectors()), encoding="utf-8")

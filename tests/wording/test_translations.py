@@ -171,6 +171,19 @@ class Watchful(German):
         return super().translated(template)
 
 
+SHOWN_APART = ("wild", "contest", "hand", "part", "answer", "effect")
+"""Arguments that a client also shows on their own, beside or instead of the sentence."""
+
+
+def with_parts(text: Text) -> Iterator[Text]:
+    """A sentence, and its arguments that are shown apart."""
+    yield text
+    args = text.args if isinstance(text, Message) else {}
+    for part in (args.get(name) for name in SHOWN_APART):
+        if isinstance(part, Message) or (isinstance(part, str) and part):
+            yield part
+
+
 def sentences(view: View) -> Iterator[Text]:
     """The sentences that a player can read at a question."""
     assert view.ask is not None and view.seat is not None
@@ -190,7 +203,9 @@ def lacking(language: Watchful, games: list[str]) -> set[str]:
 
     def hear(event: Event) -> None:
         for viewer in (0, 1):
-            rendered(event.message(viewer), Reader(NAMES.__getitem__, viewer, language))
+            reader = Reader(NAMES.__getitem__, viewer, language)
+            for text in with_parts(event.message(viewer)):
+                rendered(text, reader)
 
     for name in games:
         game = all_games()[name]
@@ -203,7 +218,8 @@ def lacking(language: Watchful, games: list[str]) -> set[str]:
                 if rng.random() < 0.4:
                     reader = Reader(NAMES.__getitem__, ask.seat, language)
                     for sentence in sentences(hand.view(ask.seat)):
-                        rendered(sentence, reader)
+                        for text in with_parts(sentence):
+                            rendered(text, reader)
                 answers = ask.legal.samples()
                 stay = [answer for answer in answers if answer != "fold"]
                 answer = rng.choice(stay or answers)

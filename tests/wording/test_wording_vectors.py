@@ -8,7 +8,7 @@ from scripts import wording_vectors
 
 
 def test_the_vectors_of_the_browser_are_rendered_by_python() -> None:
-    assert wording_vectors.OUT.read_text(encoding="utf-8") == wording_vectors.written(), (
+    assert wording_vectors.OUT.read_text(encoding="utf-8") == wording_vectors.written(wording_vectors.vectors()), (
         "python scripts/wording_vectors.py"
     )
 

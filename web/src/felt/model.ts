@@ -8,7 +8,7 @@ import { t, translation } from "../text/text.svelte";
 import type { CardJson, MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import { ENGLISH } from "../wording/english";
 import type { Message } from "../wording/message";
-import { eventMessage, sentence, type Reader } from "../wording/render";
+import { eventMessage, rendered, sentence, type Reader } from "../wording/render";
 import { didOf } from "./doings";
 import type { Seatings } from "./seen";
 
@@ -225,7 +225,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         leaving: chair.leaving,
         muted: person?.muted ?? false,
         said: typeof held_?.said === "string" && held_.said !== done?.kind ? held_.said : "",
-        role: seat === null ? "" : (roles.get(seat) ?? ""),
+        role: seat === null ? "" : rendered(roles.get(seat) ?? "", readerOf(state)),
         did: done?.did ?? "",
         won: seat === null ? 0 : (won[seat] ?? 0),
         cards:

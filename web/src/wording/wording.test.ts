@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sentences } from "../text/sentences.de";
 import type { TextJson } from "../wire/messages";
@@ -8,7 +9,10 @@ import { rendered, sentence, type Reader } from "./render";
 import file from "./vectors.json";
 
 type Case = [said: TextJson, seat: number | null, english: string, german: string];
-const [NAMES, ...CASES] = file as unknown as [string[], ...Case[]];
+/** Cases besides those that are kept, in a file of the same form. */
+const more = process.env.WORDING_VECTORS;
+const cases: unknown = more === undefined ? file : JSON.parse(readFileSync(more, "utf-8"));
+const [NAMES, ...CASES] = cases as [string[], ...Case[]];
 const reader = (seat: number | null, language = ENGLISH): Reader => ({
   name: (of) => NAMES[of] ?? "",
   seat,
@@ -18,8 +22,9 @@ const reader = (seat: number | null, language = ENGLISH): Reader => ({
 test("every sentence is put into the words that the room puts it into, in English and German", () => {
   expect(CASES.length).toBeGreaterThan(400);
   for (const [said, seat, english, german] of CASES) {
-    expect(rendered(said, reader(seat)), JSON.stringify(said)).toBe(english);
-    expect(rendered(said, reader(seat, GERMAN)), JSON.stringify(said)).toBe(german);
+    const words = [rendered(said, reader(seat)), rendered(said, reader(seat, GERMAN))];
+    if (words[0] === english && words[1] === german) continue;
+    expect(words, JSON.stringify(said)).toEqual([english, german]);
   }
   const translated = CASES.filter(([, , english, german]) => english !== german);
   expect(translated.length).toBeGreaterThan(350);

@@ -44,6 +44,7 @@ from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
+from pokernight.wording.message import args_from_json
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -95,6 +96,7 @@ def as_event(wire: EventJson) -> Event:
         wire["clause"],
         wire["source"],
         wire["target"],
+        args_from_json(wire.get("args", {})),
     )
 
 
@@ -125,6 +127,7 @@ class RoomClient(TableClient):
         self._position = ""
         self._hand: Hand | None = None
         self._dealt: HandNews | None = None
+        self._events: list[Event] = []
         self._net: dict[str, int] = {}
         self._hands = -1
         self._thought = (0, 0)
@@ -308,7 +311,8 @@ class RoomClient(TableClient):
         """Print the news of a state."""
         screen, table = self.screen, state.table
         assert isinstance(table, TableJson)
-        first, self._state = self._state is None, state
+        before, self._state = self._state, state
+        first = before is None
         if first:
             self._hands = table.hands
             screen.see(table)
@@ -320,17 +324,32 @@ class RoomClient(TableClient):
         new = state.view is not None and (self._dealt is None or self._dealt.number != table.hand)
         if state.skipped and not new:
             self.terminal.line("Some events were skipped.", style="dim")
+        if before is not None and not new:
+            self._take_back(state, before)
         if new:
+            self._events = []
             self._dealt = self._hand_news(state, table)
             if self.auto:
                 self.terminal.line()
         over = table.stage != "playing" and table.hands != self._hands
         chips = self._take_accounts(table) if over else None
         events = [as_event(wire) for wire in state.news]
+        self._events += events
         screen.see(table, self._dealt, events, chips=chips)
         self._hands = table.hands if over else self._hands
         screen.seated = self.notices.me is not None
         self.notices.see(state, first=first)
+
+    def _take_back(self, state: m.RoomState, before: m.RoomState) -> None:
+        """Forget the events of answers that were taken back.
+
+        ``story`` of a state counts the events of the hand that stand, its news included.
+        """
+        gone = before.story - (state.story - len(state.news))
+        if state.story < 0 or gone <= 0:
+            return
+        self._events = self._events[:-gone]
+        self.screen.see(self.screen.table, self._dealt, self._events, retold=True)
 
     def _hand_news(self, state: m.RoomState, table: TableJson) -> HandNews:
         """Return the hand on the table."""
