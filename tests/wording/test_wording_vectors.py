@@ -8,9 +8,9 @@ from scripts import wording_vectors
 
 
 def test_the_vectors_of_the_browser_are_rendered_by_python() -> None:
-    assert wording_vectors.OUT.read_text(encoding="utf-8") == wording_vectors.written(wording_vectors.vectors()), (
-        "python scripts/wording_vectors.py"
-    )
+    assert wording_vectors.OUT.read_text(encoding="utf-8") == wording_vectors.written(
+        wording_vectors.vectors()
+    ), "python scripts/wording_vectors.py"
 
 
 def test_only_the_reader_at_the_beginning_of_a_sentence_gets_a_capital() -> None:
