@@ -27,7 +27,7 @@ from pokernight.wording.message import Arg, Message, message
 FIRST_PARTS, LAST_PARTS = 3, 2
 """In how many parts is bet before the last five cards, and after them."""
 NAMING = {CHECK: "name nothing", WHICH: "name {amount}"}
-MATCHING = {CALL: "match", WHICH: "match and raise the Dealer by {amount}"}
+MATCHING = {CALL: "match", WHICH: "raise the Dealer by {amount}"}
 STAYING = {CHECK: "stay in", WHICH: "raise the Dealer by {amount}"}
 BIDDING = {PASS: "decline", WHICH: "bid {amount}"}
 KEEPING = {CALL: "keep the Dealership", PASS: "pass the Dealership on"}
