@@ -75,7 +75,7 @@ def questions() -> list[dict[str, Any]]:
                 if hand.ask is None:
                     break
                 for ask in hand.questions:
-                    question = wire.question_json(ask, hand.number)
+                    question = wire.question_json(ask, hand.view(ask.seat))
                     sort = sort_of(question)
                     own = (name, *sort) if common or sort[1] != "bets" else sort
                     if own not in by_shape:

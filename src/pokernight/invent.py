@@ -19,6 +19,8 @@ from pokernight.cards import (
 )
 from pokernight.engine.asks import (
     FOLD,
+    NONE,
+    WHICH,
     Amount,
     Ask,
     Bets,
@@ -133,12 +135,14 @@ __all__ = [
     "IN",
     "JOKERS",
     "LOW",
+    "NONE",
     "OUT",
     "PASSED",
     "RANKS",
     "STANDARD",
     "SUITS",
     "TRADE",
+    "WHICH",
     "Advice",
     "Amount",
     "AnteRules",

@@ -11,7 +11,18 @@ from pokernight.cards import parse
 from pokernight.cli.table.answer_choices import BetChoices, PickChoices, SomeChoices
 from pokernight.cli.table.key_help import IN_A_HAND
 from pokernight.cli.text.sentences import as_sentence
-from pokernight.engine.asks import Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import (
+    CHECK,
+    NONE,
+    PASS,
+    USUAL_WORDS,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+    Says,
+)
+from pokernight.engine.steps.forced import BRINGING_IN
 from pokernight.errors import Refused
 
 SMALL = 200
@@ -19,11 +30,11 @@ SMALL = 200
 
 
 def betting(
-    legal: Bets, front: int = 0, stack: int = 10_000, high: int = 0, kind: str = "bet"
+    legal: Bets, front: int = 0, stack: int = 10_000, high: int = 0, says: Says = USUAL_WORDS
 ) -> BetChoices:
     """A question to bet, of a seat with so much in front of it and behind."""
     view: Any = SimpleNamespace(front=[front, high], stack=[stack, 10_000], rules=RULES)
-    return BetChoices(Ask(0, kind, legal, "fold"), legal, view)
+    return BetChoices(Ask(0, "bet", legal, "fold", says=says), legal, view)
 
 
 RULES = SimpleNamespace(small=SMALL)
@@ -89,13 +100,14 @@ def test_prompts_say_what_is_possible_and_what_enter_does() -> None:
 
 VIEW: Any = SimpleNamespace(
     face=parse("6d 6c Qs"), front=[0], stack=[10_000], rules=RULES, seat=0,
-    hands=((0, 1, 2), (), ()), up=(1, 1, 1), board=(), aside=(),
+    hands=((0, 1, 2), (), ()), up=(1, 1, 1), board=(), aside=(), seats=3,
 )  # fmt: skip
 NAMES = ["You", "Bert", "Cleo"]
 
 
-def pick(legal: Pick, default: Any, kind: str = "choice") -> PickChoices:
-    return PickChoices(Ask(0, kind, legal, default), legal, VIEW, legal.options, NAMES)
+def pick(legal: Pick, default: Any, says: Says = USUAL_WORDS) -> PickChoices:
+    question = Ask(0, "choice", legal, default, says=says)
+    return PickChoices(question, legal, VIEW, legal.options, NAMES)
 
 
 def test_a_seat_by_number_or_name() -> None:
@@ -110,7 +122,7 @@ def test_a_seat_by_number_or_name() -> None:
 
 
 def test_a_bring_in() -> None:
-    bring_in = pick(Pick(("bring in",), (200,), "amount"), "bring in", "bring-in")
+    bring_in = pick(Pick(("bring in",), (200,), "amount"), "bring in", BRINGING_IN)
     assert bring_in.prompt == "(b)ring in, (c)omplete to $2; Enter: bring in"
     assert [bring_in.read(line) for line in ("", "b", "bring in", "c", "r", "complete", "2")] == [
         "bring in", "bring in", "bring in", 200, 200, 200, 200,
@@ -139,8 +151,8 @@ def test_cards_of_several_players_say_whose_they_are() -> None:
     assert theirs.said(2) == "Q♠ of Cleo"
 
 
-def some(legal: PickSome, default: Any) -> SomeChoices:
-    return SomeChoices(Ask(0, "show", legal, default), legal, VIEW, legal.options)
+def some(legal: PickSome, default: Any, says: Says = USUAL_WORDS) -> SomeChoices:
+    return SomeChoices(Ask(0, "show", legal, default, says=says), legal, VIEW, legal.options)
 
 
 def test_several_cards() -> None:
@@ -157,7 +169,7 @@ def test_several_cards() -> None:
 
 
 def test_no_cards_to_choose_from() -> None:
-    show = some(PickSome(("muck",), ()), "muck")
+    show = some(PickSome(("muck",), ()), "muck", {NONE: "show"})
     assert show.prompt == "(s)how, (m)uck; Enter: muck"
     assert [show.read(line) for line in ("s", "show", "m", "")] == [(), (), "muck", "muck"]
 
@@ -193,7 +205,7 @@ def test_a_call_may_name_what_it_costs_or_comes_to(line: str) -> None:
 
 
 def test_a_game_in_which_one_passes_says_so() -> None:
-    passing = betting(Bets(0, 200, 200), kind="bet or pass")
+    passing = betting(Bets(0, 200, 200), says={CHECK: PASS})
     assert passing.prompt == "(p)ass, (b)et $2; Enter passes"
     assert [passing.read(line) for line in ("", "p", "pass", "c", "check")] == ["check"] * 5
     with pytest.raises(Refused, match="p passes"):
@@ -203,7 +215,7 @@ def test_a_game_in_which_one_passes_says_so() -> None:
 def test_what_may_be_done_besides_betting() -> None:
     view: Any = SimpleNamespace(front=[0], stack=[10_000], rules=RULES)
     legal = Bets(0, 200, 200, words=("peek",))
-    passing = BetChoices(Ask(0, "bet or pass", legal, "check"), legal, view)
+    passing = BetChoices(Ask(0, "bet", legal, "check", says={CHECK: PASS}), legal, view)
     assert passing.prompt == "(p)ass, (b)et $2, (pe)ek; Enter passes"
     assert [passing.read(line) for line in ("", "p", "pe", "peek", "b")] == [
         "check", "check", "peek", "peek", 200,

@@ -137,7 +137,9 @@ def test_the_card_on_the_left_is_number_one_after_sorting(run: Run) -> None:
     typed = "c\no\n1\nq\ny\n"
     result = run("play", "five_card_draw", "--seed", "2", "--players", "caller", input=typed)
     assert "(Q♣ 9♣ 5♥ 4♣ 3♥)" in result.stdout
-    assert "Your turn: 1 Q♣, 2 9♣, 3 5♥, 4 4♣, 5 3♥, (n)one; Enter: none > 1" in result.stdout
+    assert (
+        "Your turn: 1 Q♣, 2 9♣, 3 5♥, 4 4♣, 5 3♥, (k)eep all; Enter: keep all > 1" in result.stdout
+    )
     last = result.stdout.rpartition("Dealt: You")[2]
     assert "Q♣" not in last
     assert "5♥" in last

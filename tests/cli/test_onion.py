@@ -285,7 +285,7 @@ def test_sealed_menu_of_special_cards() -> None:
     ask = table.hand.asks[0]
     assert isinstance(ask.legal, PickSome)
     choices = choices_of(ask, table.hand.view(0), ["A", "B"])
-    assert choices.prompt == "1 Q♠, (n)one; Enter: none"
+    assert choices.prompt == "1 Q♠, (d)eclare none; Enter: declare none"
     assert choices.read("Qs") == table.tokens("Qs")
 
 

@@ -16,6 +16,7 @@ from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.lookups import Lookups
 from pokernight.cli.table.table_screen import TableScreen
+from pokernight.engine.answer_texts import word_text
 from pokernight.engine.asks import CALL, FOLD, Bets
 from pokernight.engine.confirmations import puts_in
 from pokernight.engine.explaining import prices
@@ -77,7 +78,8 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
                 assert f"costs you {money(puts_in(ask, view, ask.legal.low))}" in lines
             seen += 1
         for word, cents in ask.costs:
-            assert not cents or word not in ask.legal or f"{word}: costs {money(cents)}" in lines
+            priced = f"{word_text(word, ask)}: costs {money(cents)}"
+            assert not cents or word not in ask.legal or priced in lines
         if ask.legal.samples() and FOLD not in ask.legal:
             assert "fold: " not in lines
             assert "Enter decides nothing" not in lines

@@ -223,7 +223,7 @@ def test_a_costly_word_says_its_price() -> None:
         if hand.ask is not None:
             break
     assert hand.ask is not None
-    sent = wire.question_json(hand.ask, hand.number)
+    sent = wire.question_json(hand.ask, hand.view(hand.ask.seat))
     assert sent["costs"]["pay"] > 0
     assert sent["number"] == hand.number
 

@@ -17,14 +17,15 @@ from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
+from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Ask, Bets
-from pokernight.engine.explaining import answer_in_words
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.answers.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
+from pokernight.odds.answers.hint import TELLING, THOUGHT, TRIALS, Hint, hint
 from pokernight.odds.answers.live_equity import outlook_of
+from pokernight.wording.rendering import reader_of, rendered
 from tests.bots.test_blindness import questions as all_questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
@@ -146,9 +147,8 @@ def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.Mon
         assert found.answer in ask.legal
         assert found.instead is None or found.instead in ask.legal
         names = [f"Player {seat}" for seat in range(hand.state.seats)]
-        said = answer_in_words(found.answer, ask, hand.view(ask.seat), names)
-        if found.answer == ():
-            said = KEEPING.get(ask.kind, said)
+        answer = describe(found.answer, ask, hand.view(ask.seat))
+        said = rendered(answer, reader_of(names))
         assert said.lower() in found.told(ask, said).lower().partition(".")[0]
 
 
@@ -309,10 +309,15 @@ def test_what_is_done_with_cards_is_said() -> None:
     while hand.ask is not None and hand.ask.kind != "draw":
         hand.play("check")
     assert hand.ask is not None
-    found = hinted(answer=(1, 2), share=0.41, pot=1_000)
-    said = "Throw away 3♥ 2♠. If all just stay you win 41 % of the pot in 150 deals."
-    assert found.told(hand.ask, "3♥ 2♠") == said
-    assert replace(found, answer=()).told(hand.ask, "none").startswith("Keep all. If all")
+    ask, view = hand.ask, hand.view(hand.ask.seat)
+    low = tuple(
+        sorted(token for token in view.hands[ask.seat] if view.face[token] in parse("3h2s"))
+    )
+    found = hinted(answer=low, share=0.41, pot=1_000)
+    said = "Discard 3♥ 2♠. If all just stay you win 41 % of the pot in 150 deals."
+    assert found.told(ask, str(describe(low, ask, view))) == said
+    keeps = found.told(ask, str(describe((), ask, view)))
+    assert keeps.startswith("Keep all. If all")
 
 
 def test_a_bet_that_wins_when_nobody_calls_it_is_called_a_bluff() -> None:

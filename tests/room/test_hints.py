@@ -508,7 +508,7 @@ def breaks(*_: object, **__: object) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["", "pokernight.room.live.hints.situation", "pokernight.session.seat_state.answer_in_words"],
+    ["", "pokernight.room.live.hints.situation", "pokernight.session.seat_state.describe"],
 )
 async def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
     where: str, monkeypatch: pytest.MonkeyPatch

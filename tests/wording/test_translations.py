@@ -32,7 +32,6 @@ from pokernight.wording.rendering import CASES, SEPARATORS, Reader, rendered
 SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")
 NOT_TRANSLATED = {
-    " of yours": "part of an answer's name, which is composed in English",
     "T": "the letter of the ten",
     "b": "a card on the board in the description of a deal",
     "d": "a card face down in the description of a deal",

@@ -9,12 +9,12 @@ the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 from math import comb
 from random import Random
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.engine.abstraction import AbstractState, parts_of_the_pot, sets_of_cards, spread
 from pokernight.engine.log import Shows
@@ -32,6 +32,17 @@ CHECK = "check"
 CALL = "call"
 PASS = "pass"
 _TO_A_BET = (CALL, FOLD)
+
+WHICH: Final = "which"
+"""Key in :attr:`Ask.says` of the sentence for an amount, a card, a seat, a number or several."""
+NONE: Final = "none"
+"""Key in :attr:`Ask.says` of the sentence for choosing none of the cards or numbers."""
+UNTIL: Final = "until"
+"""Key in :attr:`Ask.says` of the sentence for giving the same answer until the question changes."""
+Says: TypeAlias = Mapping[str, Text]
+"""Sentences for answers: by word, and by :data:`WHICH` and :data:`NONE`."""
+USUAL_WORDS: Says = {}
+"""No sentences of the game's own: answers are said in the engine's words."""
 
 
 class Legal(Protocol):
@@ -406,6 +417,13 @@ class Ask(NamedTuple):
     in its :class:`Bets`, and an amount that is named comes on top of a call. The words may show the
     seat asked, ``{seat}``, and the seat ``{other}``. ``shows`` is
     what the others see of the answer, ``weight`` how long it may take.
+
+    ``says`` has the game's own sentences for answers, in the infinitive: ``{"call": "match",
+    WHICH: "raise the Dealer by {amount}", NONE: "keep all"}``. A sentence for an amount shows
+    ``{amount}``; for a seat, a number or cards ``{which:name}``, ``{which}``, ``{which:cards}``;
+    for a card of another hand ``{holder}`` too; and any may show arguments of ``words``. An answer
+    without a sentence is said in the usual words (:mod:`pokernight.engine.answer_texts`).
+    ``effects`` has what an answer does besides what it costs, by the same keys.
     """
 
     seat: int
@@ -419,6 +437,8 @@ class Ask(NamedTuple):
     other: int = -1
     shows: Shows = "answer"
     weight: Weight = "decision"
+    says: Says = USUAL_WORDS
+    effects: Says = USUAL_WORDS
 
     @property
     def closes(self) -> bool:
@@ -469,9 +489,10 @@ def ask(
     clause: str = "",
     *,
     costs: tuple[tuple[str, int], ...] = (),
+    says: Says = USUAL_WORDS,
 ) -> Generator[Ask | Sealed, Any, Any]:
     """Ask a seat: ``answer = yield from ask(...)``."""
-    return (yield Ask(seat, kind, legal, default, words, clause, costs=costs))
+    return (yield Ask(seat, kind, legal, default, words, clause, costs=costs, says=says))
 
 
 def ask_sealed(

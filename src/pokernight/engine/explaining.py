@@ -9,18 +9,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import Card
 from pokernight.cards import name as card_text
+from pokernight.engine.answer_texts import name_of_a_check, word_text
 from pokernight.engine.asks import (
     CALL,
-    CHECK,
     FOLD,
-    PASS,
     Amount,
-    Answer,
     Ask,
     Bets,
-    Pick,
     PickSome,
 )
 from pokernight.engine.events import ShownHand, ShownReading
@@ -32,11 +29,7 @@ from pokernight.engine.steps.board_lines import Reads, in_brief, sentence_of_rea
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
-from pokernight.wording.amounts import money
 from pokernight.wording.message import Message, Text, message
-
-FACE_DOWN = "a card face down"
-"""Words for a card that the reader does not know."""
 
 
 def worth_of(view: View, seat: int) -> Worth:
@@ -294,7 +287,7 @@ def of_card(view: View, token: int) -> list[Text]:
     ]
 
 
-def does(answer: str, effect: Text) -> Message:
+def does(answer: Text, effect: Text) -> Message:
     """Return a line on what an answer does: ``fold: free, and you have no part in the $4``."""
     return message("{answer}: {effect}", answer=answer, effect=effect)
 
@@ -310,9 +303,11 @@ def prices(ask: Ask, view: View) -> list[Text]:
             if cents and word in ask.legal:
                 template = COSTS if cents < stack else COSTS_ALL
                 costs = message(template, cost=cents, left=stack - cents, pot=view.pot)
-                lines.append(does(word, costs))
+                lines.append(does(word_text(word, ask), costs))
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
             lines.append(message("an amount comes on top of the {call:$}", call=ask.cost(CALL)))
+    words = [word for word in ask.effects if word in ask.legal]
+    lines += [does(word_text(word, ask), ask.effects[word]) for word in words]
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
         exact = ask.legal.least == ask.legal.most
         template = (
@@ -320,67 +315,6 @@ def prices(ask: Ask, view: View) -> list[Text]:
         )
         lines.append(message(template, most=ask.legal.most, count=len(ask.legal.options)))
     return lines
-
-
-def name_of_a_check(ask: Ask) -> str:
-    """Return the game's word for a check: where the right to bet goes round, it is "pass"."""
-    return PASS if PASS in ask.kind else CHECK
-
-
-def answer_in_words(
-    answer: Answer, ask: Ask, view: View, names: Sequence[str], options: Sequence[int] = ()
-) -> str:
-    """Return a legal answer as players say it: ``raise to $4``, ``9♦ 3♣``, ``none``, ``Bert``.
-
-    ``options`` are those of the question in the order in which its reader sees them. Among options
-    that look alike the answer is named by its number.
-    """
-    legal = ask.legal
-    if isinstance(answer, str):
-        return answer
-    if isinstance(legal, Bets):
-        return f"{'raise to' if max(view.front) else 'bet'} {money(int(str(answer)))}"
-    if isinstance(legal, Amount):
-        return f"{'raise by ' if CALL in legal.words else ''}{money(int(str(answer)))}"
-    assert isinstance(legal, Pick | PickSome)
-    options = options or legal.options
-    if isinstance(answer, tuple):
-        chosen = [
-            option_in_words(option, ask, view, names) for option in options if option in answer
-        ]
-        return " ".join(chosen) or nothing_in_words(ask)
-    label = option_in_words(answer, ask, view, names)
-    alike = [option_in_words(option, ask, view, names) for option in options].count(label) > 1
-    return str(options.index(answer) + 1) if alike else label
-
-
-def nothing_in_words(ask: Ask) -> str:
-    """Return the word for choosing none of some cards or numbers."""
-    return "none" if isinstance(ask.legal, PickSome) and ask.legal.options else ask.kind
-
-
-def option_in_words(option: int, ask: Ask, view: View, names: Sequence[str]) -> str:
-    """Return an amount, seat, card or number of a question in words."""
-    of = ask.legal.of
-    if of == "amount":
-        return f"complete to {money(option)}" if ask.kind == "bring-in" else money(option)
-    if of == "seat":
-        return names[option]
-    if of != "card":
-        return str(option)
-    shown = FACE_DOWN if view.face[option] == HIDDEN else pretty(view.face[option])
-    holder = _holder(option, ask, ask.legal, view, names) if isinstance(ask.legal, Pick) else ""
-    return shown + holder
-
-
-def _holder(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str]) -> str:
-    """Return the holder of an up card in words, unless all options are the asked seat's own."""
-    holders = {card: seat for seat, hand in enumerate(view.hands) for card in hand}
-    seats = {holders.get(option, ask.seat) for option in legal.options}
-    seat = holders.get(token, ask.seat)
-    if seats == {ask.seat} or not view.up[token] or seat >= len(names):
-        return ""
-    return " of yours" if seat == ask.seat else f" of {names[seat]}"
 
 
 CHOOSE = "choose {most} of these {count}"
@@ -426,7 +360,7 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
     elif bets.call:
         template = CALLS_ALL_IN if bets.call == stack else CALLS
         effect = message(template, call=bets.call, pot=pot, then=pot + bets.call)
-        lines.append(does(CALL, effect))
+        lines.append(does(word_text(CALL, ask), effect))
     else:
         lines.append(does(name_of_a_check(ask), message(FREE, pot=pot)))
     if bets.low <= bets.high:
@@ -441,7 +375,7 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
             case = f"{verb} all" if bets.high - front == stack else verb
             lines.append(message(AT_MOST[case], most=bets.high))
     if bets.call and not bets.must:
-        lines.append(does(FOLD, message(FOLDS, pot=pot)))
+        lines.append(does(word_text(FOLD, ask), message(FOLDS, pot=pot)))
     return lines
 
 

@@ -24,7 +24,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
-from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import NONE, WHICH, Ask, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import take_pots
 from pokernight.engine.game_slots import Flag, Seat, Token
 from pokernight.engine.power import ACTION, TRADE, Due, Pattern, Power, Powers, Tokens, always
@@ -60,6 +60,8 @@ PASSED = "passed"
 NOTHING = -1
 ANYBODY = -1
 CLAIM = "claim"
+CLAIMING = {WHICH: "claim {which:cards+}", NONE: "claim nothing"}
+"""Sentences for the answers to the question for claims."""
 """The kind of the sealed question of a strict table."""
 
 
@@ -322,7 +324,8 @@ def _question(seat: int, cards: Tokens, clause: str) -> Ask:
         "claim the power of any of your up cards, or go on "
         "(everybody is asked, so that nobody is reminded)"
     )
-    return Ask(seat, CLAIM, PickSome((), cards), (), words, clause, sealed=True, weight="window")
+    return Ask(seat, CLAIM, PickSome((), cards), (), words, clause, sealed=True, weight="window",
+               says=CLAIMING)  # fmt: skip
 
 
 def _tell_in_vain(

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any, Literal, NotRequired, TypedDict
 
 from pokernight.cards import Card, name
-from pokernight.engine.asks import Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
+from pokernight.engine.answer_texts import AnswerText, answer_texts
+from pokernight.engine.asks import UNTIL, Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.facts import Fact
 from pokernight.engine.game_slots import plain
@@ -111,6 +112,22 @@ class LegalJson(TypedDict):
     examples: NotRequired[list[Any]]
 
 
+class AnswerJson(TypedDict):
+    """A legal answer in words, or those that differ only in what is still to be named.
+
+    ``id`` is the answer: a word, a seat, number or amount, or an empty list for no card. It is
+    null where an amount, cards or numbers are to be named: then ``says`` shows ``{amount}``,
+    ``{which}`` or the seat that holds the card, ``{holder}``, for the client to fill in. ``cost``
+    is what it takes from the stack, of several amounts the least, left out where it is nothing;
+    ``effect`` what it does besides, left out where that is nothing.
+    """
+
+    id: Any
+    says: TextJson
+    cost: NotRequired[int]
+    effect: NotRequired[TextJson]
+
+
 class QuestionJson(TypedDict):
     """The question that the viewer is asked, for the viewer's eyes alone, at ``seat``.
 
@@ -121,7 +138,9 @@ class QuestionJson(TypedDict):
     ``other`` and the question's own ``args``, left out where there are none. ``legal`` is what
     may be answered, ``default`` what a clock answers; ``weight`` is ``routine``, ``decision`` or
     ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
-    ``costs`` is by word what it takes, in cents. ``wire`` is the version of this form.
+    ``costs`` is by word what it takes, in cents, and ``answers`` are the legal answers in words;
+    ``until`` is the sentence for giving the same answer until the question changes, where players
+    do so. ``wire`` is the version of this form.
     """
 
     wire: int
@@ -137,6 +156,8 @@ class QuestionJson(TypedDict):
     legal: LegalJson
     default: Any
     costs: dict[str, int]
+    answers: list[AnswerJson]
+    until: NotRequired[TextJson]
     args: NotRequired[dict[str, Any]]
 
 
@@ -341,7 +362,7 @@ def asked_json(view: View, *, history: bool = True) -> AskedJson:
     """
     return {
         "seat": view.seat,
-        "question": None if view.ask is None else question_json(view.ask, view.number),
+        "question": None if view.ask is None else question_json(view.ask, view),
         "answered": plain(view.answered),
         "log": [_done(action) for action in view.public] if history else [],
         "private": [_given(answer) for answer in view.private] if history else [],
@@ -423,12 +444,12 @@ def _given(given: Given) -> dict[str, Any]:
 # --- questions and answers
 
 
-def question_json(ask: Ask, number: int) -> QuestionJson:
-    """Return a question as plain data, for the asked seat alone."""
+def question_json(ask: Ask, view: View) -> QuestionJson:
+    """Return a question as plain data, for the asked seat alone, from its view."""
     costs = {word: ask.cost(word) for word in _words(ask.legal) if ask.cost(word)}
     question: QuestionJson = {
         "wire": VERSION,
-        "number": number,
+        "number": view.number,
         "seat": ask.seat,
         "kind": ask.kind,
         "words": ask.words if isinstance(ask.words, str) else ask.words.text,
@@ -440,10 +461,22 @@ def question_json(ask: Ask, number: int) -> QuestionJson:
         "legal": legal_json(ask.legal),
         "default": plain(ask.default),
         "costs": costs,
+        "answers": [_answer_json(text) for text in answer_texts(ask, view)],
     }
+    if UNTIL in ask.says:
+        question["until"] = message_json(ask.says[UNTIL])
     if not isinstance(ask.words, str) and ask.words.args:
         question["args"] = args_json(ask.words.args)
     return question
+
+
+def _answer_json(text: AnswerText) -> AnswerJson:
+    said: AnswerJson = {"id": plain(text.answer), "says": message_json(text.says)}
+    if text.cost:
+        said["cost"] = text.cost
+    if text.effect:
+        said["effect"] = message_json(text.effect)
+    return said
 
 
 def _words(legal: Legal) -> tuple[str, ...]:

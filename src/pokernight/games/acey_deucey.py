@@ -26,7 +26,7 @@ from typing import Literal
 
 from pokernight.cards import RANKS, rank
 from pokernight.engine import steps
-from pokernight.engine.asks import PASS, Amount, Ask, Pick, Turn
+from pokernight.engine.asks import PASS, WHICH, Amount, Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Game, Step, asks
 from pokernight.engine.game_slots import Flag, Natural, Seat
@@ -75,13 +75,17 @@ def post(state: State) -> None:
     steps.board_card(state, "board", "{seat is} shown {cards}", state.own.player)
 
 
+CALLS = {"high": "call the ace high", "low": "call the ace low"}
+
+
 @asks
 def call_the_ace(state: State) -> Turn:
     """Let the player whose first post is an ace call it high or low (2)."""
     seat, card = state.own.player, state.face[state.board[0]]
     if RANKS[rank(card)] == "A" and state.setup.rules.ace == "called":
         sides = Pick(("high", "low"), ())
-        answer = yield Ask(seat, "ace", sides, "low", "is the ace high or low?", "2")
+        answer = yield Ask(seat, "ace", sides, "low", "is the ace high or low?", "2",
+                           says=CALLS)  # fmt: skip
         state.own.low = int(answer == "low")
         state.tell("ace", "{seat calls} the ace {side}", seat, clause="2", side=answer)
     return None
@@ -98,7 +102,8 @@ def bet(state: State) -> Turn:
         return None
     most = min(state.stack[seat], (pot + 1) // 2 if rules.careful and state.own.first else pot)
     legal = Amount((PASS,), min(rules.ante, most), most, rules.ante)
-    cents = yield Ask(seat, "between", legal, PASS, "will the next card fall between?", "3")
+    cents = yield Ask(seat, "between", legal, PASS, "will the next card fall between?", "3",
+                      says={WHICH: "bet {amount}"})  # fmt: skip
     if cents == PASS:
         state.tell("pass", "{seat passes}", seat, clause="3")
         return None

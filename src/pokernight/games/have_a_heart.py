@@ -22,7 +22,7 @@ from typing import Any, Literal
 
 from pokernight.cards import SUITS, suit
 from pokernight.engine import steps
-from pokernight.engine.asks import PASS, Ask, Pick, Turn
+from pokernight.engine.asks import PASS, WHICH, Ask, Pick, Turn
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.game_slots import Token
@@ -75,7 +75,8 @@ def hearts(state: State) -> Turn:
             due.pop(0)
             return AGAIN
         legal = Pick((PASS,), cards, "card")
-        taken = yield Ask(seat, "heart", legal, PASS, "take which card for your heart?", "2")
+        taken = yield Ask(seat, "heart", legal, PASS, "take which card for your heart?", "2",
+                          says={WHICH: "take {holder:'s} {which:cards}"})  # fmt: skip
         due.pop(0)
         if taken != PASS:
             take(state, seat, heart, taken)

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from pokernight.engine import betting, steps
-from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
+from pokernight.engine.asks import CHECK, FOLD, PASS, UNTIL, WHICH, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
@@ -42,6 +42,9 @@ ENDS = {
 }
 """Ends of the turning over by their events."""
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
+TURNING_OVER = {WHICH: "turn over {which:cards}", UNTIL: "turn until you beat it"}
+PEEKING = {PEEK: "looking costs the amount of the pot, and you fold"}
+"""Sentences for answers, and their effects."""
 
 
 class Phase(IntEnum):
@@ -473,7 +476,8 @@ class NightGame:
         legal = self._blind(state, seat, ())
         answer = yield Ask(
             seat, "turn", legal, legal.options[0],
-            "turn over one of your cards", self.clauses["turn"],
+            "turn over one of your cards", self.clauses["turn"], says=TURNING_OVER,
+            effects=PEEKING,
         )  # fmt: skip
         if answer == PEEK:
             self._peek(state, seat)
@@ -534,7 +538,7 @@ class NightGame:
         answer = yield Ask(
             seat, "turn on", self._blind(state, seat, (STOP,)), STOP,
             message("stop, or pay {price:$} and turn one too many", price=penalty),
-            self.clauses["turn"],
+            self.clauses["turn"], says={WHICH: "turn another card"}, effects=PEEKING,
         )  # fmt: skip
         if answer == STOP:
             self._give_right_to_bet(state, seat)
@@ -570,7 +574,7 @@ class NightGame:
             answer = yield Ask(
                 seat, "pay", legal, PAY,
                 message("pay {price:$} for the card you turned over, or fold", price=amount),
-                clause, costs=((PAY, amount),),
+                clause, costs=((PAY, amount),), effects=PEEKING,
             )  # fmt: skip
         own.owed = 0
         if answer == PEEK:
@@ -644,7 +648,8 @@ class NightGame:
         answer = CHECK
         if state.stack[seat] and bets.low <= bets.high:
             bets = replace(bets, words=may_peek(state, seat))
-            answer = yield Ask(seat, "bet or pass", bets, CHECK, "", self.clauses["bet"])
+            answer = yield Ask(seat, "bet or pass", bets, CHECK, "", self.clauses["bet"],
+                               says={CHECK: PASS}, effects=PEEKING)  # fmt: skip
         if answer in (CHECK, PEEK):
             betting.finish(state)
             if answer == PEEK:

@@ -48,9 +48,9 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import RANKS, Card, parse, rank, rank_name
+from pokernight.cards import RANKS, Card, name, parse, rank, rank_name
 from pokernight.engine import steps
-from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
+from pokernight.engine.asks import NONE, PASS, WHICH, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.changes import Change
 from pokernight.engine.event_kinds import Kinds
@@ -285,7 +285,8 @@ def mrs_blaylock(state: State) -> Turn:
             if holder
             else "you do not hold Mrs. Blaylock, so you pass"
         )
-        questions.append(Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6"))
+        questions.append(Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6",
+                             says={WHICH: "put {which:name} out"}))  # fmt: skip
     answers = yield from ask_sealed(questions, "window")
     own(state).asked_blaylock = 1
     for seat, named in answers.items():
@@ -380,6 +381,15 @@ def player_showdown(state: State) -> Turn:
         MUCK if may_muck else fewest_sixes(state, seat, against_damien=False),
         SHOW_QUESTIONS[bool(sixes), may_muck],
         "2",
+        says={
+            WHICH: "show, use the {which:cards+}",
+            NONE: message(
+                "show, hide the {hidden:cards+}",
+                hidden=[name(six) for six in state.cards(sixes)],
+            )
+            if sixes
+            else "show",
+        },
     )
     if answer == MUCK:
         slots.shown[seat] = ShowdownState.MUCKED
@@ -493,6 +503,7 @@ def commit(state: State) -> Turn:
         fewest_sixes(state, seat, against_damien=True),
         "say which of your hidden sixes you use against Damien; each adds an omen to his",
         "5",
+        says={WHICH: "use the {which:cards+}", NONE: "use none"},
     )
     assert isinstance(answer, tuple)
     commit_to(state, seat, answer)

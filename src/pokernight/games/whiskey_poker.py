@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
 
-from pokernight.engine.asks import PASS, Ask, Legal, Pick, PickSet, Turn
+from pokernight.engine.asks import PASS, WHICH, Ask, Legal, Pick, PickSet, Turn
 from pokernight.engine.betting import bet
 from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
@@ -128,18 +128,21 @@ def turns(state: State) -> Turn:
     more, hand, widow = words(state, seat), tuple(sorted(state.hands[seat])), state.board
     if not state.up[widow[0]]:
         legal: Legal = Pick((*more, WIDOW), ())
-        answer = yield Ask(seat, "widow", legal, more[0], "take the widow, pass or knock?", "2")
+        answer = yield Ask(seat, "widow", legal, more[0], "take the widow, pass or knock?", "2",
+                           says={WIDOW: "take the widow"})  # fmt: skip
         if answer == WIDOW:
             swap(state, seat, hand, tuple(sorted(widow)), "2")
         return done(state, seat, answer)
     legal = PickSet.of_sets(sets(hand, SIZES[state.setup.rules.exchange]), more)
-    mine = yield Ask(seat, "exchange", legal, more[0], EXCHANGE_OR[more], "3")
+    mine = yield Ask(seat, "exchange", legal, more[0], EXCHANGE_OR[more], "3",
+                     says={WHICH: "exchange {which:cards}"})  # fmt: skip
     if mine in more:
         return done(state, seat, mine)
     theirs = tuple(sorted(widow))
     if len(mine) < len(theirs):
         those = PickSet.of_sets(sets(widow, (len(mine),)))
-        theirs = yield Ask(seat, "take", those, those.sets[0], take_of_widow(len(mine)), "3")
+        theirs = yield Ask(seat, "take", those, those.sets[0], take_of_widow(len(mine)), "3",
+                           says={WHICH: "take {which:cards}"})  # fmt: skip
     swap(state, seat, mine, theirs, "3")
     return done(state, seat, "exchange")
 

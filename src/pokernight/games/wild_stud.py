@@ -141,6 +141,7 @@ def last_card_up_or_down(
         costs=costs,
         words=words,
         clause=clause,
+        says={"down": "take it face down", "up": "take it face up"},
     )
 
 

@@ -12,9 +12,10 @@ from itertools import count, groupby
 from typing import Any, NamedTuple, cast
 
 from pokernight.cards import name
+from pokernight.engine.answer_texts import describe
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
-from pokernight.engine.explaining import answer_in_words, of_card, on_request
+from pokernight.engine.explaining import of_card, on_request
 from pokernight.engine.game_slots import plain
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
@@ -51,6 +52,7 @@ from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
 from pokernight.wording.message import TextJson, message_json
+from pokernight.wording.rendering import reader_of, rendered
 
 
 class Scene(NamedTuple):
@@ -243,7 +245,7 @@ class StateBuilder:
         people = [player.name for player in playing.sitting(playing.seating.seats)]
         return HintJson(
             answer=sent(hint.answer),
-            says=hint.told(ask, answer_in_words(hint.answer, ask, view, people)),
+            says=hint.told(ask, rendered(describe(hint.answer, ask, view), reader_of(people))),
             why=hint.why,
             share=hint.share,
             error=hint.error,

@@ -101,14 +101,15 @@ SIGNATURES: Final[Mapping[str, Signature]] = {
     ),
     "message": Signature(("template",), "template"),
     "Ask": Signature(
-        _ASK, keywords=("sealed", "costs", "other", "shows", "weight"), always=("seat",), args=False
+        _ASK, keywords=("sealed", "costs", "other", "shows", "weight", "says", "effects"),
+        always=("seat",), args=False,
     ),
-    "ask": Signature(_ASK, keywords=("costs",), always=("seat",), args=False),
+    "ask": Signature(_ASK, keywords=("costs", "says"), always=("seat",), args=False),
     "declare": Signature(("sides", "default"), keywords=("clause", "in_turn", "out"),
                          always=("seat",), args=False),
     "roll": Signature((), keywords=("keep", "rolled", "clause"), always=("seat",), args=False),
     "each_in_turn": Signature(("kind", "legal", "default", "then"), always=("seat",), args=False,
-                              keywords=("otherwise", "costs", "clause")),
+                              keywords=("otherwise", "costs", "clause", "says")),
 }  # fmt: skip
 """Functions that take a template, by name."""
 

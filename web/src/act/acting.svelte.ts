@@ -10,6 +10,7 @@ import { ENGLISH } from "../wording/english";
 import { rendered, type Reader } from "../wording/render";
 import { answers, kept, planned, type Made, type Plan } from "./advance";
 import { read } from "./command";
+import { choosing } from "./labels";
 import { doubts } from "./doubts.svelte";
 import {
   amountsOf,
@@ -184,6 +185,12 @@ export class Acting {
     else this.#timer = setTimeout(() => this.#turnOne(), PAUSE);
   }
 
+  /** What a tap on a card does, where that is the whole answer. */
+  #tag(question: QuestionJson): string | undefined {
+    if (!this.view || !tapAnswers(question, this.explains)) return undefined;
+    return choosing(question, this.view, this.reader);
+  }
+
   #offer(question: QuestionJson): void {
     const { of, form, options = [], most = 1 } = question.legal;
     if (of !== "card" || !options.length) {
@@ -195,7 +202,7 @@ export class Acting {
       ids: options,
       most: form === "pick" ? 1 : most,
       tapped: tapAnswers(question, this.explains) ? tapped : undefined,
-      tag: tapAnswers(question, this.explains) ? t.act.withCards(question.kind, 0) : undefined,
+      tag: this.#tag(question),
     });
   }
 
@@ -305,7 +312,7 @@ export class Acting {
 
   /** A sentence of the room in words. */
   inWords(said: TextJson): string {
-    return rendered(said, this.#reader);
+    return rendered(said, this.reader);
   }
 
   #inWords(): Explained | null {
@@ -319,7 +326,8 @@ export class Acting {
     this.#answer = null;
   }
 
-  get #reader(): Reader {
+  /** The player asked, as the reader of sentences. */
+  get reader(): Reader {
     const name = (seat: number) => this.room.nameOf(seat);
     return { name, seat: this.view?.seat ?? null, language: translation() ?? ENGLISH };
   }

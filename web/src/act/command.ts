@@ -10,6 +10,7 @@ import {
   choicesOf,
   inOrder,
   mayChoose,
+  saidWord,
   type Amounts,
   type Reply,
 } from "./question";
@@ -114,13 +115,14 @@ function answered(
   const words = legal.words ?? [];
   if (!low) return unknown;
   if (words.includes(low)) return answer(low);
-  if (legal.form === "bets") return bet(low, question, view, t) ?? wordLike(low, words) ?? unknown;
+  if (legal.form === "bets")
+    return bet(low, question, view, t) ?? wordLike(low, question) ?? unknown;
   const amounts = amountsOf(question, view);
-  if (amounts) return wordLike(low, words) ?? amount(low, question, amounts, t) ?? unknown;
+  if (amounts) return wordLike(low, question) ?? amount(low, question, amounts, t) ?? unknown;
   if (legal.of === "card")
-    return cards(low, scene, question, view, t) ?? wordLike(low, words) ?? unknown;
-  if (legal.form === "set") return numbers(low, question, t) ?? wordLike(low, words) ?? unknown;
-  return wordLike(low, words) ?? option(low, scene, question) ?? unknown;
+    return cards(low, scene, question, view, t) ?? wordLike(low, question) ?? unknown;
+  if (legal.form === "set") return numbers(low, question, t) ?? wordLike(low, question) ?? unknown;
+  return wordLike(low, question) ?? option(low, scene, question) ?? unknown;
 }
 
 function could(what: string[], t: ActText): string {
@@ -133,8 +135,11 @@ function spokenOptions(scene: Scene, question: QuestionJson, view: ViewJson, t: 
   return [...(question.legal.words ?? []), ...seats];
 }
 
-function wordLike(low: string, words: readonly string[]): Meant | undefined {
-  const found = words.filter((word) => word.startsWith(low));
+/** The only word that a line begins, or begins as its game says it. */
+function wordLike(low: string, question: QuestionJson): Meant | undefined {
+  const { words = [] } = question.legal;
+  const said = words.filter((word) => saidWord(question, word).toLowerCase().startsWith(low));
+  const found = said.length > 0 ? said : words.filter((word) => word.startsWith(low));
   return found.length === 1 && found[0] !== undefined ? answer(found[0]) : undefined;
 }
 

@@ -4,6 +4,8 @@ import { Refused } from "../room/room.svelte";
 import { act as de } from "../text/act.de";
 import { act as en } from "../text/act.en";
 import type { Done, HintJson } from "../wire/messages";
+import { ENGLISH } from "../wording/english";
+import type { Reader } from "../wording/render";
 import { Acting } from "./acting.svelte";
 import { aDone, fakeRoom, tableAt } from "./fake.svelte";
 import Hinted from "./Hinted.svelte";
@@ -12,6 +14,7 @@ import { answerSaid, reasons } from "./hints";
 import { asked, type Recorded } from "./recorded";
 import { selection } from "./selection.svelte";
 
+const READER: Reader = { name: () => "Bert", seat: null, language: ENGLISH };
 const bet = asked("holdem", "bet", (one) => one.question.legal.call === 200);
 const draw = asked("five_card_draw", "draw");
 
@@ -100,11 +103,11 @@ test("it is said in German, too", () => {
 
 test("its answer is put as the buttons put it, and cards by their faces", () => {
   const said = (one: Recorded, answer: unknown) =>
-    answerSaid(aHint({ answer }), one.question, one.view, () => "Bert", en);
+    answerSaid(aHint({ answer }), one.question, one.view, READER);
   expect(said(bet, "fold")).toBe("Fold");
   expect(said(bet, "call")).toBe("Call $2");
   expect(said(bet, 600)).toBe("Raise to $6");
-  expect(said(draw, [])).toBe(en.withoutCards("draw"));
+  expect(said(draw, [])).toBe("Keep all");
   const [one, two] = draw.question.legal.options ?? [];
   expect(said(draw, [one, two])).toMatch(/^Discard (10|.)[♣♦♥♠] (10|.)[♣♦♥♠]$/u);
 });

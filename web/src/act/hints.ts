@@ -4,33 +4,22 @@ import { cardWord } from "../cards/names";
 import type { ActText } from "../text/act.en";
 import { asSentence } from "../text/sentences";
 import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
-import { amountLabel, labelOf } from "./labels";
-import { choicesOf, type Reply } from "./question";
+import { money } from "../text/money";
+import type { Reader } from "../wording/render";
+import { replyLabel } from "./labels";
+import { putsIn, type Reply } from "./question";
 
 /** What the strong bot would answer, as the buttons say it. */
 export function answerSaid(
   hint: HintJson,
   question: QuestionJson,
   view: ViewJson,
-  nameOf: (seat: number) => string,
-  t: ActText,
+  reader: Reader,
 ): string {
   const answer = hint.answer as Reply;
-  const { of, form } = question.legal;
-  const choice = choicesOf(question, view).find((one) => one.answer === answer);
-  if (typeof answer === "string") {
-    return choice ? labelOf(choice, question, view, nameOf, 0, t) : t.word(answer);
-  }
-  if (of === "amount" && form !== "pick") return amountLabel(question, view, Number(answer), t);
-  const chosen = Array.isArray(answer) ? answer : [answer];
-  if (of !== "card") {
-    if (choice) return labelOf(choice, question, view, nameOf, 0, t);
-    return t.number(question.kind, chosen.join(" "));
-  }
-  if (chosen.length === 0) return t.withoutCards(question.kind);
-  const faces = new Map(view.hands.flat().map((card) => [card.token, card.card]));
-  const cards = chosen.map((id) => written(faces.get(id) ?? null, t));
-  return `${t.withCards(question.kind, 0)} ${cards.join(" ")}`;
+  const label = replyLabel(question, view, answer, reader);
+  const cents = typeof answer === "string" ? putsIn(question, view, answer) : 0;
+  return cents ? `${label} ${money(cents)}` : label;
 }
 
 /** Why, in sentences. */
@@ -48,7 +37,7 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
   if (hint.instead !== null) {
     const bet = question.costs.call || question.legal.call ? "raise" : "bet";
     const other = typeof hint.instead === "string" ? hint.instead : bet;
-    const than = words.doing[other] ?? t.word(other);
+    const than = words.doing[other] ?? other;
     const cents = Math.round(hint.earns);
     if (hint.about_the_same) found.push(words.same(than));
     else {

@@ -1,77 +1,95 @@
-// What stands on the buttons.
+// Labels of answers: the sentences that a question has for its answers, with what is named filled in.
 
-import type { ActText } from "../text/act.en";
-import type { QuestionJson, ViewJson } from "../wire/messages";
-import { allIn, amountsOf, type Choice } from "./question";
+import { capital } from "../text/sentences";
+import { money } from "../text/money";
+import type { QuestionJson, TextJson, ViewJson } from "../wire/messages";
+import { messageOf, pieces } from "../wording/message";
+import { rendered, type Reader } from "../wording/render";
+import { allIn, amountsOf, type Choice, type Reply } from "./question";
 
-/** What a choice is called, and what it costs. */
+/** Cards that a label names by their faces; of more it gives the number. */
+const NAMED = 3;
+const HIDDEN = "??";
+
+/** Return the label of a choice with its cost; `chosen` are the cards or numbers chosen for it. */
 export function labelOf(
   choice: Choice,
   question: QuestionJson,
   view: ViewJson,
-  nameOf: (seat: number) => string,
-  chosen: number,
-  t: ActText,
+  reader: Reader,
+  chosen: readonly number[],
 ): string {
-  const { does, cents, answer, word } = choice;
-  switch (does) {
-    case "fold":
-      return t.fold;
-    case "check":
-      return word === "pass"
-        ? t.passBet
-        : word === "check" && question.legal.form === "bets"
-          ? t.check
-          : t.word(word);
-    case "call":
-      return cents ? t.call(cents) : t.word(word);
-    case "bet":
-    case "raise":
-      return betLabel(choice, question, view, t);
-    case "amount":
-      return t.amountMore(question.kind);
-    case "chosen":
-      return t.withCards(question.kind, chosen || (answer === undefined ? 0 : 1));
-    case "none":
-      return t.withoutCards(question.kind);
-    case "option":
-      return optionLabel(question, Number(answer), nameOf, t);
-    case "word":
-      return cents ? t.costs(t.word(word), cents) : t.word(word);
-  }
+  const { cents, answer, does } = choice;
+  const named = does === "bet" || does === "raise" || does === "amount";
+  if (named && answer === undefined) return rangeLabel(question, reader);
+  if (answer === undefined && chosen.length === 0) return choosing(question, view, reader);
+  const label = replyLabel(question, view, answer ?? [...chosen], reader, NAMED);
+  return typeof answer === "string" && cents ? `${label} ${money(cents)}` : label;
 }
 
-function betLabel(choice: Choice, question: QuestionJson, view: ViewJson, t: ActText): string {
-  const range = amountsOf(question, view);
-  if (question.legal.form !== "bets" || !range) return t.raiseMore;
-  if (range.low < range.high) return choice.does === "bet" ? t.betMore : t.raiseMore;
-  return choice.does === "bet" ? t.bet(range.low) : t.raise(range.low);
-}
-
-function optionLabel(
-  question: QuestionJson,
-  option: number,
-  nameOf: (seat: number) => string,
-  t: ActText,
-): string {
-  if (question.legal.of === "seat") return nameOf(option);
-  if (question.legal.of === "amount") return t.complete(option);
-  return t.number(question.kind, option);
-}
-
-/** What stands on the button that names an amount. */
-export function amountLabel(
+/** Return the label of an answer, without its cost; at most so many cards by their faces. */
+export function replyLabel(
   question: QuestionJson,
   view: ViewJson,
-  amount: number,
-  t: ActText,
+  reply: Reply,
+  reader: Reader,
+  faces = Infinity,
 ): string {
-  if (question.legal.form === "amount") {
-    return question.legal.words?.includes("call")
-      ? t.raiseBy(amount)
-      : t.amount(question.kind, amount);
-  }
-  return view.seats.some((seat) => seat.front) ? t.raise(amount) : t.bet(amount);
+  const id = JSON.stringify(reply);
+  const own = question.answers.find((one) => JSON.stringify(one.id) === id);
+  if (own) return written(own.says, reader);
+  const { says } = template(question);
+  if (question.legal.of === "amount") return written(filled(says, { amount: reply }), reader);
+  const ids = typeof reply === "object" ? reply : [reply];
+  if (question.legal.of !== "card") return written(filled(says, { which: ids }), reader);
+  return written(filled(says, cards(view, ids as number[], faces)), reader);
+}
+
+/** Return the label of choosing cards while none is chosen. */
+export const choosing = (question: QuestionJson, view: ViewJson, reader: Reader): string =>
+  written(filled(template(question).says, cards(view, [], 0)), reader);
+
+/** Return the label of putting in an amount that is still to be named. */
+function rangeLabel(question: QuestionJson, reader: Reader): string {
+  const language = { ...reader.language, money: () => "…" };
+  const label = written(filled(template(question).says, { amount: 0 }), { ...reader, language });
+  return label.includes("…") ? label : `${label} …`;
+}
+
+/** Return the label of giving the same answer until the question changes; empty without one. */
+export const untilLabel = (question: QuestionJson, reader: Reader): string =>
+  question.until === undefined ? "" : written(question.until, reader);
+
+/** Return what an answer does besides what it costs; empty where that is nothing. */
+export function effectOf(choice: Choice, question: QuestionJson, reader: Reader): string {
+  const id = JSON.stringify(choice.answer ?? null);
+  const effect = question.answers.find((one) => JSON.stringify(one.id) === id)?.effect;
+  return effect === undefined ? "" : capital(rendered(effect, reader));
+}
+
+/** The answer whose amount, cards or numbers are still to be named. */
+const template = (question: QuestionJson) =>
+  question.answers.find((one) => one.id === null) ?? { says: "" };
+
+const filled = (says: TextJson, named: Record<string, unknown>): TextJson => ({
+  ...messageOf(says),
+  ...named,
+});
+
+/** The faces of cards, each hidden where there are too many, and the seat that holds the first. */
+function cards(view: ViewJson, ids: readonly number[], most: number): Record<string, unknown> {
+  const faces = new Map(view.hands.flat().map((card) => [card.token, card.card]));
+  for (const card of [...view.board, ...view.aside]) faces.set(card.token, card.card);
+  const which = ids.map((id) => (ids.length > most ? HIDDEN : (faces.get(id) ?? HIDDEN)));
+  const holder = view.hands.findIndex((hand) => hand.some((card) => card.token === ids[0]));
+  return { which, holder: holder < 0 ? null : holder };
+}
+
+/** A sentence as a label: with a capital, unless it begins with a name. */
+function written(says: TextJson, reader: Reader): string {
+  const label = rendered(says, reader).trim();
+  const [first] = pieces(reader.language.translated(messageOf(says).text));
+  return first?.form === "name" ? label : capital(label);
 }
 
 /** Whether a choice takes all that one has. */

@@ -1,6 +1,7 @@
 // What a question allows, as buttons: read from the question and the view alone.
 
 import type { QuestionJson, ViewJson } from "../wire/messages";
+import { messageOf } from "../wording/message";
 
 /** An answer as it is sent. */
 export type Reply = string | number | number[];
@@ -111,7 +112,7 @@ function bets(question: QuestionJson, view: ViewJson): Choice[] {
     found.push({ does: "fold", word: "fold", answer: "fold", cents: 0 });
     found.push({ does: "call", word: "call", answer: "call", cents: call });
   } else if (!must) {
-    const word = question.kind.includes("pass") ? "pass" : "check";
+    const word = saidWord(question, "check");
     found.push({ does: "check", word, answer: "check", cents: 0 });
   }
   const range = amountsOf(question, view);
@@ -121,6 +122,12 @@ function bets(question: QuestionJson, view: ViewJson): Choice[] {
     found.push({ does, word: does, answer, cents: range.low - range.front });
   }
   return found;
+}
+
+/** A word answer as its game says it in English: "pass" for a check where the bet goes round. */
+export function saidWord(question: QuestionJson, word: string): string {
+  const own = question.answers.find((one) => one.id === word);
+  return own === undefined ? word : messageOf(own.says).text;
 }
 
 /** The card to take where nothing tells them apart, since nobody has seen any of them. */
@@ -181,7 +188,7 @@ export function onlyAnswer(question: QuestionJson): Reply | undefined {
 
 /** An amount that people often name. */
 export interface Preset {
-  name: "least" | "half" | "pot" | "all";
+  name: "least" | "half" | "pot" | "most" | "all";
   amount: number;
 }
 
@@ -200,7 +207,8 @@ export function presetsOf(question: QuestionJson, view: ViewJson): Preset[] {
     const amount = base + Math.floor(pot * part);
     if (low < amount && amount < high) found.push({ name, amount });
   }
-  if (high > low) found.push({ name: "all", amount: high });
+  const all = allIn(question, view, putsIn(question, view, high));
+  if (high > low) found.push({ name: all ? "all" : "most", amount: high });
   return found;
 }
 

@@ -11,11 +11,13 @@ import {
   doings,
   showing,
   readers,
+  players,
   winnings,
 } from "./model";
+import file from "./states.json";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
-import type { ViewJson } from "../wire/messages";
+import type { RoomState, ViewJson } from "../wire/messages";
 
 test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
   const being = beings(
@@ -139,4 +141,18 @@ test("where players pay each other a plate says what the hand brought, and else 
     event("", { kind: "win", seat, cents, other });
   expect(winnings([win(0, 200, 2), win(1, 600, 0)], view)).toEqual([-400, 600, -200]);
   expect(winnings([win(1, 500, null), win(1, 400, null)], view)).toEqual([0, 900, 0]);
+});
+
+test("after a sealed answer nothing says that it is one's turn", () => {
+  const played = file as unknown as { moments: { state: RoomState }[] }[];
+  const states = played.flatMap(({ moments }) => moments.map((one) => one.state));
+  const state = states.find((one) => one.view?.question && one.table.stage === "playing");
+  if (!state?.view) throw new Error("nobody is asked in any recorded state");
+  const view = { ...state.view, asked: [0, 1], seat: 0 };
+  const turns = (answered: unknown) =>
+    players({ ...state, view: { ...view, question: null, answered } }, [], "")
+      .filter((one) => one.turn)
+      .map((one) => one.seat);
+  expect(turns(null).sort()).toEqual([0, 1]);
+  expect(turns("given")).toEqual([1]);
 });

@@ -219,7 +219,7 @@ export function players(state: RoomState, news: readonly Happened[], me: string)
         allIn: on && live && held_?.stack === 0,
         button: seat !== null && view?.button === seat,
         calls: !on && table.choice === "dealer" && table.turn === chair.seat,
-        turn: on && seat !== null && (view?.asked.includes(seat) ?? false),
+        turn: on && seat !== null && mayAnswer(view, seat),
         away: chair.away,
         gone: person !== undefined && !person.here,
         leaving: chair.leaving,
@@ -273,6 +273,12 @@ export function asideSaid(state: RoomState, news: readonly Happened[]): string {
   if (lies === undefined) return t.felt.aside;
   const bid = here.slice(laid).findLast((one) => one.kind === "bid");
   return bid === undefined ? lies : `${lies} · ${sentence(eventMessage(bid), readerOf(state))}`;
+}
+
+/** Whether a seat is asked and, as far as the reader knows, has not answered yet. */
+function mayAnswer(view: ViewJson | null, seat: number): boolean {
+  if (view === null || !view.asked.includes(seat)) return false;
+  return seat !== view.seat || view.answered === null;
 }
 
 /** How seats are called to their reader: the reader's own is "You". */

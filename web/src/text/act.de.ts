@@ -2,116 +2,22 @@
 
 import { plainMoney } from "../act/money";
 import { money } from "./money.de";
-import { capital } from "./sentences";
 import type { ActText } from "./act.en";
 
-const WITH_CARDS: Record<string, string> = {
-  draw: "Wegwerfen:",
-  discard: "Wegwerfen:",
-  exchange: "Tauschen:",
-  pass: "Weitergeben:",
-  roll: "Aufdecken",
-  turn: "Umdrehen:",
-  claim: "Beanspruchen:",
-  commit: "Einsetzen:",
-  show: "Zeigen mit",
-  grouping: "Auslegen:",
-  "special cards": "Ansagen:",
-};
-const WITHOUT_CARDS: Record<string, string> = {
-  draw: "Alle behalten",
-  exchange: "Alle behalten",
-  claim: "Weiter",
-  commit: "Keine einsetzen",
-  show: "Zeigen",
-  "special cards": "Keine ansagen",
-};
-
-/** Die Wörter einer Frage, wie der Katalog der Sätze sie hat. */
-const WORDS: Record<string, string> = {
-  fold: "Aussteigen",
-  check: "Schieben",
-  call: "Mitgehen",
-  pay: "Zahlen",
-  stay: "Bleiben",
-  stop: "Aufhören",
-  done: "Fertig",
-  in: "Dabei",
-  out: "Raus",
-  high: "High",
-  low: "Low",
-  both: "Beides",
-  up: "Offen",
-  down: "Verdeckt",
-  keep: "Behalten",
-  trade: "Tauschen",
-  sell: "Verkaufen",
-  buy: "Kaufen",
-  take: "Nehmen",
-  leave: "Liegen lassen",
-  stand: "Bleiben",
-  wait: "Warten",
-  knock: "Klopfen",
-  spit: "„Spit“",
-  show: "Zeigen",
-  muck: "Verdeckt wegwerfen",
-  peek: "Nachsehen",
-  pass: "Passen",
-  reform: "Neu ordnen",
-  seven: "7",
-  "twenty-seven": "27",
-  none: "Nichts",
-  decline: "Ablehnen",
-  "give up": "Aufgeben",
-  "take the widow": "Die Witwe nehmen",
-  "bring in": "Bring-in zahlen",
-  "declare lady": "Die Lady melden",
-  "declare fate": "Das Schicksal melden",
-};
-/** Die Arten von Fragen nach einer Zahl oder einem Betrag. */
-const KINDS: Record<string, string> = {
-  bet: "Setzen:",
-  bid: "Bieten:",
-  auction: "Bieten:",
-  between: "Setzen:",
-  buy: "Kaufen:",
-  name: "Nennen:",
-  match: "Mitgehen:",
-  "extra bet": "Extra setzen:",
-  "extra bets": "Extra setzen:",
-};
-
 export const act: ActText = {
-  fold: "Aussteigen",
-  check: "Schieben",
-  passBet: "Passen",
-  call: (cents) => `Mitgehen ${money(cents)}`,
-  bet: (cents) => `Setzen ${money(cents)}`,
-  raise: (to) => `Erhöhen auf ${money(to)}`,
-  raiseBy: (cents) => `Erhöhen um ${money(cents)}`,
-  betMore: "Setzen …",
-  raiseMore: "Erhöhen …",
   from: (cents) => `ab ${money(cents)}`,
-  amountMore: (kind) => `${(KINDS[kind] ?? capital(kind)).replace(":", "")} …`,
-  amount: (kind, cents) => `${KINDS[kind] ?? capital(kind)} ${money(cents)}`,
-  word: (word) => WORDS[word] ?? capital(word),
-  costs: (label, cents) => `${label} ${money(cents)}`,
   allIn: "all-in",
-  complete: (to) => `Ergänzen auf ${money(to)}`,
-  number: (kind, number) => `${KINDS[kind] ?? capital(kind)} ${number}`,
-  withCards: (kind, count) => `${WITH_CARDS[kind] ?? "Wählen:"}${count > 0 ? ` ${count}` : ""}`,
-  withoutCards: (kind) => WITHOUT_CARDS[kind] ?? "Keine",
-  untils: { turn: "Umdrehen, bis du vorn bist" },
   untilStop: "Nicht weiter umdrehen",
   more: "Mehr",
   less: "Zurück",
   faceDown: "eine verdeckte Karte",
 
   yourTurn: "Du bist dran",
+  bar: "Was du tun kannst",
   chosen: (count, most) => `${count} von ${most}`,
   ringed: "Enter",
 
-  presets: { least: "Minimum", half: "½ Pot", pot: "Pot", all: "Alles" },
+  presets: { least: "Minimum", half: "½ Pot", pot: "Pot", most: "Maximum", all: "Alles" },
   amountLabel: "Wie viel",
   outside: (low, high) =>
     low === high ? `Es geht nur ${money(low)}.` : `Es geht von ${money(low)} bis ${money(high)}.`,

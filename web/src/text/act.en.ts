@@ -1,57 +1,11 @@
 // Texts of the action bar, the trays, the command line and the sheets of the rail.
 
 import { money } from "../act/money";
-import { capital } from "./sentences";
-
-/** Verb for chosen cards, by the kind of the question. */
-const WITH_CARDS: Record<string, string> = {
-  draw: "Discard",
-  discard: "Discard",
-  exchange: "Exchange",
-  pass: "Pass on",
-  roll: "Turn up",
-  turn: "Turn over",
-  claim: "Claim",
-  commit: "Use",
-  show: "Show",
-  grouping: "Lay out",
-  "special cards": "Declare",
-};
-const WITHOUT_CARDS: Record<string, string> = {
-  draw: "Keep all",
-  exchange: "Keep all",
-  claim: "Continue",
-  commit: "Use none",
-  show: "Show",
-  "special cards": "Declare none",
-};
-
-/** Verb for an amount, where it differs from the kind of the question. */
-const WITH_AMOUNT: Record<string, string> = { auction: "Bid", between: "Bet" };
 
 export const act = {
   // --- the buttons
-  fold: "Fold",
-  check: "Check",
-  passBet: "Pass",
-  call: (cents: number) => `Call ${money(cents)}`,
-  bet: (cents: number) => `Bet ${money(cents)}`,
-  raise: (to: number) => `Raise to ${money(to)}`,
-  raiseBy: (cents: number) => `Raise by ${money(cents)}`,
-  betMore: "Bet …",
-  raiseMore: "Raise …",
   from: (cents: number) => `from ${money(cents)}`,
-  amountMore: (kind: string) => `${WITH_AMOUNT[kind] ?? capital(kind)} …`,
-  amount: (kind: string, cents: number) => `${WITH_AMOUNT[kind] ?? capital(kind)} ${money(cents)}`,
-  word: (word: string) => capital(word),
-  costs: (label: string, cents: number) => `${label} ${money(cents)}`,
   allIn: "all in",
-  complete: (to: number) => `Complete to ${money(to)}`,
-  number: (kind: string, number: number | string) => `${capital(kind)} ${number}`,
-  withCards: (kind: string, count: number) =>
-    `${WITH_CARDS[kind] ?? "Choose"}${count > 0 ? ` ${count}` : ""}`,
-  withoutCards: (kind: string) => WITHOUT_CARDS[kind] ?? "None",
-  untils: { turn: "Turn until you beat it" } as Record<string, string>,
   untilStop: "Stop turning",
   more: "More",
   less: "Back",
@@ -59,11 +13,12 @@ export const act = {
 
   // --- the question
   yourTurn: "Your turn",
+  bar: "What you can do",
   chosen: (count: number, most: number) => `${count} of ${most}`,
   ringed: "Enter",
 
   // --- amounts
-  presets: { least: "Least", half: "½ pot", pot: "Pot", all: "All" },
+  presets: { least: "Least", half: "½ pot", pot: "Pot", most: "Most", all: "All" },
   amountLabel: "How much",
   outside: (low: number, high: number) =>
     low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,

@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
-import questions from "../act/questions.json";
-import type { QuestionJson } from "../wire/messages";
-import { GERMAN } from "../wording/german";
 import { de } from "./de";
 import { en } from "./en";
-import { capital } from "./sentences";
 import { language, speak, t } from "./text.svelte";
 
 /** Every text by its place; what a function makes of its arguments counts as one. */
@@ -55,16 +51,6 @@ describe("texts", () => {
     const german = texts(de);
     expect([...german.keys()]).toEqual([...texts(en).keys()]);
     for (const [place, text] of german) expect(text, place).not.toBe("");
-  });
-
-  it("call an answer in German what the sentences of the room call it", () => {
-    const asked = questions as unknown as { view: { question: QuestionJson | null } }[];
-    const words = new Set(asked.flatMap(({ view }) => view.question?.legal.words ?? []));
-    expect(words.size).toBeGreaterThan(25);
-    const named = [...words].map((word) => [word, de.act.word(word)]);
-    expect(named).toEqual([...words].map((word) => [word, capital(GERMAN.translated(word))]));
-    const [fold, check] = [de.act.word("fold"), de.act.word("check")];
-    expect([de.act.fold, de.act.check]).toEqual([fold, check]);
   });
 
   it("have no English terms of betting left in German", () => {

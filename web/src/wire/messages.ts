@@ -815,6 +815,22 @@ export interface LegalJson {
 }
 
 /**
+ * A legal answer in words, or those that differ only in what is still to be named.
+ *
+ * `id` is the answer: a word, a seat, number or amount, or an empty list for no card. It is
+ * null where an amount, cards or numbers are to be named: then `says` shows `{amount}`,
+ * `{which}` or the seat that holds the card, `{holder}`, for the client to fill in. `cost`
+ * is what it takes from the stack, of several amounts the least, left out where it is nothing;
+ * `effect` what it does besides, left out where that is nothing.
+ */
+export interface AnswerJson {
+  cost?: number;
+  effect?: TextJson;
+  id: unknown;
+  says: TextJson;
+}
+
+/**
  * The question that the viewer is asked, for the viewer's eyes alone, at `seat`.
  *
  * `kind` is what sort of question it is, which all may know, and `sealed` that several are
@@ -824,9 +840,12 @@ export interface LegalJson {
  * `other` and the question's own `args`, left out where there are none. `legal` is what
  * may be answered, `default` what a clock answers; `weight` is `routine`, `decision` or
  * `window`, and a window `closes` by the clock. `clause` is the rule on the game's page.
- * `costs` is by word what it takes, in cents. `wire` is the version of this form.
+ * `costs` is by word what it takes, in cents, and `answers` are the legal answers in words;
+ * `until` is the sentence for giving the same answer until the question changes, where players
+ * do so. `wire` is the version of this form.
  */
 export interface QuestionJson {
+  answers: AnswerJson[];
   args?: Record<string, unknown>;
   clause: string;
   closes: boolean;
@@ -838,6 +857,7 @@ export interface QuestionJson {
   other: number | null;
   sealed: boolean;
   seat: number;
+  until?: TextJson;
   weight: string;
   wire: number;
   words: string;

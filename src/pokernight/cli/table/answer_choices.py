@@ -13,11 +13,19 @@ from pokernight.cards import CardError, parse
 from pokernight.cli.table.card_order import DEALT, Order, as_shown
 from pokernight.cli.table.turn_all import UNTIL_HIGH, is_blind
 from pokernight.cli.text.sentences import third_person
+from pokernight.engine.answer_texts import (
+    FACE_DOWN,
+    describe,
+    nothing_text,
+    option_text,
+    word_text,
+)
 from pokernight.engine.asks import (
     CALL,
     CHECK,
     FOLD,
     PASS,
+    WHICH,
     Amount,
     Answer,
     Ask,
@@ -26,18 +34,12 @@ from pokernight.engine.asks import (
     PickSome,
 )
 from pokernight.engine.confirmations import enter_decides_nothing, on_enter
-from pokernight.engine.explaining import (
-    FACE_DOWN,
-    answer_in_words,
-    name_of_a_check,
-    nothing_in_words,
-    option_in_words,
-)
 from pokernight.engine.rules import RulesError, read_money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.plurals import counted
 from pokernight.wording.amounts import money
+from pokernight.wording.rendering import reader_of, rendered
 
 HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
@@ -81,25 +83,53 @@ def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT)
     return PickChoices(ask, legal, view, options, names)
 
 
-def keyed(ask: Ask, view: View, words: Sequence[str]) -> list[str]:
-    """Label words with their shortest unambiguous beginnings, and with their costs."""
-    labels = []
-    for word in words:
-        others = [other for other in words if other != word]
-        enough = next(
-            (
-                size
-                for size in range(1, len(word))
-                if not any(other.startswith(word[:size]) for other in others)
-            ),
-            len(word),
-        )
-        label = f"({word[:enough]}){word[enough:]}"
+def said_word(word: str, ask: Ask) -> str:
+    """Return a word answer as its game says it."""
+    return rendered(word_text(word, ask), reader_of(()))
+
+
+def said_nothing(ask: Ask) -> str:
+    """Return the choice of nothing as its game says it."""
+    return rendered(nothing_text(ask), reader_of(()))
+
+
+def with_key(label: str, labels: Sequence[str]) -> str:
+    """Return a label with its shortest unambiguous beginning in parentheses."""
+    others = [other.lower() for other in labels if other != label]
+    enough = next(
+        (
+            size
+            for size in range(1, len(label))
+            if not any(other.startswith(label[:size].lower()) for other in others)
+        ),
+        len(label),
+    )
+    return f"({label[:enough]}){label[enough:]}"
+
+
+def keyed(ask: Ask, view: View, words: Sequence[str], besides: Sequence[str] = ()) -> list[str]:
+    """Label words with what to type for them, and with their costs.
+
+    ``besides`` are labels that may be typed too.
+    """
+    labels = {word: said_word(word, ask) for word in words}
+    choices = []
+    for word, label in labels.items():
+        choice = with_key(label, [*labels.values(), *besides])
         if cents := ask.cost(word):
             all_in = ", all in" if cents >= view.stack[ask.seat] else ""
-            label += f" {money(cents)}{all_in}"
-        labels.append(label)
-    return labels
+            choice += f" {money(cents)}{all_in}"
+        choices.append(choice)
+    return choices
+
+
+def word_meant(typed: str, ask: Ask, words: Sequence[str]) -> str | None:
+    """Return the word that a line begins, or begins in its game's words; None if not just one."""
+    if typed in words:
+        return typed
+    labels = [word for word in words if said_word(word, ask).lower().startswith(typed)]
+    found = labels or [word for word in words if word.startswith(typed)]
+    return found[0] if len(found) == 1 else None
 
 
 def with_enter(choices: Sequence[str], does: str) -> str:
@@ -117,7 +147,7 @@ class BetChoices(NamedTuple):
     @property
     def check(self) -> str:
         """Name of a check in the game."""
-        return name_of_a_check(self.ask)
+        return said_word(CHECK, self.ask)
 
     @property
     def front(self) -> int:
@@ -135,7 +165,7 @@ class BetChoices(NamedTuple):
         if self.legal.must:
             does = "" if enter is None else f": {money(self.legal.low)}"
             return with_enter([f"you must {self._verb} {amounts(self.legal)}"], does)
-        words = (FOLD, CALL) if self.legal.call else (self.check,)
+        words = (FOLD, CALL) if self.legal.call else (CHECK,)
         choices = keyed(self.ask, self.view, words)
         if self.legal.low <= self.legal.high:
             verb = self._verb
@@ -150,7 +180,7 @@ class BetChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return answer_in_words(answer, self.ask, self.view, ())
+        return rendered(describe(answer, self.ask, self.view), reader_of(()))
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
@@ -241,19 +271,27 @@ class AmountChoices(NamedTuple):
 
     @property
     def _raises(self) -> bool:
-        return CALL in self.legal.words
+        return CALL in self.legal.words or self.said(self.legal.low)[0] == "r"
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
         choices = keyed(self.ask, self.view, self.legal.words)
         if self.legal.low <= self.legal.high:
-            choices.append(f"{'(r)aise by ' if self._raises else ''}{amounts(self.legal)}")
+            choices.append(self._range)
         return with_enter(choices, _does(self, self.ask, self.view))
+
+    @property
+    def _range(self) -> str:
+        """The amounts in the game's words, with the key of a raise."""
+        low, label = money(self.legal.low), self.said(self.legal.low)
+        if label[0] == "r":
+            label = f"(r){label[1:]}"
+        return label.replace(low, amounts(self.legal), 1)
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return answer_in_words(answer, self.ask, self.view, ())
+        return rendered(describe(answer, self.ask, self.view), reader_of(()))
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
@@ -298,17 +336,17 @@ class PickChoices(NamedTuple):
     names: Sequence[str]
 
     def _label(self, option: int) -> str:
-        if self._completes and self.legal.of == "amount":
-            return f"(c)omplete to {money(option)}"
-        return option_in_words(option, self.ask, self.view, self.names)
-
-    @property
-    def _completes(self) -> bool:
-        return self.ask.kind == "bring-in"
+        return rendered(option_text(option, self.ask, self.view), reader_of(self.names))
 
     def said(self, answer: Answer) -> str:
-        """See :class:`Choices`."""
-        return answer_in_words(answer, self.ask, self.view, self.names, self.options)
+        """See :class:`Choices`; among options that look alike, the number of the option."""
+        if isinstance(answer, int):
+            label = self._label(answer)
+            if [self._label(option) for option in self.options].count(label) > 1:
+                return str(self.options.index(answer) + 1)
+            if WHICH not in self.ask.says:
+                return label
+        return rendered(describe(answer, self.ask, self.view), reader_of(self.names))
 
     @property
     def prompt(self) -> str:
@@ -316,6 +354,11 @@ class PickChoices(NamedTuple):
         words = keyed(self.ask, self.view, self.legal.words)
         numbered = self.legal.of in ("seat", "card")
         labels = [self._label(option) for option in self.options]
+        if self.legal.of == "amount":
+            labels = [
+                with_key(label, [*labels, *self.legal.words]) if label[:1].isalpha() else label
+                for label in labels
+            ]
         options = in_runs(labels) if numbered else labels
         if numbered and len(labels) > 1 and {*labels} == {FACE_DOWN}:
             options = [f"1 any of {len(labels)} cards face down"]
@@ -351,8 +394,11 @@ class PickChoices(NamedTuple):
     def _option(self, typed: str) -> int | None:
         options = self.options
         if self.legal.of == "amount":
-            if self._completes and options and typed[0] in "cr":
-                return options[0]
+            verb = typed.partition(" ")[0]
+            if WHICH in self.ask.says and options:
+                raises = (self._label(options[0]).lower(), "raise")
+                if any(label.startswith(verb) for label in raises):
+                    return options[0]
             try:
                 cents = read_money(typed)
             except RulesError:
@@ -378,7 +424,12 @@ class SomeChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return answer_in_words(answer, self.ask, self.view, (), self.options)
+        if isinstance(answer, tuple) and answer and WHICH not in self.ask.says:
+            return " ".join([self._label(option) for option in self.options if option in answer])
+        return rendered(describe(answer, self.ask, self.view), reader_of(()))
+
+    def _label(self, option: int) -> str:
+        return rendered(option_text(option, self.ask, self.view), reader_of(()))
 
     @property
     def _numbers(self) -> bool:
@@ -386,18 +437,21 @@ class SomeChoices(NamedTuple):
 
     @property
     def _nothing(self) -> str:
-        return nothing_in_words(self.ask)
+        return said_nothing(self.ask)
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        labels = [option_in_words(option, self.ask, self.view, ()) for option in self.options]
+        labels = [self._label(option) for option in self.options]
         choices = labels if self._numbers else in_runs(labels)
+        besides = []
         if not self.legal.least:
-            choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
+            besides.append(self._nothing)
         if 1 < len(self.options) <= self.legal.most:
-            choices.append("(a)ll")
-        choices += keyed(self.ask, self.view, self.legal.words)
+            besides.append("all")
+        words = [said_word(word, self.ask) for word in self.legal.words]
+        choices += [with_key(label, [*besides, *words]) for label in besides]
+        choices += keyed(self.ask, self.view, self.legal.words, besides)
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
@@ -405,13 +459,13 @@ class SomeChoices(NamedTuple):
         typed = line.lower().replace(",", " ")
         if not typed:
             return entered(self.ask, self.view, self.prompt)
-        words = [word for word in self.legal.words if word.startswith(typed)]
-        if words:
-            return words[0]
+        word = word_meant(typed, self.ask, self.legal.words)
+        if word is not None:
+            return word
         chosen: set[int] = set()
         if "all".startswith(typed):
             chosen = set(self.options)
-        elif not (self._nothing.startswith(typed) or typed in ("-", "none", *self._zero)):
+        elif not (self._nothing.lower().startswith(typed) or typed in ("-", *self._no_cards)):
             for part in self._parts(typed):
                 token = self._token(part)
                 if token is None:
@@ -425,8 +479,10 @@ class SomeChoices(NamedTuple):
         raise Refused(f"choose {_how_many(self.legal)}: {self.prompt}")
 
     @property
-    def _zero(self) -> tuple[str, ...]:
-        return () if self._numbers else ("0",)
+    def _no_cards(self) -> tuple[str, ...]:
+        """What stands for no card or number, however its game says it."""
+        beginnings = ("n", "no", "non", "none")
+        return beginnings if self._numbers else ("0", *beginnings)
 
     def _parts(self, typed: str) -> list[str]:
         parts = typed.split()
@@ -448,8 +504,7 @@ def _by_a_word(choices: AmountChoices | PickChoices, typed: str) -> Answer | Non
     """Return the answer of Enter alone, or of the beginning of a word, or None."""
     if not typed:
         return entered(choices.ask, choices.view, choices.prompt)
-    words = [word for word in choices.legal.words if word.startswith(typed)]
-    return words[0] if len(words) == 1 else None
+    return word_meant(typed, choices.ask, choices.legal.words)
 
 
 def entered(ask: Ask, view: View, prompt: str) -> Answer:
@@ -469,9 +524,8 @@ def _does(choices: Choices, ask: Ask, view: View) -> str:
     answer = on_enter(ask, view)
     if answer is None:
         return ""
-    if isinstance(answer, str) and answer in (CALL, CHECK, PASS):
-        return f" {third_person(answer)}"
-    return f": {choices.said(answer)}"
+    said = choices.said(answer)
+    return f" {third_person(said)}" if said in (CALL, CHECK, PASS) else f": {said}"
 
 
 def in_runs(labels: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pokernight.cards import Card
-from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import WHICH, Ask, PickSome, Turn, ask_sealed
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
@@ -38,7 +38,8 @@ def arrange(
         default = tuple(sorted(token for token in left if state.face[token] in best))
         words = message("which {n:#card} for {row}?", n=size, row=name)
         legal = PickSome((), tuple(left), size, size)
-        return Ask(seat, "arrange", legal, default, words, clause, shows="count")
+        return Ask(seat, "arrange", legal, default, words, clause, shows="count",
+                   says={WHICH: "lay {which:cards} there"})  # fmt: skip
 
     @asks
     def arranges(state: State) -> Turn:

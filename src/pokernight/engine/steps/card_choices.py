@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
 from pokernight.cards import Card, rank
-from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import NONE, WHICH, Ask, Pick, PickSome, Says, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import AGAIN, Step, asks
@@ -30,6 +30,11 @@ Most: TypeAlias = "int | Callable[[State, int], int]"
 """The most cards, for all seats or by seat."""
 
 TAKE, LEAVE = "take", "pass"
+DISCARDING = {WHICH: "discard {which:cards}", NONE: "keep all"}
+EXCHANGING = {WHICH: "exchange {which:cards}", NONE: "keep all"}
+PASSING = {WHICH: "pass on {which:cards}"}
+TAKING = {WHICH: "take {which:cards}"}
+"""Sentences for answers."""
 PASSES: Mapping[Direction, str] = {
     "left": "pass {n:#card} to the left",
     "right": "pass {n:#card} to the right",
@@ -54,11 +59,12 @@ def pass_cards(
     words = message(PASSES[to], n=cards)
 
     def question(state: State, seat: int) -> Ask:
-        return _which(state, seat, "pass", cards, words, clause)
+        return _which(state, seat, "pass", cards, words, clause, PASSING)
 
     def receiver_question(state: State, seat: int) -> Ask:
         others = tuple(state.clockwise(seat)[:-1])
-        return Ask(seat, "pass to", Pick((), others, "seat"), others[0], "pass to whom?", clause)
+        return Ask(seat, "pass to", Pick((), others, "seat"), others[0], "pass to whom?", clause,
+                   says={WHICH: "pass them to {which:name}"})  # fmt: skip
 
     def passed(state: State, given: dict[int, Any], receivers: dict[int, int]) -> None:
         faces = {seat: state.cards(tokens) for seat, tokens in given.items()}
@@ -118,7 +124,7 @@ def discard(
     words = message("throw {n:#card} away", n=cards)
 
     def question(state: State, seat: int) -> Ask:
-        ask = _which(state, seat, "discard", cards, words, clause)
+        ask = _which(state, seat, "discard", cards, words, clause, DISCARDING)
         if leaves is None:
             return ask
         hand, board = state.hands[seat], state.cards(state.board)
@@ -201,7 +207,7 @@ def draw(
         must = min(least, may)
         thrown = yield Ask(
             seat, "draw", PickSome((), hand, must, may), tuple(sorted(hand))[:must],
-            "throw cards away and draw as many", clause, shows="count",
+            "throw cards away and draw as many", clause, shows="count", says=DISCARDING,
         )  # fmt: skip
         _spoken(state, seat, f"draws {len(thrown)}")
         if learnt is not None:
@@ -262,7 +268,7 @@ def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
         may = tuple([token for token in price if price[token] <= state.stack[seat]])
         thrown = yield Ask(
             seat, "draw", PickSome((), may, 0, 1 if may and state.stub else 0), (),
-            question, clause,
+            question, clause, says=DISCARDING,
         )  # fmt: skip
         _spoken(state, seat, f"draws {len(thrown)}")
         if thrown and price[thrown[0]]:
@@ -311,14 +317,14 @@ def exchange(most: Most, *, clause: str = "") -> Step:
         may = min(most if isinstance(most, int) else most(state, seat), len(widow), len(hand))
         mine = yield Ask(
             seat, "exchange", PickSome((), tuple(hand), 0, may), (),
-            "lay which cards down for the widow?", clause, shows="count",
+            "lay which cards down for the widow?", clause, shows="count", says=EXCHANGING,
         )  # fmt: skip
         theirs: tuple[int, ...] = ()
         if mine:
             size = len(mine)
             theirs = yield Ask(
                 seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
-                take_of_widow(size), clause,
+                take_of_widow(size), clause, says=TAKING,
             )  # fmt: skip
         _spoken(state, seat, f"exchanges {len(mine)}")
         swap(state, seat, mine, theirs, clause)
@@ -379,7 +385,7 @@ def roll(
         answers = yield from ask_sealed(
             [
                 Ask(seat, "roll", Pick((keep,) if keep else (), tuple(down), "card"),
-                    keep or down[0], words, clause)
+                    keep or down[0], words, clause, says={WHICH: "turn up {which:cards}"})
                 for seat, down in turning.items()
             ]
         )  # fmt: skip
@@ -415,7 +421,13 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
             throw_aside(state)
             return None
         answer = yield Ask(
-            seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
+            seat,
+            "offer",
+            Pick((TAKE, LEAVE), ()),
+            LEAVE,
+            "take it, or pass it on?",
+            clause,
+            says={TAKE: "take it", LEAVE: "pass it on"},
         )
         _spoken(state, seat, answer)
         state.tell("offer", "{seat takes} it" if answer == TAKE else "{seat passes} it on", seat,
@@ -464,7 +476,9 @@ def _spoken(state: State, seat: int, words: str) -> None:
     state.said[seat] = words
 
 
-def _which(state: State, seat: int, kind: str, cards: int, words: Text, clause: str) -> Ask:
+def _which(
+    state: State, seat: int, kind: str, cards: int, words: Text, clause: str, says: Says
+) -> Ask:
     """Return the question that asks a seat for a number of its down cards."""
     down = tuple(state.down(seat))
     if len(down) < cards:
@@ -474,7 +488,7 @@ def _which(state: State, seat: int, kind: str, cards: int, words: Text, clause: 
         )
     return Ask(
         seat, kind, PickSome((), down, cards, cards), tuple(sorted(down)[:cards]), words, clause,
-        shows="count",
+        shows="count", says=says,
     )  # fmt: skip
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from pokernight.engine.asks import Answer, Ask, Legal, Pick, Turn, ask_sealed
+from pokernight.engine.asks import (
+    USUAL_WORDS,
+    Answer,
+    Ask,
+    Legal,
+    Pick,
+    Says,
+    Turn,
+    ask_sealed,
+)
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
@@ -96,12 +105,13 @@ def each_in_turn(
     costs: tuple[tuple[str, int], ...] = (),
     words: Text = "",
     clause: str = "",
+    says: Says = USUAL_WORDS,
 ) -> Step:
     """Make the step in which live seats in turn answer a question of the game's own.
 
     ``legal`` gives the legal answers of a seat, or None where it is not asked: then ``otherwise``
-    is called. ``then`` applies an answer; ``costs`` are the prices of words. The answers stand in
-    ``state.said``. A single seat is not asked.
+    is called. ``then`` applies an answer; ``costs`` are the prices of words, ``says`` the sentences
+    for answers. The answers stand in ``state.said``. A single seat is not asked.
     """
 
     @asks
@@ -116,7 +126,9 @@ def each_in_turn(
             if otherwise is not None:
                 otherwise(state, seat)
             return AGAIN
-        answer = yield Ask(seat, kind, may, default(state, seat), words, clause, costs=costs)
+        answer = yield Ask(
+            seat, kind, may, default(state, seat), words, clause, costs=costs, says=says
+        )
         begin(state)
         state.said[seat] = list(answer) if isinstance(answer, tuple) else answer
         then(state, seat, answer)

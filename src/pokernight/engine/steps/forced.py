@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cards import rank, suit
-from pokernight.engine.asks import Answer, Pick, Turn, ask
+from pokernight.engine.asks import WHICH, Answer, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.money import collect
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.step import Step, asks
 from pokernight.engine.step_metadata import Does, marked
 from pokernight.errors import Refused
+
+BRINGING_IN = {WHICH: "complete to {amount}"}
+"""Sentence for completing the bring-in."""
 
 
 def ante(amount: int, clause: str = "") -> Step:
@@ -143,7 +146,7 @@ def bring_in(
         if not forced:
             answer = yield from ask(
                 seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause,
-                costs=(("bring in", min(amount, stack)),),
+                costs=(("bring in", min(amount, stack)),), says=BRINGING_IN,
             )  # fmt: skip
         seats = state.seats
         state.front = [0] * seats

@@ -18,6 +18,10 @@ from pokernight.wording.message import Text, message
 STAND = "stand"
 KEEP = "keep"
 UP, DOWN = "up", "down"
+TAKING = {TAKE: "take a card", UP: "take a card face up", DOWN: "take a card face down"}
+BUYING = {TAKE: "buy a card", UP: "buy a card face up", DOWN: "buy a card face down"}
+KEEPING = {KEEP: "keep it", LEAVE: "pass it on"}
+"""Sentences for the answers."""
 
 
 def another_card(
@@ -52,7 +56,14 @@ def another_card(
             state.said[seat] = STAND
             return AGAIN
         answer = yield Ask(
-            seat, "another card", Pick((STAND, *takes), ()), STAND, question, clause, costs=costs
+            seat,
+            "another card",
+            Pick((STAND, *takes), ()),
+            STAND,
+            question,
+            clause,
+            costs=costs,
+            says=BUYING if price else TAKING,
         )
         begin(state)
         state.said[seat] = STAND if answer == STAND else TAKE
@@ -110,7 +121,14 @@ def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
             keeps(state, seat)
             return AGAIN
         answer = yield Ask(
-            seat, "offer", Pick((KEEP, LEAVE), ()), KEEP, question, clause, costs=costs
+            seat,
+            "offer",
+            Pick((KEEP, LEAVE), ()),
+            KEEP,
+            question,
+            clause,
+            costs=costs,
+            says=KEEPING,
         )
         if answer == KEEP:
             keeps(state, seat)

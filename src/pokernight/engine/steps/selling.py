@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
-from pokernight.engine.asks import PASS, Amount, Ask, Turn, ask_sealed
+from pokernight.engine.asks import PASS, WHICH, Amount, Ask, Turn, ask_sealed
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.step_metadata import Does, marked
@@ -18,6 +18,10 @@ from pokernight.wording.message import message
 Ties: TypeAlias = Literal["left", "again", "nobody"]
 """The buyer when the highest sealed bids are equal: the first from the dealer's left; the winner of
 an open auction among them; nobody."""
+
+
+BIDDING = {WHICH: "bid {amount}"}
+"""Sentence for a bid."""
 
 
 class Lot(NamedTuple):
@@ -91,7 +95,8 @@ def auction(
         best = highest(state)
         usual = best + _step(best, state.setup.rules.small) if best and raises == 1 else least
         legal = Amount((PASS,), least, state.stack[seat], usual)
-        return Ask(seat, "auction", legal, PASS, message("bid for {lot}?", lot=lot.what), clause)
+        return Ask(seat, "auction", legal, PASS, message("bid for {lot}?", lot=lot.what), clause,
+                   says=BIDDING)  # fmt: skip
 
     def say(state: State, seat: int, bid: int | str) -> None:
         state.said[seat] = bid

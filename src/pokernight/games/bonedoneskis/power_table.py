@@ -7,7 +7,18 @@ from itertools import combinations
 from typing import Literal
 
 from pokernight.cards import name, parse, rank
-from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
+from pokernight.engine.asks import (
+    FOLD,
+    PASS,
+    USUAL_WORDS,
+    WHICH,
+    Ask,
+    Pick,
+    Says,
+    Turn,
+    Turning,
+    ask_sealed,
+)
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import give_back_unmatched, pool
 from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
@@ -32,6 +43,11 @@ from pokernight.games.bonedoneskis.bone_options import (
 from pokernight.wording.message import Args, Message
 
 SELL, COLLECT, PAY, BET_OR_RAISE = "sell", "collect", "pay", "bet or raise"
+TRADES = {WHICH: "trade it for {holder:'s} {which:cards}"}
+TURNS_DOWN = {WHICH: "turn down {which:cards}"}
+TURNS_UP = {WHICH: "turn up {which:cards}"}
+COLLECTS = {COLLECT: "ask for {price:$}"}
+"""Sentences for answers."""
 THREES = parse("3c 3d 3h 3s")
 RED = (1, 2)
 """The suits of diamonds and hearts."""
@@ -113,6 +129,7 @@ def question(
     other: int = -1,
     costs: tuple[tuple[str, int], ...] = (),
     price: int = 0,
+    says: Says = USUAL_WORDS,
 ) -> Ask:
     """Return a question that names the power, to its owner or another seat.
 
@@ -124,7 +141,8 @@ def question(
     to = due.seat if seat is None else seat
     args: Args = {"name": power.name, "owned": owned(state, due), "price": price}
     sentence = Message(words, args)
-    return Ask(to, power.kind, legal, default, sentence, power.clause, costs=costs, other=other)
+    return Ask(to, power.kind, legal, default, sentence, power.clause, costs=costs, other=other,
+               says=says)  # fmt: skip
 
 
 def choose(
@@ -133,18 +151,23 @@ def choose(
     of: Literal["card", "seat"],
     options: Iterable[int],
     words: str,
+    says: Says,
     price: int = 0,
 ) -> Turning:
     """Ask the owner for a card or a seat, or to pass."""
-    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words, price=price)
+    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words, price=price,
+                            says=says)  # fmt: skip
     return answer
 
 
-def agree(state: State, due: Due, word: str, words: str, price: int = 0) -> Turning:
+def agree(
+    state: State, due: Due, word: str, words: str, price: int = 0, says: Says = USUAL_WORDS
+) -> Turning:
     """Ask the owner whether to use it; at a strict table claiming it was agreement."""
     if state.setup.rules.sleeping == "strict":
         return word
-    answer = yield question(state, due, Pick((word, PASS), ()), words, price=price)
+    answer = yield question(state, due, Pick((word, PASS), ()), words, price=price,
+                            says=says)  # fmt: skip
     return answer
 
 
@@ -160,7 +183,8 @@ def nine_of_diamonds(state: State, due: Due) -> Turn:
     """The 9♦ is swapped for an up card of another player."""
     targets = tuple(up_cards(state, others(state, due.seat)))
     answer = yield question(state, due, Pick((), targets, "card"),
-                            "{name}: trade your {owned:cards} for which up card?")  # fmt: skip
+                            "{name}: trade your {owned:cards} for which up card?",
+                            says=TRADES)  # fmt: skip
     victim = owner(state, answer)
     swap(state, due.tokens[0], answer)
     say(state, due, "{name}: {seat takes} {cards} from {other} for the {owned:cards}", (answer,),
@@ -219,7 +243,8 @@ def blind_trade(state: State, due: Due) -> Turn:
     words = "{name}: swap a hole card with {other}; take which of {other:'s}, unseen?"
     for picker, victim in ((due.seat, other), (other, due.seat)):
         legal = Pick((), tuple(hole(state, victim)), "card")
-        questions.append(question(state, due, legal, words, seat=picker, other=victim))
+        questions.append(question(state, due, legal, words, seat=picker, other=victim,
+                                  says={WHICH: "take {which:cards}"}))  # fmt: skip
     answers = yield from ask_sealed(questions)
     swap(state, answers[due.seat], answers[other])
     say(state, due, "{name}: {owned:cards}: {seat} and {other} swap {cards}",
@@ -243,7 +268,12 @@ def hog_targets(state: State, due: Due) -> list[int]:
 def two_hog(state: State, due: Due) -> Turn:
     """The owner takes a two or a five, and gives nothing for it."""
     answer = yield from choose(
-        state, due, "card", hog_targets(state, due), "{name}: take which two or five?"
+        state,
+        due,
+        "card",
+        hog_targets(state, due),
+        "{name}: take which two or five?",
+        {WHICH: "take {holder:'s} {which:cards}"},
     )
     if answer == PASS:
         return PASSED
@@ -261,11 +291,12 @@ def red_four(state: State, due: Due) -> Turn:
     if state.setup.rules.red_four_picks == "holder":
         cards = tuple(up_cards(state, state.clockwise(due.seat)))
         words = "{name}: turn down which up card?"
-        answer = yield from choose(state, due, "card", cards, words)
+        answer = yield from choose(state, due, "card", cards, words, TURNS_DOWN)
     elif slots.chosen == NOTHING:
         seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
         words = "{name}: whose card is turned down?"
-        seat = yield from choose(state, due, "seat", seats, words)
+        seat = yield from choose(state, due, "seat", seats, words,
+                                 {WHICH: "have {which:name} turn a card down"})  # fmt: skip
         if seat == PASS:
             return PASSED
         slots.chosen = seat
@@ -281,6 +312,7 @@ def red_four(state: State, due: Due) -> Turn:
             else "{name}: {other names} you; turn down which of your up cards?",
             seat=slots.chosen,
             other=-1 if slots.chosen == due.seat else due.seat,
+            says=TURNS_DOWN,
         )
     if answer == PASS:
         return PASSED
@@ -305,7 +337,8 @@ def red_queen(state: State, due: Due) -> Turn:
     slots = slots_of(state)
     if slots.chosen == NOTHING:
         words = "{name}: who must turn up a hole card?"
-        seat = yield from choose(state, due, "seat", exposable(state, due), words)
+        seat = yield from choose(state, due, "seat", exposable(state, due), words,
+                                 {WHICH: "have {which:name} turn a card up"})  # fmt: skip
         if seat == PASS:
             return PASSED
         slots.chosen = seat
@@ -315,10 +348,11 @@ def red_queen(state: State, due: Due) -> Turn:
     legal = Pick((), tuple(hole(state, victim)), "card")
     if state.setup.rules.exposes == "victim":
         words = "{name}: {other names} you; turn up which of your hole cards?"
-        answer = yield question(state, due, legal, words, seat=victim, other=due.seat)
+        answer = yield question(state, due, legal, words, seat=victim, other=due.seat,
+                                says=TURNS_UP)  # fmt: skip
     else:
         words = "{name}: {other turns} up which hole card?"
-        answer = yield question(state, due, legal, words, other=victim)
+        answer = yield question(state, due, legal, words, other=victim, says=TURNS_UP)
     state.turn_up((answer,))
     say(state, due, "{name}: {other turns} up {cards}", (answer,), victim)
     turned_up(state, victim, answer, dealt=False)
@@ -337,7 +371,12 @@ def sell(state: State, due: Due) -> Turn:
     """A three is replaced, where it lies, by the top card of the deck."""
     rules: Rules = state.setup.rules
     answer = yield from agree(
-        state, due, SELL, "{name}: sell your {owned:cards} for {price:$}?", price=rules.price
+        state,
+        due,
+        SELL,
+        "{name}: sell your {owned:cards} for {price:$}?",
+        price=rules.price,
+        says={SELL: "sell your {owned:cards}"},
     )
     if answer == PASS:
         return PASSED
@@ -363,7 +402,7 @@ def eight_ball(state: State, due: Due) -> Turn:
     rules: Rules = state.setup.rules
     cards = up_cards(state, others(state, due.seat))
     words = "{name}: pay {price:$} and trade your {owned:cards} for which up card?"
-    answer = yield from choose(state, due, "card", cards, words, price=rules.price)
+    answer = yield from choose(state, due, "card", cards, words, TRADES, rules.price)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
@@ -378,7 +417,7 @@ def nine_of_spades(state: State, due: Due) -> Turn:
     """Let each other live player pay its holder, to the stack."""
     rules: Rules = state.setup.rules
     words = "{name}: ask everybody for {price:$}?"
-    answer = yield from agree(state, due, COLLECT, words, price=rules.fee)
+    answer = yield from agree(state, due, COLLECT, words, rules.fee, COLLECTS)
     if answer == PASS:
         return PASSED
     total = sum(

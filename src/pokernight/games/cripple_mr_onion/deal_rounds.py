@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from pokernight.engine.asks import CHECK, FOLD, Amount, Answer, Ask, Pick, PickSome, Turn
+from pokernight.engine.asks import (
+    CHECK,
+    FOLD,
+    NONE,
+    WHICH,
+    Amount,
+    Answer,
+    Ask,
+    Pick,
+    PickSome,
+    Turn,
+)
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay, tell_dealt
@@ -74,7 +85,8 @@ def exchange(state: State) -> Turn:
     ways = (FOLD,) if rules.gambling and seat != state.button else ()
     hand = tuple(state.hands[seat])
     thrown = yield from or_declare(state, Ask(
-        seat, "exchange", PickSome(ways, hand, 0, 4), (), "exchange up to four cards", "5"
+        seat, "exchange", PickSome(ways, hand, 0, 4), (), "exchange up to four cards", "5",
+        says={WHICH: "exchange {which:cards}", NONE: "keep all"},
     ))  # fmt: skip
     if thrown is None:
         return AGAIN
@@ -111,6 +123,10 @@ def deal_up(state: State) -> None:
     identify(state, [token for seat in players(state) for token in _deal(state, seat, 5, up=True)])
 
 
+BUYING = {STOP: "stop buying", WHICH: "buy {which:#card}"}
+BUYING_THE_LAST = {STOP: "stop buying", WHICH: "buy your last card"}
+
+
 @asks
 def buy(state: State) -> Turn:
     """Sell cards face down in turn, deal the rest face up, and take the extra bet (7)."""
@@ -132,7 +148,10 @@ def buy(state: State) -> Turn:
                 missing=missing,
                 price=rules.stake,
             )
-            count = yield from or_declare(state, Ask(seat, "buy", legal, STOP, words, "7"))
+            count = yield from or_declare(state, Ask(
+                seat, "buy", legal, STOP, words, "7",
+                says=BUYING_THE_LAST if missing == 1 else BUYING,
+            ))  # fmt: skip
             if count is None:
                 return AGAIN
         if count == STOP:
@@ -148,7 +167,8 @@ def buy(state: State) -> Turn:
             "bet {span} extra, which the Dealer must match, or nothing", span=span(low, most)
         )
         answer = yield from or_declare(state, Ask(
-            seat, "extra bet", Amount((CHECK,), low, most, rules.stake), CHECK, words, "7"
+            seat, "extra bet", Amount((CHECK,), low, most, rules.stake), CHECK, words, "7",
+            says={CHECK: "bet nothing", WHICH: "bet {amount} extra"},
         ))  # fmt: skip
         if answer is None:
             return AGAIN

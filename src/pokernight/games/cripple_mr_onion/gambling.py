@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Pick, Turn
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, WHICH, Amount, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import pay
@@ -26,6 +26,13 @@ from pokernight.wording.message import Arg, Message, message
 
 FIRST_PARTS, LAST_PARTS = 3, 2
 """In how many parts is bet before the last five cards, and after them."""
+NAMING = {CHECK: "name nothing", WHICH: "name {amount}"}
+MATCHING = {CALL: "match", WHICH: "raise the Dealer by {amount}"}
+STAYING = {CHECK: "stay in", WHICH: "raise the Dealer by {amount}"}
+BIDDING = {PASS: "decline", WHICH: "bid {amount}"}
+KEEPING = {CALL: "keep the Dealership", PASS: "pass the Dealership on"}
+TAKING = {CALL: "take the Dealership", PASS: "pass the Dealership on"}
+"""Sentences for answers."""
 
 
 def part(raises: bool) -> Step:
@@ -66,7 +73,7 @@ def _name_an_amount(state: State) -> Turn:
         answer = yield from or_declare(state, Ask(
             dealer, "name", Amount((CHECK,), low, most, rules.stake), CHECK,
             _in_part(state, "name what every player must match, {span}, or nothing "
-                     "(part {part} of {parts})", span=span(low, most)), "6",
+                     "(part {part} of {parts})", span=span(low, most)), "6", says=NAMING,
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -95,6 +102,7 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
         answer = yield from or_declare(state, Ask(
             seat, "match", Amount(ways, low, most, house(state).stake), ways[0],
             _in_part(state, words, named=cents, span=span(low, most)), "6", costs=((CALL, cents),),
+            says=MATCHING if cents else STAYING,
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -145,7 +153,8 @@ def _match_raises(state: State) -> Turn:
             dealer, "raises", Pick((FOLD, CALL), ()), FOLD,
             message("match all the raises together, {price:$}, or fold and have the Dealership "
                     "sold", price=total),
-            "6", costs=((CALL, total),),
+            "6", costs=((CALL, total),), says={CALL: "match all the raises"},
+            effects={FOLD: "the Dealership is sold"},
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -206,7 +215,8 @@ def auction(state: State) -> Turn:
         words = message(
             "bid for the Dealership, {span} in all, or decline", span=span(legal.low, legal.high)
         )
-        answer = yield from or_declare(state, Ask(seat, "bid", legal, PASS, words, "8"))
+        answer = yield from or_declare(state, Ask(seat, "bid", legal, PASS, words, "8",
+                                                says=BIDDING))  # fmt: skip
         if answer is None:
             return AGAIN
     state.last = seat
@@ -264,6 +274,7 @@ def match_extra_bets(state: State) -> Turn:
         answer = yield from or_declare(state, Ask(
             seat, "extra bets", Pick((PASS, CALL), ()), CALL if free else PASS,
             message(words, price=total), "7", costs=((CALL, total),),
+            says=KEEPING if seat == state.button else TAKING,
         ))  # fmt: skip
         if answer is None:
             return AGAIN

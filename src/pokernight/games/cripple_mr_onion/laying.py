@@ -10,7 +10,7 @@ from random import Random
 
 from pokernight.cards import Card
 from pokernight.engine.abstraction import AbstractState
-from pokernight.engine.asks import Answer, Ask, PickSome, Turn
+from pokernight.engine.asks import WHICH, Answer, Ask, PickSome, Turn
 from pokernight.engine.events import ShownHand
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
@@ -119,7 +119,8 @@ def lay_out(state: State, seat: int) -> Turn:
         laid = tuple(state.cards(token for token in state.hands[seat] if token not in tokens))
         legal = GroupingChoices((DONE,), tokens, 2, len(tokens), "card", cards, laid, rules)
         words = "lay out a grouping, the best first, or be done"
-        answer = yield Ask(seat, "grouping", legal, sets[0], words, "9")
+        answer = yield Ask(seat, "grouping", legal, sets[0], words, "9",
+                           says={WHICH: "lay out {which:cards}"})  # fmt: skip
     if answer == DONE:
         slots.entered[seat] = ShowdownStage.READY
         arrangement = onion_hands.played(state, seat)

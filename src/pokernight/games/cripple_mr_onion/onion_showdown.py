@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokernight.engine.asks import Answer, Ask, Pick, Turn
+from pokernight.engine.asks import WHICH, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import State
 from pokernight.engine.steps.shown_hands import shown_hand
@@ -85,7 +85,7 @@ def showdown(state: State) -> Turn:
         default = _best_play(state, loser, winner, options)
         answer = yield Ask(
             loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, question, "9",
-            other=winner,
+            other=winner, says={WHICH: "declare {which:cards}"},
         )  # fmt: skip
     if answer == GIVE_UP:
         _knock_out(state, loser, winner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokernight.engine.asks import Ask, PickSome, Turn
+from pokernight.engine.asks import NONE, WHICH, Ask, PickSome, Turn
 from pokernight.engine.game import asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
@@ -22,7 +22,7 @@ def choose_modifiers(state: State) -> Turn:
             state.button, "modifiers", PickSome((), numbers, 0, len(numbers), "number"), numbers,
             message("say which modifiers are in force: {modifiers:,}",
                     modifiers=[_named("{number} {modifier}", n) for n in numbers]),
-            "9",
+            "9", says={WHICH: "play with {which:,}", NONE: "play with none"},
         )  # fmt: skip
     elif rules.modifiers == "one_each_round":
         numbers = numbers[: slots.rounds + 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pokernight.engine.asks import Ask, PickSome, Turn, Turning, ask_sealed
+from pokernight.engine.asks import NONE, WHICH, Ask, PickSome, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.laying import rereading
@@ -83,7 +83,8 @@ def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
     if specials:
         words = message("declare special cards: {specials:,}", specials=specials)
     clause = clause_of(numbers[0]) if numbers else "9"
-    return Ask(seat, "special cards", PickSome((), options), (), words, clause)
+    return Ask(seat, "special cards", PickSome((), options), (), words, clause,
+               says={WHICH: "declare {which:cards+}", NONE: "declare none"})  # fmt: skip
 
 
 def or_declare(state: State, question: Ask) -> Turning:

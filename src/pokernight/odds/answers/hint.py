@@ -40,17 +40,6 @@ NO_HINT_TO_A_CLAIM: Final = (
     "? says what your own cards can do"
 )
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
-GIVING: Final = {
-    "draw": "throw away {}", "discard": "throw away {}", "exchange": "exchange {}",
-    "pass": "pass on {}", "roll": "turn up {}", "turn": "turn over {}",
-    "commit": "use {}", "show": "show {}", "take": "take {}", "heart": "take {}",
-    "name": "name {}",
-}  # fmt: skip
-"""Phrases for cards or an amount, by the kind of the question."""
-KEEPING: Final = {
-    "draw": "keep all", "discard": "keep all", "exchange": "keep all", "commit": "use none",
-}  # fmt: skip
-"""Phrases for choosing no card."""
 When: TypeAlias = Literal["called", "all call", "all stay", ""]
 """Condition under which a seat wins the share of a hint."""
 
@@ -162,10 +151,6 @@ class Hint:
     def told(self, ask: Ask, answer: str) -> str:
         """Return the hint in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
-        if self.answer == ():
-            answer = KEEPING.get(ask.kind, answer)
-        elif not isinstance(self.answer, str):
-            answer = GIVING.get(ask.kind, "{}").format(answer)
         parts = [f"{answer} {money(cents)}" if cents else answer, str(self)]
         return " ".join([_sentence(part) for part in parts if part])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokernight.engine.asks import PASS, Ask, Pick, Turn, ask_sealed
+from pokernight.engine.asks import PASS, WHICH, Ask, Pick, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.state import State
@@ -46,13 +46,17 @@ def _acts(state: State, token: int) -> Acting:
     return None
 
 
+MEETING = {WHICH: "meet the Archchancellor with {which:cards}"}
+
+
 def _death_can_answer(state: State, declarer: int) -> Turn:
     questions = []
     for seat in [*players(state), state.button]:
         if seat != declarer and state.live[seat]:  # a Dealer who has folded may not be replaced yet
             deaths = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
             words = "meet the Archchancellor with Death, or pass"
-            questions.append(Ask(seat, "death", Pick((PASS,), deaths, "card"), PASS, words, "20"))
+            questions.append(Ask(seat, "death", Pick((PASS,), deaths, "card"), PASS, words, "20",
+                                 says=MEETING))  # fmt: skip
     answers = yield from ask_sealed(questions, "window")
     death = next((answer for answer in answers.values() if answer != PASS), None)
     if death is None:
@@ -96,7 +100,8 @@ def disclose(state: State) -> Turn:
     down = _hidden(state, seat)
     default = next((t for t in down if state.face[t] not in SPECIAL), down[0])
     words = "disclose one of your cards: turn it face up"
-    token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20")
+    token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20",
+                      says={WHICH: "turn up {which:cards}"})  # fmt: skip
     slots.disclosing -= {seat}
     show(state, (token,))
     state.tell("disclose", "{seat discloses} {cards}", seat, tokens=(token,), clause="20")

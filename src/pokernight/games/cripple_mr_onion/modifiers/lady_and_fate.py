@@ -68,7 +68,9 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
     answer = WILD
     if in_force(state, LADY):
         words = "make your own eights wild again, or have the Lady replaced"
-        answer = yield Ask(seat, "the lady", Pick((WILD, REPLACE), ()), WILD, words, "15")
+        answer = yield Ask(seat, "the lady", Pick((WILD, REPLACE), ()), WILD, words, "15",
+                           says={WILD: "make your eights wild again", REPLACE: "replace the Lady"},
+                           )  # fmt: skip
     if answer == REPLACE:
         return _replace(state, token)
     show(state, (token,))

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import RANKS, Card, rank
-from pokernight.engine.asks import Answer, Ask, Pick, PickSet, Turn
+from pokernight.engine.asks import WHICH, Answer, Ask, Pick, PickSet, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import onion_hands
@@ -105,6 +105,7 @@ def _acts(state: State, token: int) -> Turn:
         _best_use(uses),
         words,
         "16",
+        says={LEAD: "lead out the Elephants", WHICH: "take eight points from {which:cards}"},
     )
     if answer == LEAD:
         slots.elephants = [NO_CARD]
@@ -124,6 +125,7 @@ def _raise(state: State, uses: Shell) -> Turn:
         uses.token[max(pairs, key=uses.by_shift)[1]],
         "choose the card that gains eight points",
         "16",
+        says={WHICH: "give eight points to {which:cards}"},
     )
     state.tell("shift", "{seat moves} eight points by Great A'Tuin: {cards}", uses.seat,
                tokens=(slots.lowered, slots.raised), clause="16")  # fmt: skip
