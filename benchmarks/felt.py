@@ -28,7 +28,7 @@ def in_all() -> float:
     told = 0
     for path in folder.rglob("*"):
         if path.suffix in (".js", ".css", ".html", ".svg") and not path.name.startswith("de-"):
-            small = path.with_name(path.name + ".br")
+            small = path.with_name(path.name + ".gz")
             told += (small if small.exists() else path).stat().st_size
     return round(told / 1000, 1)
 

@@ -9,7 +9,7 @@ import signal
 import time
 from collections.abc import Generator
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -74,9 +74,9 @@ def say_where_it_waits(stderr: int) -> None:
     pytest's own ``faulthandler_timeout`` starts and joins a thread for each test.
     ``stderr`` is the standard error stream before it is captured.
     """
-    said = 0.0
+    said, never = 0.0, Event()
     while True:
-        time.sleep(WAITS_TOO_LONG / 20)
+        never.wait(WAITS_TOO_LONG / 20)  # not time.sleep, which a test may replace
         if begun and begun[0] != said and time.monotonic() - begun[0] > WAITS_TOO_LONG:
             said = begun[0]
             faulthandler.dump_traceback(stderr)

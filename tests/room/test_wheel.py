@@ -39,7 +39,7 @@ def test_the_client_is_in_the_wheel_with_all_that_it_names(wheel: Path) -> None:
     scripts = [name for name in manifest(wheel) if name.endswith(".js")]
     assert any(f"/{name}" in page for name in scripts)
     large = [
-        name for name in there if name.startswith(f"{STATIC}assets/") and name + ".br" in there
+        name for name in there if name.startswith(f"{STATIC}assets/") and name + ".gz" in there
     ]
     assert large, "nothing is compressed"
     assert not [name for name in there if "node_modules" in name or name.endswith(".ts")]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.wording.message_catalogue import Entry, catalogue
+from scripts.message_catalogue import Entry, catalogue
 
 
 def found(tmp_path: Path, source: str, **more: str) -> set[str]:

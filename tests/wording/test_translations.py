@@ -26,8 +26,8 @@ from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.german import NOUNS, VERBS, German
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
-from pokernight.wording.message_catalogue import PARTS, Entry, catalogue
 from pokernight.wording.rendering import CASES, SEPARATORS, Reader, rendered
+from scripts.message_catalogue import PARTS, Entry, catalogue
 
 SOURCES = Path(pokernight.__file__).parent
 GERMAN = read_catalogue("de")

@@ -42,8 +42,8 @@ TYPES = {
     ".yaml": "text/plain; charset=utf-8",
 }
 """Media types by the ending of a file's name."""
-ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""Endings of compressed files by encoding, the smallest first."""
+ENCODINGS = {"gzip": ".gz"}
+"""Endings of compressed files by encoding."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 PAGE = "index.html"
