@@ -196,7 +196,7 @@ def interval(standings: Standings, player: int) -> str:
 
 
 def table(chosen: str, before: str) -> str:
-    """What is known, a row for each game: 1 seat among 3 of the other, and on how many boards.
+    """Results so far, a row for each game: 1 seat among 3 of the other, and on how many boards.
 
     What was not played here stays as it was before.
     """

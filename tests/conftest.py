@@ -65,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
 WAITS_TOO_LONG = 900.0
 """Seconds after which a test that still runs says where it waits."""
 begun: list[float] = []
-"""When the test that runs was begun."""
+"""Time at which the running test was begun."""
 
 
 def say_where_it_waits(stderr: int) -> None:

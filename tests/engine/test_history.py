@@ -62,7 +62,7 @@ CONTRACT: Mapping[str, Mapping[str, Any]] = {
 """The names that all games share, each with the fields that its lines have, and their types."""
 CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
 STANDS_FOR = re.compile(r" as \S+")
-"""What a card stands for, in a hand in words."""
+"""Pattern of a card and its identity in the sentence of a hand."""
 UNREAD = {("cripple_mr_onion", "bet", "named")}
 """Fields that the extraction from the source does not find."""
 
@@ -87,7 +87,7 @@ def history(game: str, seed: int, viewer: int | None = None) -> list[Line]:
 
 
 def flaws(line: Line, seats: int) -> Iterator[str]:
-    """What of the contract a line breaks."""
+    """List the parts of the contract that a line breaks."""
     fields = {**WHERE, **CONTRACT.get(line["event"], {})}
     for name, kind in fields.items():
         if name not in line:

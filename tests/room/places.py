@@ -120,6 +120,6 @@ async def write_two(store: Store) -> None:
 
 
 async def read_two(store: Store) -> None:
-    """What :func:`write_two` has written is there."""
+    """Check that all that :func:`write_two` has written is there."""
     assert await store.read("t") == [entry(1), entry(2)]
     assert await store.outcome("t", "ann", "c") == did("c", 2)

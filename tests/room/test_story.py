@@ -80,7 +80,7 @@ def test_after_a_hand_was_called_off_nothing_of_it_or_of_the_one_before_is_opene
 
 
 def test_a_slow_reader_is_not_sent_the_events_of_an_answer_that_was_taken_back() -> None:
-    """What waits for him is dropped, and the next state says that events are left out."""
+    """Events that wait for the reader are dropped, and the next state says so."""
     company = Company("Ann", "Ben", "Cid", menu='[[game]]\ngame = "holdem"\n')
     _, heard = heard_at(company)
     outbox = Outbox("ann")

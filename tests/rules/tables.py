@@ -425,7 +425,7 @@ def until(hand: Hand, kind: str = "") -> Hand:
 
 
 def ended(hand: Hand) -> tuple[int, ...]:
-    """What everybody wins once all have checked, called and stayed."""
+    """Return the winnings of everybody once all have checked, called and stayed."""
     return until(hand).result.payoffs
 
 

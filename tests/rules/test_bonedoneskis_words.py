@@ -28,12 +28,12 @@ def heard(table: Bones, kind: str) -> str:
 
 
 def meaning(table: Bones, seat: int | None) -> list[str]:
-    """What a seat hears about its question, if it asks."""
+    """Return the lines that a seat hears about its question, if it asks."""
     return in_english(table.game.talk.meaning(table.hand.view(seat)))
 
 
 def reasons(table: Bones, reader: int) -> list[str]:
-    """Why cards of the hand of seat 0 are not themselves, as a reader may know it."""
+    """Return the reasons why cards of seat 0 are not themselves, as a reader may know it."""
     return in_english(table.game.talk.why(table.hand.view(reader), 0))
 
 

@@ -62,7 +62,7 @@ def answer(home: HomeTable, value: object) -> None:
 
 
 def standing_proposal(home: HomeTable) -> str:
-    """What everybody is asked to agree to."""
+    """Return the proposal to which everybody is asked to agree."""
     proposal = home.session.proposal
     return "" if proposal is None else proposal.what
 

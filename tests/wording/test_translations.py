@@ -97,7 +97,7 @@ def test_a_translation_has_the_arguments_of_the_original() -> None:
 
 
 def grammar_of(piece: Piece) -> str:
-    """What a German format needs: nothing, or a verb or noun of the tables."""
+    """Return the entry that a German format needs: nothing, or a verb or noun of the tables."""
     form = piece.form
     if form in (*PLACES, *SEPARATORS, *CASES):
         return ""
@@ -199,7 +199,7 @@ def sentences(view: View) -> Iterator[Text]:
 
 
 def lacking(language: Watchful, games: list[str]) -> set[str]:
-    """What random hands say that a language cannot translate."""
+    """Return the sentences of random hands that a language cannot translate."""
 
     def hear(event: Event) -> None:
         for viewer in (0, 1):

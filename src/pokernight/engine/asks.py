@@ -75,28 +75,31 @@ class Legal(Protocol):
         """
 
 
-class _InTwoParts:
-    """Legal answers in two parts: some words, and others that can be counted and indexed."""
-
-    __slots__ = ()
+class _HasParts(Protocol):
+    """Legal answers that are some words, and others that can be counted and indexed."""
 
     @property
     def parts(self) -> tuple[Sequence[Answer], Sequence[Answer]]:
         """The words, and the other answers."""
-        raise NotImplementedError
 
-    def __iter__(self) -> Iterator[Answer]:
+
+class _InTwoParts:
+    """Base class of legal answers in two parts, each of which has its ``parts``."""
+
+    __slots__ = ()
+
+    def __iter__(self: _HasParts) -> Iterator[Answer]:
         words, others = self.parts
         yield from words
         yield from others
 
     @property
-    def size(self) -> int:
+    def size(self: _HasParts) -> int:
         """The number of legal answers."""
         words, others = self.parts
         return len(words) + len(others)
 
-    def draw(self, rng: Random) -> Answer:
+    def draw(self: _HasParts, rng: Random) -> Answer:
         """Return a legal answer, each as likely as any other."""
         words, others = self.parts
         place = rng.randrange(len(words) + len(others))

@@ -13,7 +13,7 @@ from pokernight.games.stakes import AnteStakes
 
 
 class HalvesRules:
-    """What follows from the house rules ``split`` and ``both`` of a game for high and low."""
+    """Effects of the house rules ``split`` and ``both`` of a game for high and low."""
 
     split: str
     both: Both

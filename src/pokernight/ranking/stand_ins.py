@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -307,7 +308,7 @@ def standing_of(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedReading:
+class PlayedReading(ABC):
     """Base class of the readings of a hand.
 
     Attributes:
@@ -323,9 +324,9 @@ class PlayedReading:
     value: int
     wild: tuple[Card, ...] = ()
 
+    @abstractmethod
     def made(self) -> Text:
         """Return the name of the hand, without what its cards stand for."""
-        raise NotImplementedError
 
     def made_in_short(self) -> Text:
         """Return the name of the hand without its kickers."""

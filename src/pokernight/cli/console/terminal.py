@@ -122,7 +122,7 @@ class Terminal:
         self.before_asking: Callable[[], None] = lambda: None
         """Called before every prompt."""
         self.quiet = False
-        """Whether nothing is printed."""
+        """True if nothing is printed."""
         self._known: set[str] = set()
 
     @property

@@ -60,9 +60,8 @@ async def _serve(where: RoomOptions, *, lan: bool) -> None:
 
 async def _serve_by_several(where: RoomOptions, *, lan: bool) -> None:
     ended = asyncio.Event()
-    with suppress(
-        NotImplementedError
-    ):  # add_signal_handler is missing on Windows, where Ctrl-C ends it
+    # Event loops on Windows have no signal handlers; there Ctrl-C ends the room.
+    with suppress(NotImplementedError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
         _say_where(workers.base, lan=lan)

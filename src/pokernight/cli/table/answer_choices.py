@@ -480,7 +480,7 @@ class SomeChoices(NamedTuple):
 
     @property
     def _no_cards(self) -> tuple[str, ...]:
-        """What stands for no card or number, however its game says it."""
+        """Words that choose no card or number, besides those of the game."""
         beginnings = ("n", "no", "non", "none")
         return beginnings if self._numbers else ("0", *beginnings)
 

@@ -41,7 +41,7 @@ ONLOOKERS = ""
 """Reader of what everybody before the screen may see."""
 
 Telling: TypeAlias = Literal["at once", "before a deal", "at a question"]
-"""When events are printed: as they come, before further cards are dealt, or when asked."""
+"""Time at which events are printed: as they come, before further cards are dealt, or when asked."""
 
 
 class HandNews(NamedTuple):

@@ -273,7 +273,7 @@ TURTLE = {
     (True, True): "she can move eight points between two of your cards or make a Double Onion of "
     "four nines, tens or wild eights, when you are beaten at the Showdown",
 }
-"""What the queen of coins can do, by whether Great A'Tuin and the Elephants are in force."""
+"""Uses of the queen of coins, by whether Great A'Tuin and the Elephants are in force."""
 REPLACED_OR_WILD = {
     (False, False): "",
     (True, False): "she can be replaced by one of the next two cards",
@@ -281,7 +281,7 @@ REPLACED_OR_WILD = {
     (True, True): "she can be replaced by one of the next two cards, or she can make your own "
     "eights wild again",
 }
-"""What the Lady can do while eights are not wild."""
+"""Effect of the Lady while eights are not wild."""
 
 
 def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> Text:
