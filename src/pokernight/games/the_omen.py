@@ -863,8 +863,8 @@ def why(view: View, hand: int) -> list[Reason]:
     whole = len(cards) == len(view.hands[hand])
     mark = "wild in Damien's hand" if whole else "wild in Damien's hand as it lies"
     highest = message(
-        "an omen makes his highest rank wild" if omens == 1
-        else "each of {omens} omens makes the highest rank of his wild that is not",
+        "an omen makes the highest rank wild" if omens == 1
+        else "each of {omens} omens makes one more rank wild, the highest first",
         omens=omens,
     )  # fmt: skip
     return [
