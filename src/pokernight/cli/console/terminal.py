@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -94,6 +95,21 @@ def standard_input() -> TextIO:
     if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
         stream.reconfigure(errors="replace")
     return stream
+
+
+def await_line(stream: TextIO) -> None:
+    """Wait until a line can be read from a terminal; a pipe or a Windows console is not waited for.
+
+    A signal that arrives just before a blocking read is handled only after that read, so the first
+    Ctrl-C would be lost: waiting in short steps handles it within the length of a step.
+    """
+    if os.name == "posix" and stream.isatty():
+        while not select.select([stream], [], [], STEP)[0]:
+            pass
+
+
+STEP = 0.25
+"""Seconds between two looks for signals while a line is awaited."""
 
 
 class Terminal:
@@ -217,7 +233,9 @@ class Terminal:
         self.before_asking()
         self.console.print(self._fitting(prompt), end="", soft_wrap=True)
         self.console.file.flush()
-        answer = standard_input().readline()
+        stream = standard_input()
+        await_line(stream)
+        answer = stream.readline()
         if not answer:
             self.print(Text(""))
             raise EndOfInput
