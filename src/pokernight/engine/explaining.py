@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
-from pokernight.engine.answer_texts import name_of_a_check, word_text
-from pokernight.engine.asks import CALL, FOLD, Amount, Ask, Bets, PickSome
+from pokernight.engine.answer_texts import word_text
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, PickSome
 from pokernight.engine.events import Mark, ShownHand, ShownReading
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
@@ -281,10 +281,7 @@ def prices(ask: Ask, view: View) -> list[Text]:
     words = [word for word in ask.effects if word in ask.legal]
     lines += [does(word_text(word, ask), ask.effects[word]) for word in words]
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
-        exact = ask.legal.least == ask.legal.most
-        template = (
-            "choose {most} of these {count}" if exact else "choose up to {most} of these {count}"
-        )
+        template = CHOOSE if ask.legal.least == ask.legal.most else CHOOSE_UP_TO
         lines.append(message(template, most=ask.legal.most, count=len(ask.legal.options)))
     return lines
 
@@ -334,7 +331,7 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
         effect = message(template, call=bets.call, pot=pot, then=pot + bets.call)
         lines.append(does(word_text(CALL, ask), effect))
     else:
-        lines.append(does(name_of_a_check(ask), message(FREE, pot=pot)))
+        lines.append(does(word_text(CHECK, ask), message(FREE, pot=pot)))
     if bets.low <= bets.high:
         verb = "raise" if max(view.front) else "bet"
         case = f"{verb}{'' if bets.low < bets.high else ' exactly'}"

@@ -8,7 +8,7 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
 from pokernight.engine.events import CardState
 from pokernight.engine.presentation import Reason, Why
-from pokernight.wording.message import Message, Text, message
+from pokernight.wording.message import Message, Text, as_message, message
 
 
 def because(
@@ -42,7 +42,7 @@ def because(
 
 def on_wilds(note: Text, in_short: Text = "") -> Message:
     """Return a note on what is wild; its argument ``wild`` says that in short, ``sevens``."""
-    said = Message(note) if isinstance(note, str) else note
+    said = as_message(note)
     return Message(said.text, {**said.args, "wild": in_short or note})
 
 
