@@ -1,7 +1,7 @@
 """Catalogue of the messages in source files: templates, and the terms that are their arguments.
 
 The catalogue is read from source text and runs nothing. It begins with the calls that take a
-template (:data:`~pokernight.wording.template_check.SIGNATURES`) and with functions that return
+template (:data:`~pokernight.wording.signatures.SIGNATURES`) and with functions that return
 sentences, and follows each expression to the string literals that it may be: through names,
 choices, tables, parameters with their callers, functions with their results, and fields with the
 calls that fill them. It may list a literal too many where two things have the same name, never a
@@ -52,7 +52,7 @@ from ast import (
     unparse,
     walk,
 )
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from re import findall
@@ -60,13 +60,16 @@ from typing import Final, NamedTuple
 
 from pokernight.wording.message import TemplateError, arguments, pieces
 from pokernight.wording.rendering import SEPARATORS
-from pokernight.wording.template_check import SIGNATURES, Function, Signature, name_of
+from pokernight.wording.signatures import SIGNATURES
+from pokernight.wording.source_scopes import (
+    Function,
+    defaults_of,
+    given_to,
+    name_of,
+    own_nodes,
+    parameters_of,
+)
 
-TEMPLATES: Final[Mapping[str, Signature]] = {
-    **SIGNATURES,
-    "report": Signature(("kind", "words", "args", "seat", "other")),
-}
-"""Functions that take a template, by name, with those that pass on a template of their caller."""
 ANSWERS: Final = {
     "Pick": "words",
     "PickSome": "words",
@@ -108,10 +111,7 @@ class _Place:
     @property
     def parameters(self) -> list[str]:
         """The names of the parameters of a function."""
-        if not isinstance(self.node, Function):
-            return []
-        taken = self.node.args
-        return [each.arg for each in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
+        return parameters_of(self.node) if isinstance(self.node, Function) else []
 
 
 def catalogue(root: Path) -> list[Entry]:
@@ -162,14 +162,7 @@ class _Reader:
                     self.functions.setdefault(f"<{id(child)}>", []).append(inner)
                 else:
                     self.functions.setdefault(child.name, []).append(inner)
-                defaults = [*child.args.defaults, *child.args.kw_defaults]
-                with_default = [*child.args.posonlyargs, *child.args.args]
-                names = with_default[len(with_default) - len(child.args.defaults) :]
-                for parameter, default in zip(
-                    (*names, *child.args.kwonlyargs), defaults, strict=True
-                ):
-                    if default is not None:
-                        inner.names.setdefault(parameter.arg, []).append(default)
+                inner.names |= {name: [value] for name, value in defaults_of(child).items()}
             elif isinstance(child, ClassDef):
                 self.classes.setdefault(child.name, []).append(child)
                 inner = _Place(place.file, child, place)
@@ -225,7 +218,7 @@ class _Reader:
     def entries(self) -> list[Entry]:
         """Return the messages of all files, by file and line."""
         for call, place in self.calls:
-            if name_of(call.func) in TEMPLATES:
+            if name_of(call.func) in SIGNATURES:
                 self._call(call, place)
             for keyword in call.keywords:
                 if keyword.arg in SAID:
@@ -242,9 +235,8 @@ class _Reader:
 
     def _call(self, call: Call, place: _Place) -> None:
         """Read a call that takes a template, and the arguments that it shows as terms."""
-        signature = TEMPLATES[name_of(call.func)]
-        given = dict(zip(signature.positional, call.args, strict=False))
-        given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
+        signature = SIGNATURES[name_of(call.func)]
+        given = given_to(call, signature.positional)
         template = given.get(signature.template)
         if template is None:
             for function in self.functions.get(name_of(call.func), []):
@@ -255,8 +247,7 @@ class _Reader:
             return
         self.follow(template, place)
         literals = self._near(template, place)
-        parameters = {*signature.positional, *signature.keywords, signature.template}
-        for name in given.keys() - parameters - {"None"}:
+        for name in given.keys() - signature.parameters:
             if not literals or any(_is_term(text, name) for text in literals):
                 self.follow(given[name], place)
 
@@ -280,7 +271,7 @@ class _Reader:
         if isinstance(place.node, Lambda):
             self.follow(place.node.body, place)
             return
-        for node in _own(place.node):
+        for node in own_nodes(place.node):
             if isinstance(node, Return | Yield | YieldFrom) and node.value is not None:
                 self.follow(node.value, place)
 
@@ -424,13 +415,6 @@ def _is_prose(text: str) -> bool:
     """Return whether a literal has words: neither a sign nor an identifier."""
     identifier = "_" in text and text.isidentifier()
     return any(letter.isalpha() for letter in text) and not identifier
-
-
-def _own(node: AST) -> Iterator[AST]:
-    for child in iter_child_nodes(node):
-        yield child
-        if not isinstance(child, Function | ClassDef):
-            yield from _own(child)
 
 
 def _returned(function: _Place) -> frozenset[str]:

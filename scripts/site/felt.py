@@ -86,7 +86,7 @@ def _wild(view: View, hand: int | None) -> set[int]:
     return {
         token
         for mark in marks(view)
-        if mark.what.startswith("wild") and (hand is None or mark.hand == hand)
+        if mark.state == "wild" and (hand is None or mark.hand == hand)
         for token in mark.tokens
     }
 

@@ -12,7 +12,8 @@ from pokernight.engine import asks, steps
 from pokernight.engine.state import State
 from pokernight.engine.steps import card_choices
 from pokernight.wording import message
-from pokernight.wording.template_check import SIGNATURES, Flaw, flaws
+from pokernight.wording.signatures import SIGNATURES
+from pokernight.wording.template_check import Flaw, flaws
 
 SOURCES = Path(pokernight.__file__).parent
 PLACES = (State, asks, steps, card_choices, message)

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from pokernight.cards import UNKNOWN, name
 from pokernight.engine.asks import (
     CALL,
-    CHECK,
     NONE,
     WHICH,
     Amount,
@@ -24,7 +23,7 @@ from pokernight.engine.asks import (
     PickSome,
 )
 from pokernight.engine.view import HIDDEN, View
-from pokernight.wording.message import Arg, Message, Text, arguments, message
+from pokernight.wording.message import Arg, Message, Text, arguments, as_message, message
 
 FACE_DOWN: Final = "a card face down"
 """Words for a card that the reader does not know."""
@@ -67,15 +66,10 @@ def describe(answer: Answer, ask: Ask, view: View) -> Message:
     if answer == ():
         return nothing_text(ask)
     sentence, args = _sentence(ask, view, answer), _arguments(answer, ask, view)
-    if ask.legal.of == "card" and "holder" in arguments(template(sentence)):
+    if ask.legal.of == "card" and "holder" in arguments(as_message(sentence).text):
         token = answer if isinstance(answer, int) else answer[0]
         args["holder"] = _holder(token, view) or 0
     return _filled(sentence, ask, args)
-
-
-def template(said: Text) -> str:
-    """Return the template of a sentence."""
-    return said if isinstance(said, str) else said.text
 
 
 def word_text(word: str, ask: Ask) -> Message:
@@ -162,10 +156,10 @@ def _sentence(ask: Ask, view: View, answer: Answer | None) -> Text:
 
 def _filled(said: Text, ask: Ask, args: dict[str, Arg]) -> Message:
     """Return a sentence with those arguments that it shows."""
-    text, own = (said, {}) if isinstance(said, str) else (said.text, said.args)
-    asked = {} if isinstance(ask.words, str) else ask.words.args
-    known: dict[str, Arg] = {"seat": ask.seat, "other": ask.other, **asked, **args, **own}
-    return Message(text, {shown: known[shown] for shown in arguments(text) if shown in known})
+    sentence = as_message(said)
+    known: dict[str, Arg] = {**ask.message().args, **args, **sentence.args}
+    shown = [argument for argument in arguments(sentence.text) if argument in known]
+    return Message(sentence.text, {argument: known[argument] for argument in shown})
 
 
 def _arguments(answer: Answer, ask: Ask, view: View) -> dict[str, Arg]:
@@ -190,8 +184,3 @@ def _others_hold(ask: Ask, view: View) -> bool:
         return False
     own = {*view.hands[ask.seat]}
     return any(option not in own for option in ask.legal.options)
-
-
-def name_of_a_check(ask: Ask) -> Text:
-    """Return the game's word for a check, such as "pass" where the right to bet goes round."""
-    return ask.says.get(CHECK, CHECK)

@@ -20,7 +20,7 @@ from pokernight.engine.abstraction import AbstractState, parts_of_the_pot, sets_
 from pokernight.engine.log import Shows
 from pokernight.errors import Refused
 from pokernight.wording.amounts import money
-from pokernight.wording.message import Message, Text
+from pokernight.wording.message import Message, Text, as_message
 from pokernight.wording.rendering import reader_of, rendered
 
 Answer: TypeAlias = str | int | tuple[int, ...]
@@ -462,10 +462,8 @@ class Ask(NamedTuple):
 
     def message(self) -> Message:
         """Return the question as a sentence."""
-        players = {"seat": self.seat, "other": self.other}
-        if isinstance(self.words, str):
-            return Message(self.words, players)
-        return Message(self.words.text, {**self.words.args, **players})
+        asked = as_message(self.words)
+        return Message(asked.text, {**asked.args, "seat": self.seat, "other": self.other})
 
     def told(self, names: Sequence[str] | Callable[[int], str]) -> str:
         """Return the question in words for a reader to whom the seats have these names."""

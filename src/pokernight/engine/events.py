@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card
 from pokernight.cards import name as card_text
@@ -93,20 +93,31 @@ class ShownReading(NamedTuple):
     place: int
 
 
-class ShownMark(NamedTuple):
-    """Cards of a shown hand, or of the board for it, that are not themselves, and why.
+CardState: TypeAlias = Literal["wild", "limited", "nothing", "copy", "other"]
+"""State of a card: wild; limited to some other cards, as a bug; worth nothing; no copy of another
+card; or anything else."""
+
+
+class Mark(NamedTuple):
+    """Cards of a hand, or of the board for it, that are not themselves, and why.
 
     Attributes:
+        hand: the seat, or the number of a dummy hand.
         tokens: the cards.
-        what: their state, as ``wild``, ``worth nothing``.
+        what: their state in words, as ``wild for high``.
         why: the reason.
         clause: the number of the rule in the game's page.
+        state: their state.
+        contest: a word in the names of the contests in which alone they are so; "" for all.
     """
 
+    hand: int
     tokens: tuple[int, ...]
     what: str
     why: Text
     clause: str
+    state: CardState
+    contest: str
 
 
 class ShownHand(NamedTuple):
@@ -122,7 +133,7 @@ class ShownHand(NamedTuple):
     hand: int
     tokens: tuple[int, ...]
     readings: tuple[ShownReading, ...]
-    marks: tuple[ShownMark, ...]
+    marks: tuple[Mark, ...]
 
 
 @dataclass(slots=True, unsafe_hash=True)

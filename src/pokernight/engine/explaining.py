@@ -6,24 +6,17 @@ The terminal and the browser use the same ones: the worth of the cards, the pric
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pokernight.cards import Card
 from pokernight.cards import name as card_text
-from pokernight.engine.answer_texts import name_of_a_check, word_text
-from pokernight.engine.asks import (
-    CALL,
-    FOLD,
-    Amount,
-    Ask,
-    Bets,
-    PickSome,
-)
-from pokernight.engine.events import ShownHand, ShownReading
+from pokernight.engine.answer_texts import word_text
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, PickSome
+from pokernight.engine.events import Mark, ShownHand, ShownReading
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.powers import CLAIM
-from pokernight.engine.presentation import PLAIN_TALK, Why
+from pokernight.engine.presentation import PLAIN_TALK, Why, marks_of
 from pokernight.engine.steps import best_line, contests_of
 from pokernight.engine.steps.board_lines import Reads, in_brief, sentence_of_reading
 from pokernight.engine.view import HIDDEN, View
@@ -95,38 +88,15 @@ def _in_contest(
     return message("for {contest}: {hand}", contest=contest, hand=said(reading))
 
 
-State: TypeAlias = Literal["wild", "nothing", "copy", "other"]
-"""State of a marked card: wild, worth nothing, no copy of another card, or something else."""
-_STATES: Mapping[str, State] = {"wild": "wild", "worth nothing": "nothing", "not the ": "copy"}
-
-
-def state_of(mark: str) -> State:
-    """Return the state of marked cards: games begin a mark with it, ``wild for high``."""
-    return next((state for word, state in _STATES.items() if mark.startswith(word)), "other")
-
-
-class Mark(NamedTuple):
-    """Cards of a hand, or of the board for it, that are wild or count for nothing, and why."""
-
-    hand: int
-    tokens: tuple[int, ...]
-    what: str
-    why: Text
-    clause: str
-
-
 def marks(view: View) -> list[Mark]:
     """Return the marks of the cards that the reader knows, hand by hand."""
-    marked = []
+    marked: list[Mark] = []
     for hand, hand_tokens in enumerate(view.hands):
         if shown := shown_in(view, hand):
-            marked += [Mark(hand, *mark) for mark in shown.marks]
-            continue
-        for line in view.game.talk.why(view, hand):
-            if isinstance(line, Why):
-                lying = (*hand_tokens, *view.board)
-                tokens = tuple([token for token in lying if view.face[token] in line.cards])
-                marked.append(Mark(hand, tokens, line.what, line.said, line.clause))
+            marked += shown.marks
+        else:
+            reasons = view.game.talk.why(view, hand)
+            marked += marks_of(hand, (*hand_tokens, *view.board), view.face, reasons)
     return marked
 
 
@@ -227,7 +197,9 @@ def _read_in_sight(view: View, seat: int, up: tuple[Card, ...]) -> Reads | None:
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
     """Return the up cards that are wild by the game's own account."""
     lines = [line for line in view.game.talk.why(view, seat) if isinstance(line, Why)]
-    wild = {card for line in lines if line.what == "wild" for card in line.cards}
+    wild = {
+        card for line in lines if line.state == "wild" and not line.contest for card in line.cards
+    }
     return [card for card in up if card in wild]
 
 
@@ -309,10 +281,7 @@ def prices(ask: Ask, view: View) -> list[Text]:
     words = [word for word in ask.effects if word in ask.legal]
     lines += [does(word_text(word, ask), ask.effects[word]) for word in words]
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
-        exact = ask.legal.least == ask.legal.most
-        template = (
-            "choose {most} of these {count}" if exact else "choose up to {most} of these {count}"
-        )
+        template = CHOOSE if ask.legal.least == ask.legal.most else CHOOSE_UP_TO
         lines.append(message(template, most=ask.legal.most, count=len(ask.legal.options)))
     return lines
 
@@ -362,7 +331,7 @@ def _betting(ask: Ask, bets: Bets, view: View) -> list[Text]:
         effect = message(template, call=bets.call, pot=pot, then=pot + bets.call)
         lines.append(does(word_text(CALL, ask), effect))
     else:
-        lines.append(does(name_of_a_check(ask), message(FREE, pot=pot)))
+        lines.append(does(word_text(CHECK, ask), message(FREE, pot=pot)))
     if bets.low <= bets.high:
         verb = "raise" if max(view.front) else "bet"
         case = f"{verb}{'' if bets.low < bets.high else ' exactly'}"

@@ -39,7 +39,6 @@ _WITH_AMOUNT: Final = frozenset(
     ("ante", "blind", "bring_in", "bet", "raise", "call", "buy", "pot.won", "returned")
 )
 """Events whose lines have an ``amount`` even where it is 0."""
-WILD: Final = "wild"
 
 
 def lines_of_hand(
@@ -147,9 +146,9 @@ class History:
         """
         now: dict[_Place, dict[Card, _Reason]] = {}
         for mark in marks(view):
-            if mark.what.startswith(WILD) and mark.hand not in self._shown:
-                contest = mark.what.removeprefix(WILD).strip()
-                cards = now.setdefault((mark.hand, contest), {})
+            if mark.state == "wild" and mark.hand not in self._shown:
+                only = mark.what.removeprefix("wild").strip()
+                cards = now.setdefault((mark.hand, only), {})
                 for token in mark.tokens:
                     if view.face[token] != HIDDEN:
                         cards[view.face[token]] = (mark.why, mark.clause)

@@ -60,9 +60,9 @@ PASSED = "passed"
 NOTHING = -1
 ANYBODY = -1
 CLAIM = "claim"
-CLAIMING = {WHICH: "claim {which:cards+}", NONE: "claim nothing"}
-"""Sentences for the answers to the question for claims."""
 """The kind of the sealed question of a strict table."""
+CLAIMING = {WHICH: "claim {which:cards+}", NONE: "claim nothing"}
+"""Sentences for the answers to that question."""
 
 
 class Awake(Own):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from pokernight.cards import Card, Pack
 from pokernight.engine.asks import Answer
 from pokernight.engine.event_kinds import NO_KINDS, Kinds
+from pokernight.engine.events import CardState, Mark
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 from pokernight.wording.message import Text
 
@@ -44,14 +45,18 @@ class Why(NamedTuple):
     Attributes:
         said: the sentence.
         cards: the cards it is about.
-        what: their state, as ``wild``, ``wild against Damien``, ``worth nothing``.
+        what: their state in words, as ``wild``, ``wild against Damien``, ``worth nothing``.
         clause: the number of the rule in the game's page.
+        state: their state.
+        contest: a word in the names of the contests in which alone they are so; "" for all.
     """
 
     said: Text
     cards: tuple[Card, ...]
     what: str
     clause: str = ""
+    state: CardState = "other"
+    contest: str = ""
 
 
 Reason: TypeAlias = Text | Why
@@ -61,6 +66,34 @@ Reason: TypeAlias = Text | Why
 def sentence_of(reason: Reason) -> Text:
     """Return the sentence of a reason."""
     return reason.said if isinstance(reason, Why) else reason
+
+
+def marks_of(
+    hand: int, lying: Sequence[int], face: Sequence[Card], reasons: Sequence[Reason]
+) -> tuple[Mark, ...]:
+    """Return the marks of a hand for its reasons.
+
+    Args:
+        hand: the seat, or the number of a dummy hand.
+        lying: the cards of the hand, and of the board.
+        face: the face of every token, or a number that is no card.
+        reasons: what its game says of it.
+    """
+    return tuple(
+        [
+            Mark(
+                hand,
+                tuple([token for token in lying if face[token] in reason.cards]),
+                reason.what,
+                reason.said,
+                reason.clause,
+                reason.state,
+                reason.contest,
+            )
+            for reason in reasons
+            if isinstance(reason, Why)
+        ]
+    )
 
 
 class Group(NamedTuple):

@@ -23,7 +23,7 @@ from pokernight.engine.log import Given, PublicAction
 from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.wording.message import TextJson, args_json, message_json
+from pokernight.wording.message import TextJson, args_json, as_message, message_json
 
 VERSION = 2
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -447,12 +447,13 @@ def _given(given: Given) -> dict[str, Any]:
 def question_json(ask: Ask, view: View) -> QuestionJson:
     """Return a question as plain data, for the asked seat alone, from its view."""
     costs = {word: ask.cost(word) for word in _words(ask.legal) if ask.cost(word)}
+    asked = as_message(ask.words)
     question: QuestionJson = {
         "wire": VERSION,
         "number": view.number,
         "seat": ask.seat,
         "kind": ask.kind,
-        "words": ask.words if isinstance(ask.words, str) else ask.words.text,
+        "words": asked.text,
         "other": ask.other if ask.other >= 0 else None,
         "clause": ask.clause,
         "sealed": ask.sealed,
@@ -465,8 +466,8 @@ def question_json(ask: Ask, view: View) -> QuestionJson:
     }
     if UNTIL in ask.says:
         question["until"] = message_json(ask.says[UNTIL])
-    if not isinstance(ask.words, str) and ask.words.args:
-        question["args"] = args_json(ask.words.args)
+    if asked.args:
+        question["args"] = args_json(asked.args)
     return question
 
 

@@ -23,10 +23,6 @@ STREETS = 8
 """Betting rounds with places of their own."""
 RAISES = 8
 """Raises in a round with places of their own."""
-NOTHING = "worth nothing"
-"""A game's mark of cards that count for nothing."""
-MAY_BE = ("wild", "a ", "the ")
-"""Prefixes of a game's marks of cards that are or may be other cards."""
 
 Array = NDArray[np.float32]
 
@@ -142,9 +138,9 @@ class Planes:
         rest = [token for token in others if token not in placed]
         zones.append((begin["other cards I know"], rest))
         for mark in marks(view) if self._said else ():
-            if mark.what == NOTHING:
+            if mark.state == "nothing":
                 zones.append((begin["counts for nothing"], mark.tokens))
-            elif mark.what.startswith(MAY_BE):
+            elif mark.state in ("wild", "limited"):
                 zones.append((begin["wild"], mark.tokens))
         return [first + face[token] for first, tokens in zones for token in tokens
                 if face[token] >= 0]  # fmt: skip

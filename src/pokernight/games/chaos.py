@@ -303,7 +303,7 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[Reason]]:
             )
             return lines + because(jokers_held, "wild", reason, jokers)
         reason = "no joker was the last trigger face up"
-        return lines + because(jokers_held, "worth nothing", reason, jokers)
+        return lines + because(jokers_held, "worth nothing", reason, jokers, state="nothing")
 
     return why
 

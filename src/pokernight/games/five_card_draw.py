@@ -130,7 +130,8 @@ def why(view: View, hand: int) -> list[Reason]:
         return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are", "4")
     jokers = [card for card in cards if card in JOKERS]
     if view.rules.wild == "bug":
-        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4")
+        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4",
+                       state="limited")  # fmt: skip
     return because(jokers, "wild", "jokers are", "4")
 
 

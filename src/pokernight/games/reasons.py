@@ -6,12 +6,30 @@ from collections.abc import Iterable
 
 from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
+from pokernight.engine.events import CardState
 from pokernight.engine.presentation import Reason, Why
-from pokernight.wording.message import Message, Text, message
+from pokernight.wording.message import Message, Text, as_message, message
 
 
-def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> list[Reason]:
-    """Return ``6♠ and 6♦ are wild: ... (2)``, nothing if there is no such card."""
+def because(
+    cards: Iterable[Card],
+    mark: Text,
+    reason: Text,
+    clause: str,
+    *,
+    state: CardState = "wild",
+    contest: str = "",
+) -> list[Reason]:
+    """Return ``6♠ and 6♦ are wild: ... (2)``, nothing if there is no such card.
+
+    Args:
+        cards: the cards.
+        mark: their state in words.
+        reason: why they are so.
+        clause: the number of the rule in the game's page.
+        state: their state.
+        contest: a word in the names of the contests in which alone they are so; "" for all.
+    """
     cards = tuple(cards)
     if not cards:
         return []
@@ -19,12 +37,12 @@ def because(cards: Iterable[Card], mark: Text, reason: Text, clause: str) -> lis
         "{which:cards+} {which:~is} {mark}: {reason} ({clause})",
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
-    return [Why(said, cards, str(mark), clause)]
+    return [Why(said, cards, str(mark), clause, state, contest)]
 
 
 def on_wilds(note: Text, in_short: Text = "") -> Message:
     """Return a note on what is wild; its argument ``wild`` says that in short, ``sevens``."""
-    said = Message(note) if isinstance(note, str) else note
+    said = as_message(note)
     return Message(said.text, {**said.args, "wild": in_short or note})
 
 

@@ -855,7 +855,7 @@ def why(view: View, hand: int) -> list[Reason]:
         lowest_rank = min(ranks_held, default=0)
         lowest = message("{rank:ranks} are the lowest of these cards", rank=RANKS[lowest_rank])
         wild = [card for card in cards if rank(card) == lowest_rank]
-        return because(wild, "wild against Damien", lowest, "5")
+        return because(wild, "wild against Damien", lowest, "5", contest="Damien")
     sixes = [card for card in cards if rank(card) == SIX]
     rules: Any = view.rules
     omens, step = view.own["omens"] + len(sixes), rules.own_six_takes_step

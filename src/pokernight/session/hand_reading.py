@@ -7,15 +7,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from pokernight.cards import name
 from pokernight.engine.confirmations import on_enter
+from pokernight.engine.events import CardState, Mark
 from pokernight.engine.explaining import (
-    Mark,
     Read,
     beside,
     explains,
     is_asleep,
     marks,
     reads,
-    state_of,
     worth_in_words,
     worth_of,
 )
@@ -104,14 +103,22 @@ def _reason(reason: Reason) -> TextJson:
     said = message_json(sentence_of(reason))
     if not isinstance(reason, Why):
         return said
-    return {**({"text": said} if isinstance(said, str) else said), "state": state_of(reason.what)}
+    return {**({"text": said} if isinstance(said, str) else said), "state": _shown(reason.state)}
 
 
 def _marked(marked: Sequence[Mark], ids: Sequence[int]) -> list[MarkJson]:
     return [
-        MarkJson(hand, [ids[t] for t in tokens], mark, message_json(why), state_of(mark))
-        for hand, tokens, mark, why, _ in marked
-    ]
+        MarkJson(
+            mark.hand, [ids[token] for token in mark.tokens], mark.what, message_json(mark.why),
+            _shown(mark.state),
+        )
+        for mark in marked
+    ]  # fmt: skip
+
+
+def _shown(state: CardState) -> str:
+    """Return the state as clients have it, which show limited cards as any others."""
+    return "other" if state == "limited" else state
 
 
 def _read(read: Sequence[Read], ids: Sequence[int]) -> list[ReadJson]:

@@ -33,7 +33,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from pokernight.wording.message import arguments
-from pokernight.wording.template_check import Scope, calls, literals, name_of, scope_of
+from pokernight.wording.signatures import SIGNATURES, Signature
+from pokernight.wording.source_scopes import Scope, calls, given_to, literals, name_of, scope_of
 
 PACKAGE: Final = "pokernight"
 ALL: Final = ""
@@ -50,64 +51,34 @@ class Teller(NamedTuple):
     """A function that tells an event.
 
     Attributes:
-        positional: names of its positional parameters.
+        always: fields that its event always has.
         kind: the event that it tells where the call does not name it.
         words: the sentence where the call does not give it.
-        fields: fields of the event by the parameters that fill them; "" for fields always there.
-        templates: names of the parameters that are templates.
-        others: names of further parameters that are no arguments of the event.
     """
 
-    positional: tuple[str, ...]
+    always: tuple[str, ...] = ()
     kind: str = ""
     words: str = ""
-    fields: Mapping[str, tuple[str, ...]] = {}
-    templates: tuple[str, ...] = ("words",)
-    others: tuple[str, ...] = ()
 
 
-_SEATS: Final = {"seat": ("seat",), "other": ("other",)}
 TELLERS: Final[Mapping[str, Teller]] = {
-    "tell": Teller(
-        ("kind", "words", "seat"),
-        fields={**_SEATS, "tokens": ("cards",), "amount": ("amount",)},
-    ),
-    "report": Teller(
-        ("kind", "words", "args", "seat", "other"),
-        fields={**_SEATS, "tokens": ("cards",), "amount": ("amount",)},
-    ),
-    "tell_moved": Teller(
-        ("kind", "words", "seat", "faces", "knowers"), fields={**_SEATS, "": ("cards",)}
-    ),
-    "tell_of_hand": Teller(
-        ("state", "kind", "words", "of_dummy", "hand"),
-        fields={"": ("seat",), "tokens": ("cards",)},
-        templates=("words", "of_dummy"),
-    ),
-    "pay": Teller(
-        ("state", "seat", "cents", "to"), "pay", "{seat pays} {amount}",
-        {"": ("seat", "amount"), "tokens": ("cards",)},
-    ),
-    "award": Teller(
-        ("state", "winners"), "win", "{seat wins} {amount}", {"": ("seat", "amount")},
-        others=("pot",),
-    ),
-    "board_card": Teller(
-        ("state", "kind", "words", "seat"), fields={"": ("cards",), "seat": ("seat",)}
-    ),
-    "lay_aside": Teller(
-        ("state", "kind", "words"), fields={"": ("cards",)}, others=("up",)
-    ),
+    "tell": Teller(),
+    "report": Teller(),
+    "tell_moved": Teller(("cards",)),
+    "tell_of_hand": Teller(("seat",)),
+    "pay": Teller(("amount",), "pay", "{seat pays} {amount}"),
+    "award": Teller(("seat", "amount"), "win", "{seat wins} {amount}"),
+    "board_card": Teller(("cards",)),
+    "lay_aside": Teller(("cards",)),
     "pot_stays": Teller(
-        ("state",), "thrown in", "the cards are thrown in: the pot of {amount} stays",
-        {"": ("amount",)},
+        ("amount",), "thrown in", "the cards are thrown in: the pot of {amount} stays"
     ),
-}  # fmt: skip
+}
 """Functions that tell an event, by name."""
-_PARAMETERS: Final = frozenset(
-    ("seat", "other", "tokens", "amount", "clause", "kind", "words", "source", "target", "shown")
-)
-"""Parameters of these functions that are no arguments of the event's own."""
+_FIELDS: Final = {"seat": "seat", "other": "other", "tokens": "cards", "amount": "amount"}
+"""Fields of an event by the parameters that fill them."""
+_TEMPLATES: Final = ("words", "of_dummy")
+"""Parameters that are templates."""
 
 
 @dataclass
@@ -253,16 +224,16 @@ def _told(path: Path, name: str) -> tuple[tuple[str, list[str], list[str]], ...]
     for call, inner in calls(definition, scope):
         if (teller := TELLERS.get(name_of(call.func))) is None:
             continue
-        given: dict[str, expr] = dict(zip(teller.positional, call.args, strict=False))
-        given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        signature = SIGNATURES[name_of(call.func)]
+        given = given_to(call, signature.positional)
         if isinstance(named := given.get("args"), Name):
             given["args"] = inner.value(named.id, call.lineno) or named
         words, kind = given.get("words"), given.get("kind")
         for key, text in _by_kind(kind, words, inner, call):
-            events.append((key, [text], _fields(teller, given, [text])))
+            events.append((key, [text], _fields(teller, signature, given, [text])))
         sentences = [
             text
-            for parameter in teller.templates
+            for parameter in _TEMPLATES
             for text in _texts(source, given.get(parameter), inner, call)
         ]
         if words is None and teller.words:
@@ -274,19 +245,19 @@ def _told(path: Path, name: str) -> tuple[tuple[str, list[str], list[str]], ...]
         kinds = [POWER] if of_power else _texts(source, kind, inner, call) or [teller.kind]
         for told in kinds:
             if told:
-                events.append((told, sentences, _fields(teller, given, sentences)))
+                events.append((told, sentences, _fields(teller, signature, given, sentences)))
     return tuple(events)
 
 
-def _fields(teller: Teller, given: Mapping[str, expr], sentences: Iterable[str]) -> list[str]:
+def _fields(
+    teller: Teller, signature: Signature, given: Mapping[str, expr], sentences: Iterable[str]
+) -> list[str]:
     fields = [
         name
-        for parameter, names in teller.fields.items()
-        if not parameter or parameter in given
-        for name in names
+        for parameter, name in _FIELDS.items()
+        if name in teller.always or parameter in given.keys() & signature.parameters
     ]
-    taken = {*_PARAMETERS, *teller.positional, *teller.others}
-    fields += [name for name in given if name not in taken]
+    fields += [name for name in given if name not in signature.parameters]
     if isinstance(by_name := given.get("args"), Dict):
         keys = [key for key in by_name.keys if isinstance(key, Constant)]
         fields += [str(key.value) for key in keys]
@@ -320,9 +291,7 @@ def _texts(source: _Source, value: expr | None, scope: Scope, call: Call) -> lis
     taken = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args)]
     for other, inner in calls(source.tree, source.scope):
         if name_of(other.func) == function.name:
-            given: dict[str, expr] = dict(zip(taken, other.args, strict=False))
-            given |= {keyword.arg: keyword.value for keyword in other.keywords if keyword.arg}
-            argument = given.get(value.id)
+            argument = given_to(other, taken).get(value.id)
             texts += [str(literal.value) for literal in literals(argument, inner, other.lineno)]
     return texts
 

@@ -134,6 +134,11 @@ def message(text: str, /, **args: Arg) -> Message:
     return Message(text, args)
 
 
+def as_message(said: Text) -> Message:
+    """Return a sentence with its arguments, of which a text has none."""
+    return Message(said) if isinstance(said, str) else said
+
+
 def tally(counts: Iterable[int], *, least: int = 0) -> list[Message]:
     """Return the counts of the players by seat as sentences, ``Ann 3``, from a least count on."""
     by_seat = enumerate(counts)

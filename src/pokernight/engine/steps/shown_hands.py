@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pokernight.engine.events import PlayedCard, ShownHand, ShownMark, ShownReading
-from pokernight.engine.presentation import PLAIN_TALK, Why
+from pokernight.engine.events import Mark, PlayedCard, ShownHand, ShownReading
+from pokernight.engine.presentation import PLAIN_TALK, marks_of
 from pokernight.engine.steps.board_lines import Reads, sentence_of_reading
 from pokernight.engine.view import HIDDEN, KnownCards, see
 
@@ -71,7 +71,7 @@ def shown_hand(
         why = {
             token: (mark.why, mark.clause)
             for mark in marks
-            if _counts_in(mark, contest)
+            if not mark.contest or mark.contest in contest.split()
             for token in mark.tokens
         }
         identity = dict(reading.stands_for)
@@ -94,15 +94,7 @@ def shown_hand(
     return ShownHand(hand, tuple(state.hands[hand]), tuple(readings), marks)
 
 
-def _counts_in(mark: ShownMark, contest: str) -> bool:
-    """Return whether cards are marked in a contest: some are ``wild for high`` alone."""
-    for only in ("wild for ", "wild against "):
-        if mark.what.startswith(only):
-            return mark.what.removeprefix(only) in contest.split()
-    return True
-
-
-def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[ShownMark, ...]:
+def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[Mark, ...]:
     """Return which cards of a hand are not themselves, and why, while hole cards are down."""
     talk = state.setup.game.talk
     if talk.why is PLAIN_TALK.why:
@@ -114,18 +106,7 @@ def _marks(state: State, hand: int, hidden: Collection[int]) -> tuple[ShownMark,
         known = KnownCards(tuple(face), ())
     view = see(_Standing(state), seat, known=known)
     lying = [token for token in (*state.hands[hand], *state.board) if token not in hidden]
-    return tuple(
-        [
-            ShownMark(
-                tuple([token for token in lying if state.face[token] in reason.cards]),
-                reason.what,
-                reason.said,
-                reason.clause,
-            )
-            for reason in talk.why(view, hand)
-            if isinstance(reason, Why)
-        ]
-    )
+    return marks_of(hand, lying, state.face, talk.why(view, hand))
 
 
 def places(values: Mapping[int, int]) -> dict[int, int]:

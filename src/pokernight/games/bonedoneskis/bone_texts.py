@@ -86,17 +86,19 @@ def why(view: View, hand: int) -> list[Reason]:
     red = [card for card in cards if card in RED_SIXES]
     return [
         *because(wild, "wild", reason, "8"),
-        *because(black, "a six, or any ace that is not in the hand", "black sixes are", "8"),
-        *because(red, "worth nothing", "red sixes are", "8"),
+        *because(black, "a six, or any ace that is not in the hand", "black sixes are", "8",
+                 state="limited"),
+        *because(red, "worth nothing", "red sixes are", "8", state="nothing"),
         *(line for pair, card in made
-          for line in because(pair, as_you_like(card), "the deuce came right after", "8")),
+          for line in because(pair, as_you_like(card), "the deuce came right after", "8",
+                              state="limited")),
         *because([] if schizo in forbidden else schizo, schizo_as(lie.schizo),
-                 DEALT_UP_ON.get(lie.schizo, ""), "8"),
+                 DEALT_UP_ON.get(lie.schizo, ""), "8", state="limited"),
         *(line for own, card in copies
           for line in because(own, message("not the {card:cards}", card=name(card)),
-                              "no copies, and that card is in the same hand", "4")),
+                              "no copies, and that card is in the same hand", "4", state="copy")),
         *because([card for card in down if card == KILLER], "in the hole", "while it lies face "
-                 "down the hand is dead", "9"),
+                 "down the hand is dead", "9", state="other"),
     ]  # fmt: skip
 
 

@@ -302,7 +302,10 @@ class _Composition:
                 cards = [card for card in facts.cards if card in marked]
                 listed.update(cards)
                 if cards:
-                    lines += because(cards, mark, atom.reason(facts), self.clauses[atom.name])
+                    lines += because(
+                        cards, mark, atom.reason(facts), self.clauses[atom.name],
+                        state="wild" if mark == "wild" else "limited",
+                    )  # fmt: skip
         return lines
 
     def _kinds(self) -> Kinds:

@@ -189,12 +189,14 @@ def why(view: View, hand: int) -> list[Reason]:
         reason = "an eight counted nothing in the round before"
         lines = because(eights, "wild", reason, "11")
     elif facts["eights"] == "null":
-        lines = because(eights, "free to count nothing", "that lengthens an onion", "11")
+        lines = because(
+            eights, "free to count nothing", "that lengthens an onion", "11", state="other"
+        )
     else:
         lines = []
     aces = [card for card in cards if rank(card) == ACE]
     if "aces" in facts:
-        lines += because(aces, "worth nothing", "Fate followed the Lady", "15")
+        lines += because(aces, "worth nothing", "Fate followed the Lady", "15", state="nothing")
     if "wild" in facts:
         reason = "the card was declared, and Death did not answer"
         lines += because([c for c in cards if c == CARD[ARCHCHANCELLOR]], "wild", reason, "20")
