@@ -1,8 +1,8 @@
 """Parts of the night games: unseen cards are turned over until the high hand is beaten.
 
-In turn each player turns over cards, one at a time and in any order, until the hand that he shows
-beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
-fee or folds when his turn comes. A game may have cards that belong to nobody turned over between
+In turn each player turns over cards, singly and in any order, until the hand shown beats the high
+hand; then the player may bet. A player without cards left to turn, and not high, pays a fee or
+folds when their turn comes. A game may have cards that belong to nobody turned over between
 the turns (:class:`CardsBetween`).
 """
 
