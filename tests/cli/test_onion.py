@@ -181,7 +181,7 @@ def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.M
             "Jd",
             "sender_of_eight",
             0,
-            "or open at the Showdown: who plays an eight has no aces",
+            "or open at the Showdown: the aces of a player who plays an eight count nothing",
         ),
         ("Jd", "sender_of_eight", 1, "all aces count nothing"),
         ("Kw", "death", 0, "no part in Double Onions"),

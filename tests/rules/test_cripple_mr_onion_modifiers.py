@@ -689,7 +689,7 @@ def test_8_i_c33_lying_open_at_the_showdown_he_is_visible() -> None:
     played = plain(eight, sender, on="sender_of_eight").to_the_end()
     assert played.winner == 1
     assert played.said("in sight") == [
-        "the Sender of Eights lies open: who plays an eight has no aces"
+        "the Sender of Eights lies open: the aces of a player who plays an eight count nothing"
     ]
 
 

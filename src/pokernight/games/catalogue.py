@@ -181,10 +181,10 @@ def _by_itself(title: str) -> Refused:
 
 
 def _refuse_parts(name: str) -> None:
-    """A name with parts of which no game can be composed.
+    """Refuse a name with parts of which no game can be composed.
 
     Raises:
-        Refused: naming the rule and the reason.
+        Refused: naming the part and the reason.
     """
     if COMPOSED in name and f"_{COMPOSED}" not in name:  # a plus between spaces is said
         from pokernight.games.composing import composed
@@ -193,10 +193,10 @@ def _refuse_parts(name: str) -> None:
 
 
 def _refuse_file_without_ending(name: str) -> None:
-    """A name of which there is a game file.
+    """Refuse a name that lacks the ending of a game file that exists.
 
     Raises:
-        Refused: saying how it is typed.
+        Refused: saying how the file is typed.
     """
     file = Path(name)
     whole = file.with_name(f"{file.name}.py") if file.name else file
@@ -206,7 +206,7 @@ def _refuse_file_without_ending(name: str) -> None:
 
 
 def _refuse_other_file(name: str) -> None:
-    """Return whether a name looks like a file, or is the name of a file.
+    """Refuse a name that looks like a file, or is the name of a file.
 
     Raises:
         Refused: saying how a game file is named.

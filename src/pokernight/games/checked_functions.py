@@ -183,7 +183,7 @@ def _step(game: Game, step: Step) -> Step:
 
     @wraps(step)
     def plain(state: State) -> Any:
-        before = _Lying.of(state)
+        before = _Contents.of(state)
         given: Any = step(state)
         if given is not None and not isinstance(given, Generator):
             message = f"{_name(step)} gives {a(given)}: a step returns nothing"
@@ -237,7 +237,7 @@ def _line_of(function: Callable[..., Any], pattern: str) -> int:
 def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
     """Wrap a turn: check each of its questions, and that it changes nothing before the first."""
     name = _name(step)
-    lying = _Lying.of(state)
+    contents = _Contents.of(state)
     before = state.copy()
     asked = False
     try:
@@ -272,7 +272,7 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             "down in the state, or it asks for ever",
             step,
         )
-    _left_in_order(state, lying, step)
+    _left_in_order(state, contents, step)
     return verdict
 
 
@@ -343,15 +343,15 @@ def _legal(legal: object) -> str:
     return f"{words}a tuple of {legal.least} to {most} of {legal.options!r}, in ascending order"
 
 
-class _Lying(NamedTuple):
+class _Contents(NamedTuple):
     """Money and number of cards on a table."""
 
     money: int
     cards: int
 
     @classmethod
-    def of(cls, state: State) -> _Lying:
-        """Count what lies there now."""
+    def of(cls, state: State) -> _Contents:
+        """Count the money and the cards of a table now."""
         return cls(
             sum(_amounts(state)),
             sum(map(len, state.hands)) + len(state.stub) + len(state.board) + len(state.muck)
@@ -360,7 +360,7 @@ class _Lying(NamedTuple):
 
     def wrong(self, state: State, step: str) -> str:
         """Return the error of a step that began with this table and left it so, "" for none."""
-        now = _Lying.of(state)
+        now = _Contents.of(state)
         if now.money != self.money:
             verb = "makes" if now.money > self.money else "loses"
             cents = money(abs(now.money - self.money))
@@ -396,7 +396,7 @@ TURNED = "state.turn_up(tokens) turns cards, and state.deal(seat, up=True) deals
 FOLDED = "state.fold(seat) does both"
 
 
-def _left_in_order(state: State, before: _Lying, step: Step) -> None:
+def _left_in_order(state: State, before: _Contents, step: Step) -> None:
     def wrong(now: State) -> str:
         return before.wrong(now, _name(step))
 

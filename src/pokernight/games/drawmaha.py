@@ -80,8 +80,8 @@ class Rules(PotLimitStakes):
     )
     odd_half: Literal["position", "draw"] = option(
         "position",
-        "The half that has the odd chip: by the winner first to the left of the dealer, or "
-        "the draw half.",
+        "The half that gets the odd chip: the half with the first winner to the left of the "
+        "dealer, or the draw half.",
         source="WSOP: position; BARGE rulebook: draw",
     )
 

@@ -34,13 +34,13 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, on_wilds
+from pokernight.games.reasons import because, rank_is_wild
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Text
 
 GOOD, BAD, UGLY = range(3)
 NAMES = ("the good", "the bad", "the ugly")
@@ -168,11 +168,7 @@ def given(view: View, hand: int) -> dict[str, str]:
 def notes(view: View) -> list[Text]:
     """List what is wild, once that is known."""
     good = good_of(view)
-    if good is None:
-        return []
-    letter = RANKS[rank(good)]
-    words = message("{rank:ranks} are wild", rank=letter)
-    return [on_wilds(words, message("{rank:ranks}", rank=letter))]
+    return [] if good is None else [rank_is_wild(RANKS[rank(good)])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

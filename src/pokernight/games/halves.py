@@ -39,4 +39,4 @@ class DeclaredStakes(HalvesRules, AnteStakes):
     split: Literal["declare", "cards_speak", "high_only"] = option(
         "declare", "Whether players say for which half they play, or cards speak, or high wins all."
     )
-    both: Both = option("alone", "What a player of both halves must win.")
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")

@@ -55,7 +55,7 @@ class Rules(HalvesRules, AnteStakes):
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "What a player of both halves must win.")
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
     low: Literal["ace_to_five", "ace_to_six"] = option("ace_to_five", "Which low is the lowest.")
 
 

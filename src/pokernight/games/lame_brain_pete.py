@@ -29,7 +29,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.middle_row import MiddleRow, as_middle_row, middle_row
-from pokernight.games.reasons import because, on_wilds
+from pokernight.games.reasons import because, on_wilds, rank_is_wild
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
 from pokernight.ranking.ladder import WILD_HANDS
@@ -95,9 +95,7 @@ def notes(view: View) -> list[Text]:
         cards = [card_text(card) for card in wild]
         words = message("{lowest:cards} wild", lowest=cards)
         return [on_wilds(words, message("{lowest:cards}", lowest=cards))]
-    letter = RANKS[rank(wild[0])]
-    words = message("{rank:ranks} are wild", rank=letter)
-    return [on_wilds(words, message("{rank:ranks}", rank=letter))]
+    return [rank_is_wild(RANKS[rank(wild[0])])]
 
 
 def why(view: View, hand: int) -> list[Reason]:

@@ -30,7 +30,7 @@ from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, lowest_in_the_hole, on_wilds
+from pokernight.games.reasons import because, end_in_the_hole, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
@@ -136,7 +136,7 @@ def why(view: View, hand: int) -> list[Reason]:
     like = wilds(down, up, Rules()).wild
     kings = [card for card in wilds(down, up, view.rules).wild if card not in like]
     return [
-        *because(like, "wild", lowest_in_the_hole(down), "2"),
+        *because(like, "wild", end_in_the_hole("low", down), "2"),
         *because(kings, "wild", "the house says so", "4"),
     ]
 

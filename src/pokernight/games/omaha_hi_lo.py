@@ -160,13 +160,13 @@ class OmahaRules(Stakes):
     burn_again: bool = option(
         False,
         "Whether a card is burned before a river that replaces a river dealt too early, or "
-        "follows a turn that did.",
+        "that follows a turn dealt too early.",
         source="house (O7)",
     )
     showdown: Literal["dealer", "players"] = option(
         "dealer",
-        "Turning up of hands at the showdown: by the dealer, who mucks beaten hands unseen; or by "
-        "each player in turn, or mucked.",
+        "Whether the dealer turns up the hands at the showdown, and mucks beaten hands unseen; or "
+        "each player in turn shows their own hand or mucks it.",
         source="house (O13)",
     )
 

@@ -153,7 +153,7 @@ def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields
     """Antes, a dead small blind, and missed blinds as PHH has them.
 
     Antes that everybody is asked for are trimmed. A missed blind's dead part is an ante of its own
-    and is not, its live blind is negative.
+    and is not, its live part is a negative blind.
     """
     antes, blinds = fields["antes"], fields.get("blinds_or_straddles")
     assert isinstance(antes, list)
@@ -197,7 +197,7 @@ class _Scribe:
     Where nobody can act any more PHH has the hands shown before the next card, and a card that
     comes face down after that at the end once more. Here all are shown at the end, so the place
     is kept: ``shown_from`` is how many lines there were when the last decision had been made. A
-    draw is a street too, even if all but one are all in.
+    draw is a decision too, whoever is all in.
     """
 
     def __init__(self, opening: Opening, first_cards: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from pokernight.cards import RANKS, Card, rank
 from pokernight.cards import name as card_text
@@ -33,23 +34,28 @@ def because(
     cards = tuple(cards)
     if not cards:
         return []
-    said = message(
+    sentence = message(
         "{which:cards+} {which:~is} {mark}: {reason} ({clause})",
         which=[card_text(card) for card in cards], mark=mark, reason=reason, clause=clause,
     )  # fmt: skip
-    return [Why(said, cards, str(mark), clause, state, contest)]
+    return [Why(sentence, cards, str(mark), clause, state, contest)]
 
 
 def on_wilds(note: Text, in_short: Text = "") -> Message:
     """Return a note on what is wild; its argument ``wild`` says that in short, ``sevens``."""
-    said = as_message(note)
-    return Message(said.text, {**said.args, "wild": in_short or note})
+    sentence = as_message(note)
+    return Message(sentence.text, {**sentence.args, "wild": in_short or note})
 
 
-def lowest_in_the_hole(down: Iterable[Card]) -> Text:
-    """Return the reason why the lowest card in the hole and its like are wild."""
-    lowest = RANKS[min(map(rank, down), default=0)]
-    return message("{rank:ranks} are the lowest in the hole", rank=lowest)
+def end_in_the_hole(end: Literal["low", "high"], down: Iterable[Card]) -> Text:
+    """Return the reason why the lowest or highest card in the hole and its like are wild."""
+    best = min if end == "low" else max
+    return message(
+        "{rank:ranks} are the lowest in the hole"
+        if end == "low"
+        else "{rank:ranks} are the highest in the hole",
+        rank=RANKS[best(map(rank, down), default=0)],
+    )
 
 
 def rank_is_wild(letter: str) -> Text:

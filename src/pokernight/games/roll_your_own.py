@@ -30,7 +30,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import ante, deal, roll, showdown
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, lowest_in_the_hole, on_wilds
+from pokernight.games.reasons import because, end_in_the_hole, on_wilds
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.wild_stud import WildHands, Wilds, as_home_stud
@@ -104,7 +104,7 @@ def why(view: View, hand: int) -> list[Reason]:
     """The lowest card in the hole and its like (4)."""
     rules: Any = view.rules
     down, up = view.known(hand, up=False), view.known(hand, up=True)
-    return because(wilds(down, up, rules).wild, "wild", lowest_in_the_hole(down), "4")
+    return because(wilds(down, up, rules).wild, "wild", end_in_the_hole("low", down), "4")
 
 
 def ladder(view: View) -> dict[str, Ladder]:

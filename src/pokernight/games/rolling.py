@@ -1,8 +1,8 @@
 """Parts of the night games: unseen cards are turned over until the high hand is beaten.
 
-In turn each player turns over cards, one at a time and in any order, until the hand that he shows
-beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
-fee or folds when his turn comes. A game may have cards that belong to nobody turned over between
+In turn each player turns over cards, singly and in any order, until the hand shown beats the high
+hand; then the player may bet. A player without cards left to turn, and not high, pays a fee or
+folds when their turn comes. A game may have cards that belong to nobody turned over between
 the turns (:class:`CardsBetween`).
 """
 
@@ -140,7 +140,7 @@ class RollingRules(AnteWagers):
     )
     beat: Literal["high", "previous"] = option(
         "high",
-        "The hand to beat: the highest in sight, or that of the player before.",
+        "The hand to beat: the highest in sight, or that of the player who turned or paid last.",
         source="house (N9); Night Chaos uses both words",
     )
     pass_mode: Literal["continue", "back"] = option(
@@ -157,8 +157,8 @@ class RollingRules(AnteWagers):
     )
     peeking: bool = option(
         False,
-        "Whether a player asked anything may look at their cards, at a penalty of the size "
-        "of the pot and a fold.",
+        "Whether a player may look at their cards whenever asked a question, and then pays a "
+        "penalty of the size of the pot and folds.",
         source="Night Chaos (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
@@ -185,7 +185,7 @@ class Rolling(Own):
 
     ``turner``: the player in turn, in ``phase``. ``owed``: the price of the card just turned.
     ``bettor``: the player with the right to bet. ``leader``: the holder of the high hand.
-    ``before``: the player before in turn. ``beaten``: 1 once the starting card is out of it.
+    ``before``: the player who turned or paid last. ``beaten``: 1 once the starting card is out.
     ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 

@@ -77,14 +77,14 @@ class Rules(AnteStakes):
     )  # fmt: skip
     over: Over = option(
         "behind",
-        "Standing of a total above the number: worse than a total as near below, as good, or "
-        "nothing.",
+        "Whether a total above the number is worse than a total as near below it, as good, or "
+        "worth nothing.",
         source="home-game lists: 6½ beats 7½; others have a tie, or it is bust",
     )
     split: Literal["declare", "cards_speak"] = option(
         "declare", "Whether players say for which half they play, or cards speak."
     )
-    both: Both = option("alone", "What a player of both halves must win.")
+    both: Both = option("alone", "How a player of both halves must win each: alone, or tied.")
 
 
 class Slots(Own):

@@ -105,7 +105,9 @@ def check_shape(game: Game) -> None:
         "a pack, such as STANDARD or pack_with(1), or a function of the rules that returns a pack",
     )
     _expect(
-        isinstance(hold, bool) or callable(hold), "held", "True or False, or gives it by the rules"
+        isinstance(hold, bool) or callable(hold),
+        "held",
+        "True or False, or a function of the rules",
     )
 
 
@@ -113,7 +115,7 @@ def check_powers(game: Game) -> None:
     """Check the table of powers.
 
     Raises:
-        Slip: if it is none.
+        GameMistake: if it is not a tuple of powers.
     """
     powers: Any = game.powers(game.rules())
     fit = isinstance(powers, tuple) and all(isinstance(power, Power) for power in powers)
@@ -124,7 +126,7 @@ def check_dummies(game: Game, rules: Any) -> int:
     """Return how many extra hands are dealt under given rules, each of which has a name.
 
     Raises:
-        GameMistake: for what is no number of hands, or more hands than names.
+        GameMistake: if it is not a number of hands, or there are fewer names.
     """
     count: object = game.dummies(rules)
     fit = isinstance(count, int) and count >= 0

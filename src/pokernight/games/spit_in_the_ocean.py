@@ -34,7 +34,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
-from pokernight.games.reasons import because, on_wilds
+from pokernight.games.reasons import because, on_wilds, rank_is_wild
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, wild_value
@@ -135,9 +135,7 @@ def notes(view: View) -> list[Text]:
         return []
     assert isinstance(rules, Rules)
     if rules.wild == "rank":
-        letter = RANKS[rank(spit)]
-        words = message("{rank:ranks} are wild", rank=letter)
-        return [on_wilds(words, message("{rank:ranks}", rank=letter))]
+        return [rank_is_wild(RANKS[rank(spit)])]
     card = card_text(spit)
     words = message("{spit:cards} is wild", spit=card)
     return [on_wilds(words, message("{spit:cards}", spit=card))]

@@ -174,7 +174,7 @@ class BlindStakes(Stakes):
     big_bet: Money = amount(
         0,
         "In fixed limit the bet of the later rounds, in spread limit the largest; 0 for twice "
-        "the small blind.",
+        "the small bet.",
     )
     small_blind: Money = amount(100, "What the first blind puts in.", stakes="set")
     big_blind: Money = amount(200, "What the second blind puts in.", stakes="set")

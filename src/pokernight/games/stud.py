@@ -56,8 +56,8 @@ class StudRules(BringInRules):
     )
     low_card_all_in: Literal["next_left", "next_lowest"] = option(
         "next_left",
-        "The bring-in when the lowest card's owner is all in for the ante: the next player to "
-        "the left with chips, or the lowest card among those with chips.",
+        "The player who brings it in when the owner of the lowest card is all in for the ante: "
+        "the next to the left with chips, or the lowest card among players with chips.",
         source="TDA RP-10 E; house for next_lowest",
     )
 

@@ -90,6 +90,8 @@ PATER_NOSTER = (
     "debita nostra sicut et nos dimittimus debitoribus nostris. Et ne nos inducas in tentationem, "
     "sed libera nos a malo. Amen."
 )
+BACKWARDS = " ".join(reversed(PATER_NOSTER.split()))
+"""The prayer as a loser recites it (3)."""
 
 
 @dataclass(frozen=True)
@@ -685,7 +687,7 @@ def _pay_the_pot(state: State, seat: int, owed: int) -> int:
             amount=short,
             clause="3",
             times=times,
-            recital=" ".join(reversed(PATER_NOSTER.split())),
+            recital=BACKWARDS,
         )  # fmt: skip
     return paid
 

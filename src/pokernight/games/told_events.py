@@ -29,10 +29,8 @@ _CONTRACT: Final[Mapping[str, tuple[str, ...]]] = {
     "pot.won": ("seat", "amount", "pot", "contest", "beat", "with"),
 }
 """Fields of the lines that a history makes of an event."""
-_OTHERWISE: Final = {"hand": "with", "hands": ""}
-"""Arguments of events that their lines have under another name, or not at all."""
-
-
+_LINE_NAMES: Final = {"hand": "with", "hands": ""}
+"""Names in a line of arguments that are renamed there; "" for those left out."""
 BRINGS_IN: Final = "bring_in"
 """Name of the step that makes a player post the bring-in."""
 
@@ -65,7 +63,7 @@ def told_events(game: Game) -> list[GameEvent]:
     for told in told_kinds:
         name = "power" if told.kind in powers else SHARED_NAMES.get(told.kind, told.kind)
         known = events.get(name, GameEvent(name, told.own, _CONTRACT.get(name, ()), ()))
-        fields = [_OTHERWISE.get(field, field) for field in told.fields]
+        fields = [_LINE_NAMES.get(field, field) for field in told.fields]
         events[name] = GameEvent(
             name,
             known.own or told.own,
@@ -80,28 +78,28 @@ def _functions_of(game: Game) -> Iterator[Definition]:
     waiting: list[Any] = [game, *game.setup(game.usual_rules).programs.values()]
     seen: set[int] = set()
     while waiting:
-        thing = waiting.pop()
-        if id(thing) in seen:
+        value = waiting.pop()
+        if id(value) in seen:
             continue
-        seen.add(id(thing))
-        if isinstance(thing, FunctionType):
-            if thing.__module__.startswith(f"{PACKAGE}."):
-                name = thing.__qualname__.partition(".")[0]
-                yield Path(thing.__code__.co_filename), name
-                waiting += [cell.cell_contents for cell in thing.__closure__ or () if _filled(cell)]
-                waiting += vars(thing).values()
-        elif isinstance(thing, partial):
-            waiting += [thing.func, *thing.args, *thing.keywords.values()]
-        elif isinstance(thing, MethodType):
-            waiting += [thing.__func__, thing.__self__]
-        elif isinstance(thing, tuple | list | set | frozenset):
-            waiting += thing
-        elif isinstance(thing, Mapping):
-            waiting += thing.values()
-        elif type(thing).__module__.startswith(f"{PACKAGE}."):
-            names = [field.name for field in fields_of(thing)] if is_dataclass(thing) else []
-            waiting += [getattr(thing, name) for name in names]
-            waiting += getattr(thing, "__dict__", {}).values()
+        seen.add(id(value))
+        if isinstance(value, FunctionType):
+            if value.__module__.startswith(f"{PACKAGE}."):
+                name = value.__qualname__.partition(".")[0]
+                yield Path(value.__code__.co_filename), name
+                waiting += [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
+                waiting += vars(value).values()
+        elif isinstance(value, partial):
+            waiting += [value.func, *value.args, *value.keywords.values()]
+        elif isinstance(value, MethodType):
+            waiting += [value.__func__, value.__self__]
+        elif isinstance(value, tuple | list | set | frozenset):
+            waiting += value
+        elif isinstance(value, Mapping):
+            waiting += value.values()
+        elif type(value).__module__.startswith(f"{PACKAGE}."):
+            names = [field.name for field in fields_of(value)] if is_dataclass(value) else []
+            waiting += [getattr(value, name) for name in names]
+            waiting += getattr(value, "__dict__", {}).values()
 
 
 def _filled(cell: CellType) -> bool:

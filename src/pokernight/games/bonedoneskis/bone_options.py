@@ -88,12 +88,13 @@ class Rules(AnteStakes):
     )
     exposes: Literal["victim", "holder"] = option(
         "victim",
-        "The picker of the hole card that a red queen turns up.",
+        "The player who picks the hole card that a red queen turns up.",
         source="house (B9)",
     )
     red_four_picks: Literal["holder", "victim"] = option(
         "holder",
-        "The picker of the card that a red four turns down, once its holder has named a player.",
+        "The player who picks the card that a red four turns down, once its holder has named a "
+        "player.",
         source="the site's example (B22)",
     )
     combining: Literal["in_sight", "showdown"] = option(

@@ -151,6 +151,7 @@ def choose(
     of: Literal["card", "seat"],
     options: Iterable[int],
     words: str,
+    *,
     says: Says,
     price: int = 0,
 ) -> Turning:
@@ -161,7 +162,7 @@ def choose(
 
 
 def agree(
-    state: State, due: Due, word: str, words: str, price: int = 0, says: Says = USUAL_WORDS
+    state: State, due: Due, word: str, words: str, *, says: Says = USUAL_WORDS, price: int = 0
 ) -> Turning:
     """Ask the owner whether to use it; at a strict table claiming it was agreement."""
     if state.setup.rules.sleeping == "strict":
@@ -273,7 +274,7 @@ def two_hog(state: State, due: Due) -> Turn:
         "card",
         hog_targets(state, due),
         "{name}: take which two or five?",
-        {WHICH: "take {holder:'s} {which:cards}"},
+        says={WHICH: "take {holder:'s} {which:cards}"},
     )
     if answer == PASS:
         return PASSED
@@ -291,12 +292,12 @@ def red_four(state: State, due: Due) -> Turn:
     if state.setup.rules.red_four_picks == "holder":
         cards = tuple(up_cards(state, state.clockwise(due.seat)))
         words = "{name}: turn down which up card?"
-        answer = yield from choose(state, due, "card", cards, words, TURNS_DOWN)
+        answer = yield from choose(state, due, "card", cards, words, says=TURNS_DOWN)
     elif slots.chosen == NOTHING:
         seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
         words = "{name}: whose card is turned down?"
         seat = yield from choose(state, due, "seat", seats, words,
-                                 {WHICH: "have {which:name} turn a card down"})  # fmt: skip
+                                 says={WHICH: "have {which:name} turn a card down"})  # fmt: skip
         if seat == PASS:
             return PASSED
         slots.chosen = seat
@@ -338,7 +339,7 @@ def red_queen(state: State, due: Due) -> Turn:
     if slots.chosen == NOTHING:
         words = "{name}: who must turn up a hole card?"
         seat = yield from choose(state, due, "seat", exposable(state, due), words,
-                                 {WHICH: "have {which:name} turn a card up"})  # fmt: skip
+                                 says={WHICH: "have {which:name} turn a card up"})  # fmt: skip
         if seat == PASS:
             return PASSED
         slots.chosen = seat
@@ -402,7 +403,7 @@ def eight_ball(state: State, due: Due) -> Turn:
     rules: Rules = state.setup.rules
     cards = up_cards(state, others(state, due.seat))
     words = "{name}: pay {price:$} and trade your {owned:cards} for which up card?"
-    answer = yield from choose(state, due, "card", cards, words, TRADES, rules.price)
+    answer = yield from choose(state, due, "card", cards, words, says=TRADES, price=rules.price)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
@@ -417,16 +418,16 @@ def nine_of_spades(state: State, due: Due) -> Turn:
     """Let each other live player pay its holder, to the stack."""
     rules: Rules = state.setup.rules
     words = "{name}: ask everybody for {price:$}?"
-    answer = yield from agree(state, due, COLLECT, words, rules.fee, COLLECTS)
+    answer = yield from agree(state, due, COLLECT, words, says=COLLECTS, price=rules.fee)
     if answer == PASS:
         return PASSED
     total = sum(
         pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
     )
-    told = "{name}: {seat asks} for it and {seat:is} paid {amount} by the others"
+    outcome = "{name}: {seat asks} for it and {seat:is} paid {amount} by the others"
     if rules.fee and not total:
-        told = "{name}: {seat asks} for it, and the others have nothing left to pay"
-    say(state, due, told, amount=total)
+        outcome = "{name}: {seat asks} for it, and the others have nothing left to pay"
+    say(state, due, outcome, amount=total)
     return None
 
 

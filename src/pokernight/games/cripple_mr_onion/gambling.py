@@ -113,10 +113,10 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     state.acted[seat] = cents
     if isinstance(answer, int):
         state.move(answer, state.stack, seat, state.front, seat)
-        how = "{seat raises} the Dealer by {amount}"
+        raised = "{seat raises} the Dealer by {amount}"
         if cents:
-            how = "{seat matches} and {seat:raises} the Dealer by {amount}"
-        state.tell("raise", how, seat, amount=answer, matched=cents)
+            raised = "{seat matches} and {seat:raises} the Dealer by {amount}"
+        state.tell("raise", raised, seat, amount=answer, matched=cents)
     elif cents:
         state.tell("call", "{seat matches} {amount}", seat, amount=cents)
     else:

@@ -57,7 +57,7 @@ class OnionHouse(Rules):
     )
     capped_allin: bool = option(
         False,
-        "Whether nobody is forced out by want of money: the Dealer names no more than the "
+        "Whether nobody is forced out by lack of money: the Dealer names no more than the "
         "smallest stack, and a raise or extra bet is no more than the Dealer has left after those "
         "before it.",
     )
@@ -156,7 +156,7 @@ class OnionHouse(Rules):
         option(
             "as_set",
             "Whether every modifier switched on is in force from the first round; or they come in "
-            "added singly, by their numbers; or the Dealer says before each round which.",
+            "one after the other, by their numbers; or the Dealer says before each round which.",
             source="Millard 1998",
         )
     )

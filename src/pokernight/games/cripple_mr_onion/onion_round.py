@@ -232,7 +232,9 @@ def effect(number: int, *, wild: bool) -> str:
     if number == LADY:
         return "one eleven of every other player counts one" if wild else ""
     if number == SENDER:
-        return "all aces count nothing" if wild else "who plays an eight has no aces"
+        if wild:
+            return "all aces count nothing"
+        return "the aces of a player who plays an eight count nothing"
     if number == DEATH:
         if wild:
             return "one picture card of every hand has no part in Double and Triple Onions"

@@ -119,7 +119,7 @@ def notes(view: View) -> list[Text]:
     for number in (LADY, SENDER, DEATH):
         acts = number in slots.in_force and effect(number, wild=bool(slots.wild))
         if acts and number in slots.sight:
-            lines.append(message("{card} is in sight", card=NAME[number]))
+            lines.append(message("{special} is in sight", special=NAME[number]))
     for seat in range(view.seats):
         if seat in slots.zeroed:
             lines.append(message("{seat:'s} aces count nothing", seat=seat))

@@ -31,8 +31,8 @@ QUEEN = RANKS.index("Q")
 TRIGGER = Kinds(news=("trigger",))
 
 
-def likes(card: Card) -> str:
-    """Return the rank made wild by a card, as a letter; "" for a joker."""
+def letter_of(card: Card) -> str:
+    """Return the rank that a card makes wild, as a letter; "" for a joker."""
     return "" if is_joker(card) else RANKS[rank(card)]
 
 
@@ -54,16 +54,16 @@ def next_is_wild(
             return (token,)
         if len(memory) != 1:
             return memory
-        rank = likes(state.face[token])
+        letter = letter_of(state.face[token])
         state.tell(
             "trigger",
             "{cards} follows {trigger}: {rank:ranks} are wild"
-            if rank
+            if letter
             else "{cards} follows {trigger}: nothing is wild",
             tokens=(token,),
             clause=clause,
             trigger=trigger,
-            rank=rank,
+            rank=letter,
         )
         return (*memory, token)
 
@@ -128,7 +128,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
                 leader=letter,
                 card=cards[0],
             )
-        ranks = [*(letter if leading else ""), *likes(hand.memory[name][1])]
+        ranks = [*(letter if leading else ""), *letter_of(hand.memory[name][1])]
         return message(
             "{ranks:ranks} are wild: {card:cards} followed {before:cards}"
             if ranks
@@ -221,10 +221,10 @@ def after(
                 before=card_text(seen[0]),
                 trigger=trigger,
             )
-        rank = likes(seen[1])
+        letter = letter_of(seen[1])
         return message(
-            "{rank:ranks} are wild: {reason}" if rank else "nothing is wild: {reason}",
-            rank=rank,
+            "{rank:ranks} are wild: {reason}" if letter else "nothing is wild: {reason}",
+            rank=letter,
             reason=followed(hand),
         )
 
@@ -268,7 +268,7 @@ def _next_of_sequence(state: State, memory: Memory, dealt: DealtCard, clause: st
     if is_joker(card) or rank(card) != due:
         return memory
     state.tell("trigger", "{cards}: {rank:ranks} are wild", tokens=(dealt.token,), clause=clause,
-               rank=likes(card))  # fmt: skip
+               rank=letter_of(card))  # fmt: skip
     return (dealt.token,)
 
 
@@ -276,7 +276,7 @@ def _now(hand: AtomHand) -> Text:
     seen = hand.memory["sequence_wild"]
     if not seen:
         return "nothing is wild before a deuce is face up"
-    return message("{rank:ranks} are wild", rank=likes(seen[0]))
+    return message("{rank:ranks} are wild", rank=letter_of(seen[0]))
 
 
 def _queen(state: State, memory: Memory, dealt: DealtCard, clause: str) -> Memory:

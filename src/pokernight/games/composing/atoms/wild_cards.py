@@ -10,6 +10,7 @@ from pokernight.cards import JOKERS, RANKS, Card, parse, rank, rank_name
 from pokernight.engine.rules import Rules, option
 from pokernight.games.composing.page import listed
 from pokernight.games.composing.parts import Atom, AtomHand, WildRule, is_joker, like, of_ranks
+from pokernight.games.reasons import end_in_the_hole
 from pokernight.wording.message import Text, message
 
 LISTS = "home-game lists"
@@ -49,15 +50,6 @@ def named(name: str, line: str, reason: str, note: str, *phrases: str, source: s
                    lambda hand: wild_cards.intersection(hand.cards), reason, note)  # fmt: skip
 
 
-A_CARD_IN_THE_HOLE = {
-    "low": "a {rank:rank} is the lowest card in the hole",
-    "high": "a {rank:rank} is the highest card in the hole",
-}
-AN_ACE_OR_EIGHT_IN_THE_HOLE = {
-    "low": "an {rank:rank} is the lowest card in the hole",
-    "high": "an {rank:rank} is the highest card in the hole",
-}
-"""Reasons, by the end of the hole cards that is wild; English has "an ace" and "an eight"."""
 MINE = {
     "low": "each player's lowest hole card and its like are wild for that player",
     "high": "each player's highest hole card and its like are wild for that player",
@@ -76,11 +68,6 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         cards = plain(hand)
         return like(hand.cards, [best(cards, key=rank)]) if cards else ()
 
-    def reason(hand: AtomHand) -> Text:
-        letter = RANKS[best(map(rank, plain(hand)), default=0)]
-        words = AN_ACE_OR_EIGHT_IN_THE_HOLE if letter in "A8" else A_CARD_IN_THE_HOLE
-        return message(words[end], rank=letter)
-
     mine = MINE[end]
     return Atom(
         f"{end}_hole_wild",
@@ -92,7 +79,7 @@ def in_the_hole(end: Literal["low", "high"], *phrases: str, source: str) -> Atom
         f"face down may be {end}er, and then it is wild instead.",
         source,
         wild=wild,
-        reason=reason,
+        reason=lambda hand: end_in_the_hole(end, plain(hand)),
         note=lambda hand: mine,
     )
 
