@@ -19,6 +19,13 @@ def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
     return f", did you mean {close[0]!r}?" if close else ""
 
 
+def file_reason(error: OSError | ValueError) -> str:
+    """Return why a file cannot be read or written."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not a text file"
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
 def brief(error: Exception) -> str:
     """Return what is wrong with data of a wrong form, for people: no name of Python's gets out.
 

@@ -13,7 +13,7 @@ from pokernight.cards import pretty
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.evening_loop import LocalEvening
 from pokernight.cli.local.seating_options import Guests
-from pokernight.cli.table.leaving import Leave as Left
+from pokernight.cli.table.leaving import EndOfEvening
 from pokernight.engine.events import Event
 from pokernight.engine.record import read
 from pokernight.errors import Refused
@@ -225,7 +225,7 @@ def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends
     assert "Ann leaves." in capsys.readouterr().out
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
     party.home.do(CashOut(1, 10_000))
-    with pytest.raises(Left):
+    with pytest.raises(EndOfEvening):
         party.buy_chips()
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
 

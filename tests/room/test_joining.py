@@ -211,6 +211,7 @@ def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: P
             ("nonsense", "is not an answer to this question"),
             ("admit Zoe", "is not the name of one person here"),
             ("pause", "Only the host may do that"),
+            ("undo", "You have answered nothing in this hand"),
         ):
             ann.sees("Your turn")
             ann.types(f"{typed}\n")
@@ -244,6 +245,7 @@ def test_a_hint_that_is_asked_for_in_a_pipe_comes_before_the_next_line_is_read(
     said = " ".join(done.stdout.split())
     assert re.search(r"win \d+.% of the pot in \d+ deals", said)
     assert said.index("of the pot in") < said.index("Leave? The rest")
+    assert said.count("Your turn: ") == 2
 
 
 def test_where_hints_are_turned_off_that_is_said_in_a_terminal_too(

@@ -50,9 +50,6 @@ Hex: TypeAlias = Annotated[str, Limit(max_length=64, pattern="^[0-9a-f]*$")]
 AnswerJson: TypeAlias = (
     Annotated[str, Limit(max_length=64)] | int | Annotated[list[int], Limit(max_length=64)]
 )
-CardSets: TypeAlias = Annotated[
-    list[Annotated[list[int], Limit(max_length=16)]], Limit(max_length=16)
-]
 Entering: TypeAlias = Literal["wait", "pass", "post"]
 
 

@@ -198,8 +198,8 @@ Examples:
               help="Output JSON, a line for each event (docs/protocol.md).")  # fmt: skip
 @click.option("--seat", type=int, metavar="SEAT",
               help="With --events: only what this seat knew, from 0.")  # fmt: skip
-@click.option("--language", default="en", show_default=True, metavar="CODE",
-              help="With --events: the language of the sentences.")  # fmt: skip
+@click.option("--language", metavar="CODE",
+              help="With --events: the language of the sentences (default en).")  # fmt: skip
 @click.option("--game", metavar="GAME", shell_complete=tab.files,
               help="Game file that the hands were played with.")  # fmt: skip
 def replay(
@@ -209,7 +209,7 @@ def replay(
     as_json: bool,
     events: bool,
     seat: int | None,
-    language: str,
+    language: str | None,
     game: str | None,
 ) -> None:
     """Show the hands in FILE with all cards open.

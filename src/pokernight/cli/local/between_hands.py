@@ -12,7 +12,7 @@ from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
 from pokernight.bots.registry import meant
 from pokernight.cli.local.seating_options import NAMES
-from pokernight.cli.table.leaving import END_THE_EVENING, Leave
+from pokernight.cli.table.leaving import END_THE_EVENING, EndOfEvening
 from pokernight.cli.table.menu_requests import game_named, menu_request
 from pokernight.cli.table.table_screen import TableScreen, menu_line, with_bots
 from pokernight.cli.text.sentences import sentence, series
@@ -21,8 +21,7 @@ from pokernight.errors import Refused, nearest
 from pokernight.session import messages as m
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import GameJson
-from pokernight.table.commands import Buy, GiveUp, Sit
-from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.commands import Buy, GiveUp, Leave, Sit
 from pokernight.table.seats import Entering
 from pokernight.wording.amounts import money
 
@@ -56,7 +55,7 @@ class TableChanges:
 
         Raises:
             Refused: if it cannot be done.
-            Leave: if the last person leaves.
+            EndOfEvening: if the last person leaves.
         """
         word, _, rest = line.strip().partition(" ")
         command = COMMANDS.get(word.lower())
@@ -108,7 +107,7 @@ class TableChanges:
         """Carry out the queued commands after a hand.
 
         Raises:
-            Leave: if the last person leaves.
+            EndOfEvening: if the last person leaves.
         """
         later, self.later = self.later, []
         present = {player.name.lower() for player in self.host.table.players.values()}
@@ -178,7 +177,7 @@ class TableChanges:
             return
         player = self.host.table.players[seat]
         leaves = sentence([player.name], self._leaves(player.stack))
-        self.host.do(LeaveTable(seat))
+        self.host.do(Leave(seat))
         self._say(f"{leaves}.")
 
     def _leaves(self, cents: int) -> str:
@@ -189,10 +188,10 @@ class TableChanges:
         """Ask the last person for confirmation.
 
         Raises:
-            Leave: if it is confirmed.
+            EndOfEvening: if it is confirmed.
         """
         if self.screen.terminal.agrees(END_THE_EVENING, enter=False):
-            raise Leave
+            raise EndOfEvening
 
     def buy(self, text: str) -> None:
         """``buy 50``, ``buy Ann 50``."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.games import find
 from pokernight.lock import Lock
 from pokernight.table import EveningOpening, Table
@@ -153,8 +153,7 @@ def append(record: str, text: str) -> None:
         with Path(record).open("a", encoding="utf-8") as file:
             file.write(text)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise Refused(f"the record {record!r} cannot be written: {reason}") from None
+        raise Refused(f"the record {record!r} cannot be written: {file_reason(error)}") from None
 
 
 def ended(name: str) -> Table:
@@ -190,10 +189,8 @@ def _text(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise Refused(f"{name!r} cannot be read: {reason}") from None
+        raise Refused(f"{name!r} cannot be read: {file_reason(error)}") from None
 
 
 def _unwritten(name: str, error: OSError | ValueError) -> Refused:
-    reason = error.strerror if isinstance(error, OSError) else error
-    return Refused(f"the evening cannot be kept in {name!r}: {reason}")
+    return Refused(f"the evening cannot be kept in {name!r}: {file_reason(error)}")

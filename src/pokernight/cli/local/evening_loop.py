@@ -11,14 +11,13 @@ from pokernight.cli.console.terminal import EndOfInput, Terminal
 from pokernight.cli.local.evening_file import EveningFile, append
 from pokernight.cli.local.keyboard_client import KeyboardClient
 from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
-from pokernight.cli.table.leaving import Leave
+from pokernight.cli.table.leaving import EndOfEvening
 from pokernight.cli.text.sentences import as_you_would, sentence, series
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write
 from pokernight.errors import Refused
 from pokernight.session.home_table import HomeTable
-from pokernight.table.commands import Buy, Command, Deal, End, Sit, Undo
-from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.commands import Buy, Command, Deal, End, Leave, Sit, Undo
 from pokernight.table.current_hand import Playing
 from pokernight.wording.amounts import money
 
@@ -108,7 +107,7 @@ class LocalEvening(KeyboardClient):
                 self.how_to_answer()
             while self.goes_on:
                 self.one_hand()
-        except Leave:
+        except EndOfEvening:
             pass
         except (EndOfInput, KeyboardInterrupt) as stopped:
             if isinstance(stopped, KeyboardInterrupt):
@@ -278,7 +277,7 @@ class LocalEvening(KeyboardClient):
         While a game goes on until its pot is won, a broke player is out of it and waits.
 
         Raises:
-            Leave: if the last person at the keyboard is broke and buys no more.
+            EndOfEvening: if the last person at the keyboard is broke and buys no more.
         """
         while self.home.session.wishes:
             self.home.go_on()
@@ -298,8 +297,8 @@ class LocalEvening(KeyboardClient):
             except Refused as refused:
                 self.terminal.complain(refused)
             if list(self.home.people) == [seat]:
-                raise Leave
-            self.home.do(LeaveTable(seat))
+                raise EndOfEvening
+            self.home.do(Leave(seat))
             self.terminal.line(f"{sentence([name], 'leaves')}.")
 
     def _buys_again(self, name: str, cents: int) -> bool:

@@ -14,7 +14,12 @@ from pokernight.bots import situation
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.local.between_hands import TableChanges
 from pokernight.cli.table.key_help import AT_HOME
-from pokernight.cli.table.leaving import END_IN_A_HAND, END_THE_EVENING, LEAVE_THE_HAND, Leave
+from pokernight.cli.table.leaving import (
+    END_IN_A_HAND,
+    END_THE_EVENING,
+    LEAVE_THE_HAND,
+    EndOfEvening,
+)
 from pokernight.cli.table.questions import Question
 from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import HandNews, TableScreen
@@ -28,8 +33,7 @@ from pokernight.session import messages as m
 from pokernight.session.home_table import HomeTable
 from pokernight.session.people import new_key
 from pokernight.table import Table
-from pokernight.table.commands import CallOff, Undo
-from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.commands import CallOff, Leave, Undo
 from pokernight.table.current_hand import NeedsConsent, Playing
 from pokernight.wording.amounts import money
 
@@ -195,16 +199,16 @@ class KeyboardClient(TableClient):
         """Leave in the middle of a hand; between two hands, end the evening.
 
         Raises:
-            Leave: between two hands.
+            EndOfEvening: between two hands.
         """
         if self.table.playing is None:
-            raise Leave
+            raise EndOfEvening
         self.leave_the_hand(self.seat)
 
     def leave_the_hand(self, seat: int) -> None:
         """Remove a player in the middle of a hand; the rest of it is answered by default."""
         name = self.table.players[seat].name
-        self.home.do(LeaveTable(seat))
+        self.home.do(Leave(seat))
         leaves = sentence([name], "leaves")
         self.terminal.line(f"{leaves}: the rest of this hand is answered by default.")
 
@@ -228,7 +232,7 @@ class KeyboardClient(TableClient):
 
         Raises:
             Refused: if it cannot be done.
-            Leave: if the last person leaves between two hands.
+            EndOfEvening: if the last person leaves between two hands.
         """
         word = line.lower()
         if self.table.playing is None:

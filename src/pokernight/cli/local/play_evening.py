@@ -14,7 +14,7 @@ from pokernight.cli.local.evening_file import EveningFile, append, ended
 from pokernight.cli.local.evening_loop import LocalEvening
 from pokernight.cli.local.play_game import open_evening
 from pokernight.cli.local.seating_options import Guests
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.session.home_table import HomeTable
 from pokernight.table import EveningOpening, Menu
@@ -138,8 +138,7 @@ def the_menu(file: str | None) -> Menu:
     try:
         text = Path(file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise Refused(f"the menu {file!r} cannot be read: {reason}") from None
+        raise Refused(f"the menu {file!r} cannot be read: {file_reason(error)}") from None
     try:
         return read_menu(text, find)
     except Refused as error:
@@ -179,5 +178,4 @@ def write_ledger(file: str, books: Books) -> None:
 
 
 def _unwritten(file: str, error: OSError | ValueError) -> Refused:
-    reason = error.strerror if isinstance(error, OSError) else error
-    return Refused(f"the ledger {file!r} cannot be written: {reason}")
+    return Refused(f"the ledger {file!r} cannot be written: {file_reason(error)}")

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 from pokernight.cli.console.echo import echo, say
 from pokernight.cli.console.open_browser import show_to_somebody
 from pokernight.cli.console.qr_codes import qr_code
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.room.guest.tls import trust, unanswered, untrusted
 from pokernight.room.shared.addresses import parts_of
 
@@ -98,8 +98,7 @@ def read(menu: str) -> str:
     try:
         return Path(menu).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise Refused(f"the menu {menu!r} cannot be read: {reason}") from None
+        raise Refused(f"the menu {menu!r} cannot be read: {file_reason(error)}") from None
 
 
 def ask(

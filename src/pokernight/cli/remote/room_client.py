@@ -28,7 +28,7 @@ from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
 from pokernight.cli.table.table_client import TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
-from pokernight.cli.text.sentences import YOU, as_sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
 from pokernight.engine.hand import Hand
@@ -246,7 +246,7 @@ class RoomClient(TableClient):
         self.refused()
         if self.auto and refusal.code != "not now":
             return
-        self.terminal.line(as_sentence(to_you(refusal.reason)), style="red")
+        self.terminal.line(as_sentence(self.notices.to_reader(refusal.reason)), style="red")
         if self.auto and self.notices.me is None:
             raise Gone("there is no chair for a house player")
 

@@ -69,6 +69,19 @@ class RoomNotices:
         name = next((person.name for person in people if person.id == person_id), "somebody")
         return self.screen.name_of(person_id, name)
 
+    @property
+    def _own_name(self) -> str:
+        """Name of the reader in the room; empty for a spectator without a name."""
+        people = self.table.people
+        return next((person.name for person in people if person.id == self.person), "")
+
+    def to_reader(self, text: str) -> str:
+        """Put a sentence of the room that begins with the reader's name in the second person."""
+        name = self._own_name
+        if self.you and name and text.startswith(f"{name} "):
+            text = f"{YOU}{text.removeprefix(name)}"
+        return to_you(text)
+
     def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
         self._print_spoken(state, first=first)
@@ -76,8 +89,6 @@ class RoomNotices:
 
     def _print_spoken(self, state: m.RoomState, *, first: bool) -> None:
         """Print messages and remarks; a newcomer gets no remarks from before."""
-        people = self.table.people
-        mine = next((person.name for person in people if person.id == self.person), "")
         unheard = [spoken for spoken in state.spoken if spoken not in self._heard]
         self._heard.update(unheard)
         for spoken in unheard:
@@ -85,9 +96,7 @@ class RoomNotices:
             if spoken.person:
                 self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
             elif text in SEEDS.values() if first else not self._is_printed_elsewhere(text):
-                if self.you and text.startswith(f"{mine} "):
-                    text = to_you(f"{YOU}{text.removeprefix(mine)}")
-                self.terminal.line(as_sentence(text), style="dim", indent=2)
+                self.terminal.line(as_sentence(self.to_reader(text)), style="dim", indent=2)
 
     def _is_printed_elsewhere(self, text: str) -> bool:
         """Return whether a remark repeats a question, shown cards, a heading or the greeting."""
@@ -178,7 +187,7 @@ class RoomNotices:
     def own_account(self) -> None:
         """Print the reader's account when leaving before the end of the evening."""
         table, me = self.table, self.me
-        name = next((person.name for person in table.people if person.id == self.person), "")
+        name = self._own_name
         mine = next((account for account in table.books.accounts if account.name == name), None)
         if mine is None or not self.you or table.stage == "over":
             return

@@ -23,7 +23,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.games import find, named
 from pokernight.plurals import counted
 from pokernight.printable import printable
@@ -51,7 +51,7 @@ def show_file(
     as_json: bool = False,
     events: bool = False,
     seat: int | None = None,
-    language: str = "en",
+    language: str | None = None,
     own_game: str | None = None,
 ) -> None:
     """Show every line of a file.
@@ -76,6 +76,8 @@ def show_file(
         raise Refused("--json has a line for each hand, --events for each event: choose one")
     if seat is not None and not events:
         raise Refused("--seat says whose knowledge --events has: add --events")
+    if language is not None and not events:
+        raise Refused("--language is that of the sentences of --events: add --events")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
     text = _text(file)
@@ -103,7 +105,7 @@ def show_file(
                 )
             elif events:
                 for line in history_of(
-                    recorded.hand, recorded.number, recorded.names, seat, language,
+                    recorded.hand, recorded.number, recorded.names, seat, language or "en",
                     called_off=recorded.called_off,
                 ):  # fmt: skip
                     print(json.dumps(line))
@@ -232,8 +234,7 @@ def _text(file: str) -> str:
             return standard_input().read()
         return Path(file).read_text(encoding="utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise Refused(f"{file!r} cannot be read: {reason}") from None
+        raise Refused(f"{file!r} cannot be read: {file_reason(error)}") from None
 
 
 def _with(own: Game | None) -> Catalogue:

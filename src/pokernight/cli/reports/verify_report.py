@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pokernight.cli.console.echo import echo
-from pokernight.errors import Refused
+from pokernight.errors import Refused, file_reason
 from pokernight.fair_deals.verification import Wrong, audit
 from pokernight.games import find_in_rulebook
 from pokernight.room.guest import agreement
@@ -49,8 +49,7 @@ def _content(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "the name is invalid"
-        raise Refused(f"{file!r} cannot be read: {why}") from None
+        raise Refused(f"{file!r} cannot be read: {file_reason(error)}") from None
 
 
 def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
@@ -65,8 +64,7 @@ def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
     except IsADirectoryError:
         return _is_wrong(file, "this is a folder, not a file exported by a room")
     except (OSError, ValueError) as error:
-        unread = error.strerror if isinstance(error, OSError) else "the name is invalid"
-        return _is_wrong(file, f"it cannot be read: {unread}")
+        return _is_wrong(file, f"it cannot be read: {file_reason(error)}")
     echo(f"{file}: every deal is what was promised.")
     for line in checked:
         echo(f"- {line}")

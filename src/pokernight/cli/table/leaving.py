@@ -12,5 +12,5 @@ END_THE_EVENING = "End the evening here?"
 """Question to a person at the keyboard, between two hands."""
 
 
-class Leave(Exception):
-    """A person at the keyboard leaves."""
+class EndOfEvening(Exception):
+    """The last person at the keyboard leaves."""

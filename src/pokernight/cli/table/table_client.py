@@ -117,13 +117,13 @@ class TableClient(ABC):
     def _show(self, question: Question) -> None:
         """Show the table, and ask the question."""
         self.screen.show_next(question.hand)
-        self._print_heading(question)
-        self.print_prompt()
+        self._print_question(question)
 
-    def _print_heading(self, question: Question) -> None:
-        """Print the sentence above the prompt; at a bet there is none."""
+    def _print_question(self, question: Question) -> None:
+        """Print the prompt, below the sentence that a question other than a bet has."""
         if question.heading:
             self.terminal.line(self.terminal.cards(Text(question.heading, style="bold")))
+        self.print_prompt()
 
     def answer(self, answer: Answer, *, unasked: bool = False) -> None:
         """Send an answer to the open question.
@@ -210,7 +210,7 @@ class TableClient(ABC):
         reading = read_line(line, question, self.lookups, self.command, self.turn_all)
         if reading is None:
             if self.question is not None and self.number == self._asked and not self.doubt:
-                self._print_heading(question)
+                self._print_question(question)
         elif reading.doubt:
             self.doubt = Doubt(reading.doubt, partial(self.answer, reading.answer), answers=True)
             self.print_prompt()

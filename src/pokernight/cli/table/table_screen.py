@@ -121,6 +121,7 @@ class TableScreen:
     _table: TableJson | None = None
     _hand: HandNews | None = None
     _heading: str = ""
+    _number: int = 0
 
     # --- the table
 
@@ -218,6 +219,7 @@ class TableScreen:
     def _begin(self, hand: HandNews) -> None:
         """Begin the stories of a hand, and print its heading."""
         self._hand = hand
+        self._number = self.table.hands + (self.table.stage in ("playing", "frozen"))
         self._heading = self._new_heading(hand)
         self.stories = {
             reader: Story(self.terminal, hand.game, hand.names, hand.viewers.get(reader, SPECTATOR))
@@ -239,9 +241,8 @@ class TableScreen:
         deals = "you deal" if dealer == YOU else f"{dealer} deals"
         if hand.dead_button:
             deals = f"the button is dead, {'you act' if dealer == YOU else f'{dealer} acts'} last"
-        number = self.table.hands + (self.table.stage in ("playing", "frozen"))
         game = [hand.title] if len(self.table.menu) > 1 else []
-        return " · ".join([f"Hand {number}", *game, deals])
+        return " · ".join([f"Hand {self._number}", *game, deals])
 
     def _forget_story(self) -> None:
         """Forget what the stories of the hand have told: it is told from its beginning."""
@@ -309,7 +310,7 @@ class TableScreen:
             self.list_players()
             return
         self.as_shown = True
-        title = f"{hand.game.title}, hand {self.table.hands + 1}"
+        title = f"{hand.game.title}, hand {self._number}"
         draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
 
     def list_players(self) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pokernight.wording.english import ENGLISH
+from pokernight.wording.english import ENGLISH, base_form
 
 YOU = "You"
 
-_VERBS = {"does": "do", "is": "are", "has": "have"}
 _AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|puts|recites|takes|shows|folds|raises|stays)\b")
 
 
@@ -25,23 +24,13 @@ def sentence(doers: Sequence[str], predicate: str) -> str:
 def of_several(predicate: str) -> str:
     """Return a predicate in the plural or second person: ``checks`` becomes ``check``."""
     verb, space, rest = predicate.partition(" ")
-    rest = _AFTER_AND.sub(lambda match: f"and {_base(match[1])}", rest)
-    return f"{_base(verb)}{space}{rest}"
+    rest = _AFTER_AND.sub(lambda match: f"and {base_form(match[1])}", rest)
+    return f"{base_form(verb)}{space}{rest}"
 
 
 def third_person(verb: str) -> str:
     """Return a verb in the third person: ``check`` becomes ``checks``."""
     return f"{verb}{'es' if verb.endswith(('ss', 'ch', 'sh', 'x')) else 's'}"
-
-
-def _base(verb: str) -> str:
-    if verb.endswith(":"):
-        return f"{_base(verb[:-1])}:"
-    if verb in _VERBS:
-        return _VERBS[verb]
-    if verb.endswith(("sses", "ches", "shes", "xes")):
-        return verb[:-2]
-    return verb[:-1] if verb.endswith(("s", "S")) else verb
 
 
 def as_you_would(text: str) -> str:
