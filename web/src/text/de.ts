@@ -1,6 +1,7 @@
 // Every text in German; the terms of the games stay as players say them.
 
 import type { Texts } from "./text.svelte";
+import { about } from "./about.de";
 import { act } from "./act.de";
 import { cards } from "./cards.de";
 import { fair } from "./fair.de";
@@ -8,4 +9,4 @@ import { felt } from "./felt.de";
 import { frame } from "./frame.de";
 import { pages } from "./pages.de";
 
-export const de: Texts = { act, cards, fair, felt, frame, pages };
+export const de: Texts = { about, act, cards, fair, felt, frame, pages };
