@@ -8,5 +8,6 @@ import { fair } from "./fair.de";
 import { felt } from "./felt.de";
 import { frame } from "./frame.de";
 import { pages } from "./pages.de";
+import { say } from "./say.de";
 
-export const de: Texts = { about, act, cards, fair, felt, frame, pages };
+export const de: Texts = { about, act, cards, fair, felt, frame, pages, say };

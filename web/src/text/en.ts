@@ -7,5 +7,6 @@ import { fair } from "./fair.en";
 import { felt } from "./felt.en";
 import { frame } from "./frame.en";
 import { pages } from "./pages.en";
+import { say } from "./say.en";
 
-export const en = { about, act, cards, fair, felt, frame, pages };
+export const en = { about, act, cards, fair, felt, frame, pages, say };
