@@ -60,6 +60,10 @@ export const felt: FeltWords = {
   seconds: (count) => clock(count),
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
 
+  slate: "Was du wissen musst",
+  toCallInto: (call, pot) => `${call} zum Mitgehen, ${pot} im Pot`,
+  freeInto: (pot) => `${pot} im Pot`,
+
   now: "Jetzt",
   story: "Verlauf",
   rail: "Was vorgeht",

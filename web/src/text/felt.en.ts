@@ -63,6 +63,11 @@ export const felt = {
   seconds: (count: number) => clock(count),
   answered: "Waiting for the other answers.",
 
+  // --- the slate
+  slate: "What you need to know",
+  toCallInto: (call: string, pot: string) => `${call} to call, ${pot} in the pot`,
+  freeInto: (pot: string) => `${pot} in the pot`,
+
   // --- the rail
   now: "Now",
   story: "Story",
