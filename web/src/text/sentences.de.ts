@@ -7,6 +7,9 @@ export const sentences: Record<string, string> = {
   "You: {hand}. {winner:'s} {better} were better.":
     "Du: {hand}. {winner:'s} {better} waren besser.",
   "You: {hand}. {dummy} has {better}.": "Du: {hand}. {dummy} hat {better}.",
+  "{count:~beats}": "{count:~schlägt}",
+  "{count:~wins}": "{count:~gewinnt}",
+  "{seat loses} {amount}": "{seat verliert} {amount}",
   "{rank:rank} high, {kicker:rank} kicker": "{rank:rank} hoch, Kicker {kicker:rank}",
   "flush, {rank:rank} high, {kicker:rank} kicker": "Flush, {rank:rank} hoch, Kicker {kicker:rank}",
   "{which:cards+} {which:~is} {mark}: {reason}": "{which:cards+} {which:~ist} {mark}: {reason}",
