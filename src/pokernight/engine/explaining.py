@@ -101,13 +101,24 @@ def marks(view: View) -> list[Mark]:
 
 
 class Read(NamedTuple):
-    """A hand as it is read in a contest: the tokens played, and those that stand for others."""
+    """A hand as it is read in a contest.
+
+    Attributes:
+        hand: the seat, or the number of a dummy hand.
+        contest: the contest, "" where there is one contest only.
+        said: the hand as a sentence.
+        tokens: the cards that play, in order.
+        stand_for: those that are read as another card, with that card.
+        place: its place among the hands shown in the contest, 1 for the best; 0 before it is
+            shown, and for a hand that cannot win.
+    """
 
     hand: int
     contest: str
     said: Text
     tokens: tuple[int, ...]
     stand_for: tuple[tuple[int, Card], ...]
+    place: int = 0
 
 
 def shown_in(view: View, hand: int) -> ShownHand | None:
@@ -122,7 +133,7 @@ def _as_shown(hand: int, reading: ShownReading) -> Read:
     others = [
         (card.token, card.stands_for) for card in reading.cards if card.stands_for is not None
     ]
-    return Read(hand, reading.contest, reading.said, played, tuple(others))
+    return Read(hand, reading.contest, reading.said, played, tuple(others), reading.place)
 
 
 def reads(view: View, own: Worth | None = None) -> list[Read]:

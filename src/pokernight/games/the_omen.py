@@ -924,6 +924,7 @@ THE_OMEN = Game(
             notable=("omen", "damien", "mrs blaylock"),
             loud=("pays the pot", "deuces ex machina"),
             ends=("holdings", "pays the pot", "recite"),
+            changes_wilds=("dealt", "dealt up", "omen", "mrs blaylock"),
         ),
         facts={
             "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"
