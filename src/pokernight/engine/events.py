@@ -84,6 +84,8 @@ class ShownReading(NamedTuple):
         made: the hand as data: ``category``, ``ranks``, and what its ranking adds.
         place: its place among the hands shown in this contest so far, 1 for the best; equal hands
             share a place. 0 for a hand that cannot win, as a dead or fouled hand.
+        value: its value among the hands shown in this contest, higher is better; 0 where its place
+            does not change when other hands are shown.
     """
 
     contest: str
@@ -91,6 +93,7 @@ class ShownReading(NamedTuple):
     said: Text
     made: Mapping[str, object]
     place: int
+    value: int = 0
 
 
 CardState: TypeAlias = Literal["wild", "limited", "nothing", "copy", "other"]

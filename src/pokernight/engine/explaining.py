@@ -127,13 +127,24 @@ def shown_in(view: View, hand: int) -> ShownHand | None:
     return shown if shown is not None and shown.tokens == view.hands[hand] else None
 
 
-def _as_shown(hand: int, reading: ShownReading) -> Read:
-    """Return the reading of a shown hand as its event has it."""
+def _as_shown(view: View, hand: int, reading: ShownReading) -> Read:
+    """Return the reading of a shown hand as its event has it, with its place by now."""
     played = tuple([card.token for card in reading.cards])
     others = [
         (card.token, card.stands_for) for card in reading.cards if card.stands_for is not None
     ]
-    return Read(hand, reading.contest, reading.said, played, tuple(others), reading.place)
+    place = _place(view, reading)
+    return Read(hand, reading.contest, reading.said, played, tuple(others), place)
+
+
+def _place(view: View, reading: ShownReading) -> int:
+    """Return the place of a shown hand among all that have been shown in its contest by now."""
+    if not reading.value:
+        return reading.place
+    shown = [found for hand in view.shown if (found := shown_in(view, hand))]
+    values = [other.value for found in shown for other in found.readings
+              if other.contest == reading.contest]  # fmt: skip
+    return 1 + sum(value > reading.value for value in values)
 
 
 def reads(view: View, own: Worth | None = None) -> list[Read]:
@@ -144,7 +155,7 @@ def reads(view: View, own: Worth | None = None) -> list[Read]:
     readings = []
     for hand in range(len(view.hands)):
         if shown := shown_in(view, hand):
-            readings += [_as_shown(hand, reading) for reading in shown.readings]
+            readings += [_as_shown(view, hand, reading) for reading in shown.readings]
             continue
         if hand >= view.seats:
             continue
