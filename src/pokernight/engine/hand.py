@@ -110,7 +110,9 @@ class Hand:
         "shown", "state",
     )  # fmt: skip
 
-    def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
+    def __init__(
+        self, opening: Opening | None, *, sink: Sink | None = None, effects: bool = True
+    ) -> None:
         self.opening = opening
         self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
@@ -124,19 +126,25 @@ class Hand:
             self.inputs = []
             self.state = opening.state()
             if sink is not None:
-                self.listen(sink)
+                self.listen(sink, effects=effects)
             self._advance()
 
-    def listen(self, sink: Sink) -> None:
-        """Pass every event from now on to a listener, and note the hands that are shown."""
+    def listen(self, sink: Sink, *, effects: bool = True) -> None:
+        """Pass every event from now on to a listener, and note the hands that are shown.
+
+        Args:
+            sink: the listener.
+            effects: whether events tell which cards they made wild. Each event with cards then
+                costs a copy of the state, in a game in which wild cards may change.
+        """
         self.listener = sink
-        changes_wilds = self.game.changes_wilds
+        changes_wilds = self.game.changes_wilds if effects else frozenset[str]()
         before: list[Moment] = [self._moment()] if changes_wilds else []
 
         def hear(event: Event) -> None:
             if event.shown is not None:
                 self.shown[event.shown.hand] = event.shown
-            if changes_wilds:
+            if changes_wilds and (event.cards or event.kind in changes_wilds):
                 now = self._moment()
                 if event.kind in changes_wilds:
                     event.effects = partial(effects_between, before[0], now)
