@@ -23,7 +23,7 @@ from pokernight.cli.table.leaving import (
 from pokernight.cli.table.questions import Question
 from pokernight.cli.table.table_client import Doubt, TableClient
 from pokernight.cli.table.table_screen import HandNews, TableScreen
-from pokernight.cli.text.sentences import as_sentence, sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.rules import read_money
@@ -36,6 +36,7 @@ from pokernight.table import Table
 from pokernight.table.commands import CallOff, Leave, Undo
 from pokernight.table.current_hand import NeedsConsent, Playing
 from pokernight.wording.amounts import money
+from pokernight.wording.rendering import Reader, rendered
 
 TAKEN_BACK = "Taken back, with all that followed."
 THE_SAME_AGAIN = "The cards lie as they lay: the same answers bring the same again."
@@ -93,7 +94,8 @@ class KeyboardClient(TableClient):
         screen.see(home.state(), self._hand_news(), events, retold=retold, chips=chips, waits=waits)
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
-            self.terminal.line(as_sentence(to_you(remark)))
+            reader = Reader(lambda seat: "", own=YOU)
+            self.terminal.line(as_sentence(rendered(remark, reader)))
 
     def _hand_news(self) -> HandNews | None:
         """Return the hand on the table; it is the same from its deal to its end."""

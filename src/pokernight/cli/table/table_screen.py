@@ -30,6 +30,7 @@ from pokernight.plurals import counted
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.amounts import money
+from pokernight.wording.message import message_from_json
 
 CHOICES = {
     "dealer": "The dealer calls the game",
@@ -456,7 +457,7 @@ class TableScreen:
 def menu_line(number: int, game: GameJson) -> str:
     """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
     if game.refusal:
-        return f"- {game.name}: {game.refusal}"
+        return f"- {game.name}: {message_from_json(game.refusal)}"
     return ", ".join(
         [f"{number} {game.name}", *([game.stakes] if game.stakes else []), *game.changed]
     )
