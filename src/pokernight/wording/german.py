@@ -77,10 +77,13 @@ _VERBS: Final = {
 """Verbs in the third person singular, with their forms for ``du``, ``sie`` and ``ihr``."""
 _FORMS: Final[dict[Person, int]] = {"second": 0, "plural": 1, "second plural": 2}
 _PLURALS: Final = {
+    "Hand": "Händen",
     "Karte": "Karten",
     "Minute": "Minuten",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
+    "Probehand": "Probehände",
+    "passende Hand": "passende Hände",
     "weiterer Name": "weitere Namen",
 }
 """Nouns that are counted, with their plurals."""

@@ -36,6 +36,7 @@ from pokernight.table import Table
 from pokernight.table.commands import CallOff, Leave, Undo
 from pokernight.table.current_hand import NeedsConsent, Playing
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message
 from pokernight.wording.rendering import Reader, rendered
 
 TAKEN_BACK = "Taken back, with all that followed."
@@ -70,7 +71,7 @@ class KeyboardClient(TableClient):
         self._hand: HandNews | None = None
         self._shown: Playing | None = None
         self._ended: Playing | None = None
-        self._hinted: tuple[object, str] = (None, "")
+        self._hinted: tuple[object, list[str | Message]] = (None, [])
 
     @property
     def table(self) -> Table:
@@ -348,8 +349,8 @@ class KeyboardClient(TableClient):
         return command
 
 
-def hint_for(question: Question, seed: str) -> str:
-    """Return the strong bot's answer with its reason, from what the asked seat knows."""
+def hint_for(question: Question, seed: str) -> list[str | Message]:
+    """Return the strong bot's answer with its reasons, from what the asked seat knows."""
     # Imported late: odds take time to load, and few ask for a hint.
     from pokernight.odds.answers.hint import hint
 

@@ -44,7 +44,7 @@ from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
-from pokernight.wording.message import args_from_json
+from pokernight.wording.message import args_from_json, message_from_json
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -602,7 +602,7 @@ class RoomClient(TableClient):
         if isinstance(reply, m.RefusedMessage):
             self.terminal.line(as_sentence(self.notices.in_words(reply.reason)), style="red")
         elif reply.hint is not None:
-            self.screen.hint(reply.hint.says)
+            self.screen.hint(map(message_from_json, reply.hint.says))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""
