@@ -23,7 +23,7 @@ from pokernight.cli.table.leaving import (
 from pokernight.cli.table.questions import Question
 from pokernight.cli.table.table_client import NEXT_HAND, Doubt, TableClient
 from pokernight.cli.table.table_screen import HandNews, TableScreen
-from pokernight.cli.text.sentences import as_sentence, sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, events_of
 from pokernight.engine.rules import read_money
@@ -36,6 +36,8 @@ from pokernight.table import Table
 from pokernight.table.commands import CallOff, Leave, Undo
 from pokernight.table.current_hand import NeedsConsent, Playing
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message
+from pokernight.wording.rendering import Reader, rendered
 
 TAKEN_BACK = "Taken back, with all that followed."
 THE_SAME_AGAIN = "The cards lie as they lay: the same answers bring the same again."
@@ -68,7 +70,7 @@ class KeyboardClient(TableClient):
         self._hand: HandNews | None = None
         self._shown: Playing | None = None
         self._ended: Playing | None = None
-        self._hinted: tuple[object, str] = (None, "")
+        self._hinted: tuple[object, list[str | Message]] = (None, [])
 
     @property
     def idle_prompt(self) -> Text:
@@ -97,7 +99,8 @@ class KeyboardClient(TableClient):
         screen.see(home.state(), self._hand_news(), events, retold=retold, chips=chips, waits=waits)
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
-            self.terminal.line(as_sentence(to_you(remark)))
+            reader = Reader(lambda seat: "", own=YOU)
+            self.terminal.line(as_sentence(rendered(remark, reader)))
 
     def _hand_news(self) -> HandNews | None:
         """Return the hand on the table; it is the same from its deal to its end."""
@@ -350,8 +353,8 @@ class KeyboardClient(TableClient):
         return command
 
 
-def hint_for(question: Question, seed: str) -> str:
-    """Return the strong bot's answer with its reason, from what the asked seat knows."""
+def hint_for(question: Question, seed: str) -> list[str | Message]:
+    """Return the strong bot's answer with its reasons, from what the asked seat knows."""
     # Imported late: odds take time to load, and few ask for a hint.
     from pokernight.odds.answers.hint import hint
 

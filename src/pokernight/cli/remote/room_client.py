@@ -44,7 +44,7 @@ from pokernight.room.shared.addresses import read_link
 from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
-from pokernight.wording.message import args_from_json
+from pokernight.wording.message import args_from_json, message_from_json
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
 """Exit status at the end of the evening, after a broken promise, and after Ctrl-C."""
@@ -138,7 +138,7 @@ class RoomClient(TableClient):
         self._hurried = (0, 0)
         self._ahead = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
-        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(reason))
+        guest.on_away = lambda reason: self._inputs.put_nowait(Disconnected(str(reason)))
 
     @property
     def terminal(self) -> Live:
@@ -246,7 +246,7 @@ class RoomClient(TableClient):
         self.refused()
         if self.auto and refusal.code != "not now":
             return
-        self.terminal.line(as_sentence(self.notices.to_reader(refusal.reason)), style="red")
+        self.terminal.line(as_sentence(self.notices.in_words(refusal.reason)), style="red")
         if self.auto and self.notices.me is None:
             raise Gone("there is no chair for a house player")
 
@@ -615,9 +615,9 @@ class RoomClient(TableClient):
         """Print the room's hint."""
         self._waits_for_a_hint = False
         if isinstance(reply, m.RefusedMessage):
-            self.terminal.line(as_sentence(reply.reason), style="red")
+            self.terminal.line(as_sentence(self.notices.in_words(reply.reason)), style="red")
         elif reply.hint is not None:
-            self.screen.hint(reply.hint.says)
+            self.screen.hint(map(message_from_json, reply.hint.says))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""

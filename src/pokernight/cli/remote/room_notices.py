@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.table_screen import TableScreen
-from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence
 from pokernight.session import messages as m
+from pokernight.session.clock import CALLS, CLOCK_CALLS, OVER
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
-from pokernight.session.session import SEEDS
+from pokernight.session.session import HAS_COME, SEEDS, SHOWS
 from pokernight.session.vote_events import PROPOSED
 from pokernight.wording.amounts import money
-
-OVER = "the evening is over"
-"""Remark of the room at the end; the ledger says the same."""
-SHOWS = re.compile(r" shows \d+ cards?$")
-"""Remark of the room when a player shows cards; the cards are printed instead."""
+from pokernight.wording.message import TextJson, as_message, message, message_from_json
+from pokernight.wording.rendering import Reader, rendered
 
 
 @dataclass
@@ -40,7 +37,7 @@ class RoomNotices:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard: set[SpokenJson] = field(default_factory=set)
+    _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
     @property
@@ -75,12 +72,10 @@ class RoomNotices:
         people = self.table.people
         return next((person.name for person in people if person.id == self.person), "")
 
-    def to_reader(self, text: str) -> str:
-        """Put a sentence of the room that begins with the reader's name in the second person."""
-        name = self._own_name
-        if self.you and name and text.startswith(f"{name} "):
-            text = f"{YOU}{text.removeprefix(name)}"
-        return to_you(text)
+    def in_words(self, said: TextJson) -> str:
+        """Return a sentence of the room in words; the reader is "you" in it."""
+        reader = Reader(lambda seat: "", own=self._own_name if self.you else "")
+        return rendered(message_from_json(said), reader)
 
     def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
@@ -90,19 +85,21 @@ class RoomNotices:
     def _print_spoken(self, state: m.RoomState, *, first: bool) -> None:
         """Print messages and remarks; a newcomer gets no remarks from before."""
         unheard = [spoken for spoken in state.spoken if spoken not in self._heard]
-        self._heard.update(unheard)
+        self._heard += unheard
         for spoken in unheard:
-            text = spoken.text
             if spoken.person:
-                self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
-            elif text in SEEDS.values() if first else not self._is_printed_elsewhere(text):
-                self.terminal.line(as_sentence(self.to_reader(text)), style="dim", indent=2)
+                self.terminal.line(f"{self.name(spoken.person)}: {spoken.text}", indent=2)
+                continue
+            template = as_message(message_from_json(spoken.text)).text
+            if template in SEEDS.values() if first else not self._is_printed_elsewhere(template):
+                line = as_sentence(self.in_words(spoken.text))
+                self.terminal.line(line, style="dim", indent=2)
 
-    def _is_printed_elsewhere(self, text: str) -> bool:
+    def _is_printed_elsewhere(self, template: str) -> bool:
         """Return whether a remark repeats a question, shown cards, a heading or the greeting."""
-        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text) or text == OVER:
+        if template in (*PROPOSED.values(), SHOWS, OVER):
             return True
-        return not self.you and any(part in text for part in (" calls ", " has come"))
+        return not self.you and template in (CALLS, CLOCK_CALLS, HAS_COME)
 
     def _print_notices(self, state: m.RoomState, *, first: bool) -> None:
         table = self.table
@@ -154,8 +151,8 @@ class RoomNotices:
         proposal = self.table.proposal
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
-            wants = PROPOSED.get(proposal.what, proposal.what)
-            line = as_sentence(sentence([self.name(proposal.person)], wants))
+            wants = message(PROPOSED[proposal.what], player=self.name(proposal.person))
+            line = as_sentence(rendered(wants, Reader(lambda seat: "", own=YOU)))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
             line += " Do you agree? yes, or no." if asked and self.you else ""
             self.terminal.line(line, style="bold")

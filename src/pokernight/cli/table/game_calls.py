@@ -10,6 +10,7 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
 from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import GameJson
+from pokernight.wording.message import message_from_json
 
 
 class Called(NamedTuple):
@@ -47,7 +48,7 @@ def call_of(line: str, games: Sequence[GameJson]) -> Called:
             return Called(new.title, new)
         listed = same[0]
     if listed.refusal:
-        raise Refused(listed.refusal)
+        raise Refused(message_from_json(listed.refusal))
     return Called(listed.name)
 
 
@@ -119,5 +120,5 @@ def playable(games: Sequence[GameJson]) -> list[str]:
     """
     names = [game.name for game in games if not game.refusal]
     if not names:
-        raise Refused(games[0].refusal)
+        raise Refused(message_from_json(games[0].refusal))
     return names

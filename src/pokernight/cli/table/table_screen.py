@@ -19,7 +19,7 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.house_rules import in_words, pairs
-from pokernight.cli.text.sentences import YOU, sentence, series
+from pokernight.cli.text.sentences import YOU, as_sentence, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -30,6 +30,8 @@ from pokernight.plurals import counted
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message_from_json
+from pokernight.wording.rendering import reader_of, rendered
 
 CHOICES = {
     "dealer": "The dealer calls the game",
@@ -447,16 +449,18 @@ class TableScreen:
         else:
             self.terminal.line(f"== {heading} ==")
 
-    def hint(self, sentence: str) -> None:
-        """Print a hint below the question."""
-        text = Text(sentence.replace(" %", f"{FIRM}%"), "italic")
+    def hint(self, sentences: Iterable[str | Message]) -> None:
+        """Print a hint, in sentences, below the question."""
+        reader = reader_of(self.story.names)
+        words = " ".join([as_sentence(rendered(part, reader)) for part in sentences])
+        text = Text(words.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
 
 
 def menu_line(number: int, game: GameJson) -> str:
     """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
     if game.refusal:
-        return f"- {game.name}: {game.refusal}"
+        return f"- {game.name}: {message_from_json(game.refusal)}"
     return ", ".join(
         [f"{number} {game.name}", *([game.stakes] if game.stakes else []), *game.changed]
     )
