@@ -13,10 +13,15 @@ class Refused(ValueError):
 
 def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
     """``", did you mean 'holdem'?"`` for a name mistyped, or nothing where none is so alike."""
+    close = nearest_name(wrong, known, alike)
+    return f", did you mean {close!r}?" if close else ""
+
+
+def nearest_name(wrong: str, known: list[str], alike: float = 0.6) -> str:
+    """Return the known name that a mistyped name is most like, or "" where none is so alike."""
     from difflib import get_close_matches
 
-    close = get_close_matches(wrong.lower(), known, n=1, cutoff=alike)
-    return f", did you mean {close[0]!r}?" if close else ""
+    return next(iter(get_close_matches(wrong.lower(), known, n=1, cutoff=alike)), "")
 
 
 def file_reason(error: OSError | ValueError) -> str:

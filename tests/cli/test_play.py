@@ -19,6 +19,7 @@ from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find
+from pokernight.wording.message import message
 from tests.cli.running import ALONG, Run, along, asked, started
 from tests.games_tried import TRIED, seated
 from tests.sampling import PROVE, share
@@ -410,19 +411,23 @@ def test_stakes_mean_what_the_betting_structure_says(run: Run) -> None:
 @pytest.mark.parametrize(
     ("doers", "what", "said"),
     [
-        (["Bert"], "checks", "Bert checks"),
-        (["Bert", "Cleo"], "checks", "Bert and Cleo check"),
-        (["Bert", "You", "Dot"], "antes $1", "Bert, Dot and you ante $1"),
-        (["You"], "raises to $8 and is all in", "You raise to $8 and are all in"),
-        (["You"], "loses to Damien and PAYS THE POT: $5", "You lose to Damien and PAY THE POT: $5"),
-        (["You"], "is $3 short and recites once", "You are $3 short and recite once"),
-        (["You"], "passes", "You pass"),
-        (["You"], "has two pair, kings and deuces", "You have two pair, kings and deuces"),
-        ([], "$2 comes back to you, uncalled", "$2 comes back to you, uncalled"),
+        (["Bert"], "{doers checks}", "Bert checks"),
+        (["Bert", "Cleo"], "{doers checks}", "Bert and Cleo check"),
+        (["Bert", "You", "Dot"], "{doers antes} $1", "Bert, Dot and you ante $1"),
+        (["You"], "{doers raises} to $8 and {doers:is} all in",
+         "You raise to $8 and are all in"),
+        (["You"], "{doers loses} to Damien and {doers:PAYS} THE POT: $5",
+         "You lose to Damien and PAY THE POT: $5"),
+        (["You"], "{doers is} $3 short and {doers:recites} once",
+         "You are $3 short and recite once"),
+        (["You"], "{doers passes}", "You pass"),
+        (["You"], "{doers has} two pair, kings and deuces",
+         "You have two pair, kings and deuces"),
+        (["You"], "$2 comes back to {doers:name}, uncalled", "$2 comes back to you, uncalled"),
     ],
-)
+)  # fmt: skip
 def test_sentences_agree_with_who_did_it(doers: list[str], what: str, said: str) -> None:
-    assert sentences.sentence(doers, what) == said
+    assert Terminal().words(message(what, doers=doers)) == said
 
 
 def test_you_is_small_in_the_middle_of_a_sentence() -> None:

@@ -19,6 +19,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
+from pokernight.wording.english import ENGLISH
+from pokernight.wording.message import Message
+from pokernight.wording.rendering import Language
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,8 +52,8 @@ class Live(Terminal):
         more: prompt while a page is partly shown; empty otherwise.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, language: Language = ENGLISH) -> None:
+        super().__init__(language)
         self.live = KEYS and self.fancy and self.interactive
         self.more = ""
         self._prompt = Text("")
@@ -182,7 +185,7 @@ class Live(Terminal):
     def by_the_screen(
         self,
         paragraphs: Iterable[Text],
-        more: str,
+        more: Message | str,
         *,
         indent: int = 0,
         hang: int = 2,
@@ -190,7 +193,7 @@ class Live(Terminal):
     ) -> str:
         """See :class:`Terminal`; returns at once, and typed lines go to ``heard``."""
         self._screens = self.screens(paragraphs, indent=indent, hang=hang, apart=apart)
-        self._wanted = more
+        self._wanted = self.words(more)
         self._further()
         return ""
 
