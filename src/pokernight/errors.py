@@ -6,8 +6,10 @@ from __future__ import annotations
 class Refused(ValueError):
     """A request that cannot be met: a sentence that says what is wrong and what the rule is.
 
-    Nothing has changed when it is raised. Every error that input from outside can cause is such
-    of these; anything else that escapes is a defect of the program.
+    The sentence is its only argument: a text, or a :class:`~pokernight.wording.message.Message`,
+    of which ``str`` is the English rendering. Nothing has changed when it is raised. Every error
+    that input from outside can cause is such an error; anything else that escapes is a defect of
+    the program.
     """
 
 

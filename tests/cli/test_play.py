@@ -15,7 +15,6 @@ from rich.text import Text
 from pokernight.bots.call_bot import Asking
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.questions import Question
-from pokernight.cli.text import sentences
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import SOURCE_GAMES, all_games, find
@@ -270,16 +269,19 @@ def test_u_is_an_answer_where_it_means_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "to_you"),
+    ("template", "players", "to_you"),
     [
-        ("You pays Dot $37.", "You pay Dot $37."),
-        ("Dot pays You $3.", "Dot pays you $3."),
-        ("You has answered nothing", "You have answered nothing"),
-        ("Abe is the host, not You", "Abe is the host, not you"),
+        ("{payer pays} {payee:name} $37.", {"payer": "You", "payee": "Dot"}, "You pay Dot $37."),
+        ("{payer pays} {payee:name} $3.", {"payer": "Dot", "payee": "You"}, "Dot pays you $3."),
+        ("{player has} answered nothing", {"player": "You"}, "You have answered nothing"),
+        ("{host is} the host, not {player:name}", {"host": "Abe", "player": "You"},
+         "Abe is the host, not you"),
     ],
-)
-def test_what_is_said_of_you_is_said_to_you(said: str, to_you: str) -> None:
-    assert sentences.to_you(said) == to_you
+)  # fmt: skip
+def test_what_is_said_of_you_is_said_to_you(
+    template: str, players: dict[str, str], to_you: str
+) -> None:
+    assert Terminal().words(message(template, **players)) == to_you
 
 
 def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) -> None:
@@ -431,7 +433,8 @@ def test_sentences_agree_with_who_did_it(doers: list[str], what: str, said: str)
 
 
 def test_you_is_small_in_the_middle_of_a_sentence() -> None:
-    said = sentences.as_you_would("shows Q♠, Mrs. Blaylock: You is out of the showdown")
+    template = "shows {card:cards}, Mrs. Blaylock: {player is} out of the showdown"
+    said = Terminal().words(message(template, card="Qs", player="You"))
     assert said == "shows Q♠, Mrs. Blaylock: you are out of the showdown"
 
 

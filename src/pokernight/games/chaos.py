@@ -206,12 +206,14 @@ def pack(rules: TriggerRules) -> Pack:
     return pack_with(rules.jokers)
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven a hand, and four flips a player if cards are turned over."""
     hands = seats + rules.dummy_hand
-    count, sum_ = 7 * hands, f"{hands} hands x 7" if rules.dummy_hand else f"{seats} x 7"
+    dealt = "{hands} hands x 7" if rules.dummy_hand else "{hands} x 7"
+    count, sum_ = 7 * hands, message(dealt, hands=hands)
     if rules.flips:
-        count, sum_ = count + 4 * seats, f"{sum_} + {seats} x 4 cards turned over"
+        count += 4 * seats
+        sum_ = message("{dealt} + {seats} x 4 cards turned over", dealt=sum_, seats=seats)
     return count, sum_
 
 

@@ -61,7 +61,7 @@ class GameJson:
     stakes: str
     changed: list[str]
     waiting: int
-    refusal: str
+    refusal: TextJson
     staked: list[str]
     version: int = 0
 
@@ -170,7 +170,7 @@ class TableJson:
     least: int
     most: int
     stage: str
-    why: str
+    why: TextJson
     hand: int
     hands: int
     limit: int
@@ -256,11 +256,14 @@ class PositionJson:
 
 @dataclass(frozen=True, slots=True)
 class SpokenJson:
-    """Something said, a reaction, or a remark of the room (without a person)."""
+    """Something said or a reaction, as text; or without a person a remark of the room.
+
+    A remark gives people and games by name.
+    """
 
     at: int
     person: str
-    text: str
+    text: TextJson
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
-from pokernight.wording.message import TextJson, message_json
+from pokernight.wording.message import TextJson, message, message_json
 from pokernight.wording.rendering import reader_of, rendered
 
 
@@ -196,7 +196,8 @@ class StateBuilder:
         if view is None or view.seat is None or not view.live[view.seat]:
             raise Refused("you have no cards to lay out")
         if view.game.talk.arranging is None:
-            raise Refused(f"nobody lays out cards at {view.game.title}")
+            nobody = message("nobody lays out cards at {game:=}", game=view.game.title)
+            raise Refused(nobody)
         ids = self.ids(person)
         token_sets = [
             tuple([ids.token(view.generation, card_id) for card_id in card_ids])

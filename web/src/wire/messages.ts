@@ -396,7 +396,7 @@ export interface Done {
 }
 
 /**
- * A command was refused, and nothing has changed; `reason` is for people.
+ * A command was refused, and nothing has changed; `reason` is a sentence for people.
  *
  * `code`: `malformed`, `not yours`, `not now`, `too late`, `unknown`, or `too fast`:
  * beyond the budget of a person, so that the same command may succeed in a moment.
@@ -405,13 +405,13 @@ export interface RefusedMessage {
   type: "refused";
   id: string;
   code: string;
-  reason: string;
+  reason: TextJson;
 }
 
 /** The table waits, and nothing is lost: what was done cannot be written down just now. */
 export interface Waiting {
   type: "waiting";
-  reason: string;
+  reason: TextJson;
 }
 
 /**
@@ -424,7 +424,7 @@ export interface Waiting {
  */
 export interface Bye {
   type: "bye";
-  reason: string;
+  reason: TextJson;
   again: boolean;
   code: string;
 }
@@ -484,7 +484,7 @@ export interface GameJson {
   stakes: string;
   changed: string[];
   waiting: number;
-  refusal: string;
+  refusal: TextJson;
   staked: string[];
   version: number;
 }
@@ -581,7 +581,7 @@ export interface TableJson {
   least: number;
   most: number;
   stage: string;
-  why: string;
+  why: TextJson;
   hand: number;
   hands: number;
   limit: number;
@@ -660,11 +660,15 @@ export interface PositionJson {
   ids: number[];
 }
 
-/** Something said, a reaction, or a remark of the room (without a person). */
+/**
+ * Something said or a reaction, as text; or without a person a remark of the room.
+ *
+ * A remark gives people and games by name.
+ */
 export interface SpokenJson {
   at: number;
   person: string;
-  text: string;
+  text: TextJson;
 }
 
 /**
@@ -1138,7 +1142,7 @@ export interface RoomJson {
 
 /** The reason of a refusal, in a sentence. */
 export interface SorryJson {
-  reason: string;
+  reason: TextJson;
 }
 
 /**

@@ -20,7 +20,6 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import EndOfInput, Terminal, standard_input
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.message import Message
 from pokernight.wording.rendering import Language
 
 if TYPE_CHECKING:
@@ -185,7 +184,7 @@ class Live(Terminal):
     def by_the_screen(
         self,
         paragraphs: Iterable[Text],
-        more: Message | str,
+        more: str,
         *,
         indent: int = 0,
         hang: int = 2,
@@ -193,7 +192,7 @@ class Live(Terminal):
     ) -> str:
         """See :class:`Terminal`; returns at once, and typed lines go to ``heard``."""
         self._screens = self.screens(paragraphs, indent=indent, hang=hang, apart=apart)
-        self._wanted = self.words(more)
+        self._wanted = more
         self._further()
         return ""
 

@@ -20,7 +20,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
-from pokernight.cli.text.sentences import YOU, as_sentence, in_words, is_start, to_you
+from pokernight.cli.text.sentences import YOU, as_sentence, in_words, is_start
 from pokernight.engine.confirmations import Unconfirmed
 from pokernight.errors import Refused
 from pokernight.printable import printable
@@ -40,8 +40,8 @@ FIRM = "\ue000"
 MARGIN = 6
 """Columns taken by the largest hanging indent and the separator."""
 YES, NO = "yes", "no"
-YES_ON_ENTER = "{question} (y)es, (n)o; Enter: yes > "
-NO_ON_ENTER = "{question} (y)es, (n)o; Enter: no > "
+YES_ON_ENTER = "{question} (y)es, (n)o; Enter: yes"
+NO_ON_ENTER = "{question} (y)es, (n)o; Enter: no"
 _IN_A_CHOICE = re.compile(r"(?<![,;.?]) ")
 """Spaces of a prompt that are not broken: those inside an answer."""
 
@@ -210,11 +210,7 @@ class Terminal:
             if refused.why in self._known:
                 return
             self._known.add(refused.why)
-        self.line(as_sentence(self.remark(reason_of(refused))), style="red")
-
-    def remark(self, said: Message | str) -> str:
-        """Return a remark in words; one that is no message may name the reader ``You``."""
-        return to_you(said) if isinstance(said, str) else self.words(said)
+        self.line(as_sentence(self.words(reason_of(refused))), style="red")
 
     def _wrapped(self, whole: Text, margin: int) -> Sequence[Text]:
         return [*whole.wrap(self.console, self.width - margin)] or [whole]
@@ -222,7 +218,7 @@ class Terminal:
     def by_the_screen(
         self,
         paragraphs: Iterable[Text],
-        more: Message | str,
+        more: str,
         *,
         indent: int = 0,
         hang: int = 2,
@@ -234,7 +230,7 @@ class Terminal:
         between paragraphs. Returns the line that stopped it, or an empty text.
         """
         for _ in self.screens(paragraphs, indent=indent, hang=hang, apart=apart):
-            if line := self.ask(Text(self.words(more), style="bold")):
+            if line := self.ask(Text(more, style="bold")):
                 return line
         return ""
 
@@ -300,7 +296,7 @@ class Terminal:
     def yes_or_no(self, question: Message, *, enter: bool = False) -> Text:
         """Return the prompt of a yes-or-no question; ``enter`` is the answer of Enter."""
         prompt = message(YES_ON_ENTER if enter else NO_ON_ENTER, question=question)
-        return Text(self.words(prompt), style="bold")
+        return Text(f"{self.words(prompt)} > ", style="bold")
 
     def agreed(self, line: str) -> bool | None:
         """Return whether a line is a yes or a no, in the language or in English; None for Enter.

@@ -10,14 +10,13 @@ from typing import ClassVar, Final, TypeAlias, get_args
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import meant
 from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.table.leaving import END_THE_EVENING, EndOfEvening
 from pokernight.cli.table.menu_requests import game_named, menu_request
 from pokernight.cli.table.table_screen import TableScreen, with_bots
 from pokernight.cli.text.sentences import unknown
 from pokernight.engine.rules import read_money
-from pokernight.errors import Refused
+from pokernight.errors import Refused, nearest_name
 from pokernight.session import messages as m
 from pokernight.session.home_table import HomeTable
 from pokernight.session.message_parts import GameJson
@@ -325,12 +324,17 @@ def name_and_kind(text: str) -> tuple[str, str]:
         return name, kind
     if not name or not kind:
         return name or kind, ""
+    meant = nearest_name(kind, [*KINDS])
     raise Refused(
         message(
-            "there is no house player {typed:=}{meant:=}; a name of two words stands in quotes, "
-            "as in sit {name:=}",
+            "there is no house player {typed:=}, did you mean {meant:=}; a name of two words "
+            "stands in quotes, as in sit {name:=}"
+            if meant
+            else "there is no house player {typed:=}: there are {known:=}; a name of two words "
+            "stands in quotes, as in sit {name:=}",
             typed=repr(kind),
-            meant=meant(kind, KINDS).removesuffix("?"),
+            meant=repr(meant),
+            known=", ".join(KINDS),
             name=f'"{name} {kind}"',
         )
     )

@@ -44,7 +44,7 @@ CALLED_OFF: Final = message("The hand is called off: every chip goes back.")
 WAITS_FOR_BIG: Final = "{player waits} for the big blind."
 WAITS_FOR_THIRD: Final = "{player waits} for the third blind."
 WAITS_TO_POST: Final = "{player waits} to post a blind."
-NEXT_HAND: Final = message("Enter: the next hand > ")
+NEXT_HAND: Final = message("Enter: the next hand")
 
 
 class KeyboardClient(TableClient):
@@ -62,7 +62,7 @@ class KeyboardClient(TableClient):
     def __init__(self, terminal: Terminal, home: HomeTable) -> None:
         games = {entry.game.name: entry.game for entry in home.table.menu.entries}
         super().__init__(TableScreen(terminal, lambda name: games.get(name) or find(name)))
-        self.idle_prompt = Text(terminal.words(NEXT_HAND), style="bold")
+        self.idle_prompt = Text(f"{terminal.words(NEXT_HAND)} > ", style="bold")
         self.home = home
         self.changes = TableChanges(home, self.screen, self.see)
         self.pauses = False
@@ -98,7 +98,7 @@ class KeyboardClient(TableClient):
         screen.see(home.state(), self._hand_news(), events, retold=retold, chips=chips, waits=waits)
         remarks, home.remarks = home.remarks, []
         for remark in remarks:
-            self.terminal.line(as_sentence(self.terminal.remark(remark)))
+            self.terminal.line(as_sentence(self.terminal.words(remark)))
 
     def _hand_news(self) -> HandNews | None:
         """Return the hand on the table; it is the same from its deal to its end."""

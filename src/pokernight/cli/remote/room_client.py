@@ -46,7 +46,8 @@ from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.message import Message, args_from_json, message
+from pokernight.wording.message import Message, args_from_json, message, reason_of
+from pokernight.wording.message import Text as Wording
 from pokernight.wording.rendering import Language
 
 OVER, BROKEN, INTERRUPTED = 0, 4, 130
@@ -64,7 +65,7 @@ GOODBYE = 3
 class Disconnected(NamedTuple):
     """The room is not reachable, for a reason."""
 
-    reason: str
+    reason: Wording
 
 
 class HintReply(NamedTuple):
@@ -179,8 +180,8 @@ class RoomClient(TableClient):
             except Gone as gone:
                 self.terminal.ask_below(Text(""))
                 if not self.screen.began:
-                    raise Refused(str(gone)) from None
-                self.terminal.line(as_sentence(str(gone)))
+                    raise Refused(reason_of(gone)) from None
+                self.terminal.line(as_sentence(self.terminal.words(reason_of(gone))))
             self.terminal.ask_below(Text(""))
             if self.screen.began:
                 self.notices.own_account()
@@ -242,12 +243,14 @@ class RoomClient(TableClient):
                 return False
         return True
 
-    def _disconnected(self, reason: str) -> None:
+    def _disconnected(self, reason: Wording) -> None:
         if not self.screen.began and self.guest.me is None and not self.guest.too_fast:
             base = self.guest.link.base
             raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:
-            waits = message("{reason:=} It is waited for.", reason=as_sentence(reason))
+            waits = message(
+                "{reason:=} It is waited for.", reason=as_sentence(self.terminal.words(reason))
+            )
             self.terminal.say(waits, "dim")
         self._away = True
 
@@ -255,7 +258,7 @@ class RoomClient(TableClient):
         self.refused()
         if self.auto and refusal.code != "not now":
             return
-        self.terminal.line(as_sentence(self.notices.to_reader(refusal.reason)), style="red")
+        self.terminal.line(as_sentence(self.notices.in_words(refusal.reason)), style="red")
         if self.auto and self.notices.me is None:
             raise Gone("there is no chair for a house player")
 
@@ -623,7 +626,7 @@ class RoomClient(TableClient):
         """Print the room's hint."""
         self._waits_for_a_hint = False
         if isinstance(reply, m.RefusedMessage):
-            self.terminal.line(as_sentence(reply.reason), style="red")
+            self.terminal.line(as_sentence(self.notices.in_words(reply.reason)), style="red")
         elif reply.hint is not None:
             self.screen.hint(reply.hint.says)
 

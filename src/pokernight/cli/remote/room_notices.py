@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,13 +10,21 @@ from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.table_screen import TableScreen
-from pokernight.cli.text.sentences import YOU, as_sentence, to_you
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.session import messages as m
+from pokernight.session.clock import CALLS, CLOCK_CALLS, OVER
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
-from pokernight.session.session import SEEDS
+from pokernight.session.session import HAS_COME, SEEDS, SHOWS
 from pokernight.session.vote_events import PROPOSED
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import (
+    Message,
+    TextJson,
+    as_message,
+    message,
+    message_from_json,
+)
+from pokernight.wording.rendering import Reader, rendered
 
 ACCOUNTS: Final[Mapping[tuple[int, bool], str]] = {
     (1, False): "You bought chips for {bought:$}, and are up {net:$}.",
@@ -28,10 +35,6 @@ ACCOUNTS: Final[Mapping[tuple[int, bool], str]] = {
     (-1, True): "You bought chips for {bought:$}, and are down {net:$} before this hand.",
 }
 """Sentences for the reader's account: the sign of the net result, and whether a hand is on."""
-OVER = "the evening is over"
-"""Remark of the room at the end; the ledger says the same."""
-SHOWS = re.compile(r" shows \d+ cards?$")
-"""Remark of the room when a player shows cards; the cards are printed instead."""
 
 
 @dataclass
@@ -52,7 +55,7 @@ class RoomNotices:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard: set[SpokenJson] = field(default_factory=set)
+    _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
     @property
@@ -87,12 +90,11 @@ class RoomNotices:
         people = self.table.people
         return next((person.name for person in people if person.id == self.person), "")
 
-    def to_reader(self, text: str) -> str:
-        """Put a sentence of the room that begins with the reader's name in the second person."""
-        name = self._own_name
-        if self.you and name and text.startswith(f"{name} "):
-            text = f"{YOU}{text.removeprefix(name)}"
-        return to_you(text)
+    def in_words(self, said: TextJson) -> str:
+        """Return a sentence of the room in words; the reader is "you" in it."""
+        own = self._own_name if self.you else ""
+        reader = Reader(lambda seat: "", language=self.terminal.language, own=own)
+        return rendered(message_from_json(said), reader)
 
     def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
@@ -102,20 +104,22 @@ class RoomNotices:
     def _print_spoken(self, state: m.RoomState, *, first: bool) -> None:
         """Print messages and remarks; a newcomer gets no remarks from before."""
         unheard = [spoken for spoken in state.spoken if spoken not in self._heard]
-        self._heard.update(unheard)
+        self._heard += unheard
         for spoken in unheard:
-            text = spoken.text
             if spoken.person:
                 name = self.terminal.name(self.name(spoken.person))
-                self.terminal.line(f"{name}: {text}", indent=2)
-            elif text in SEEDS.values() if first else not self._is_printed_elsewhere(text):
-                self.terminal.line(as_sentence(self.to_reader(text)), style="dim", indent=2)
+                self.terminal.line(f"{name}: {spoken.text}", indent=2)
+                continue
+            template = as_message(message_from_json(spoken.text)).text
+            if template in SEEDS.values() if first else not self._is_printed_elsewhere(template):
+                line = as_sentence(self.in_words(spoken.text))
+                self.terminal.line(line, style="dim", indent=2)
 
-    def _is_printed_elsewhere(self, text: str) -> bool:
+    def _is_printed_elsewhere(self, template: str) -> bool:
         """Return whether a remark repeats a question, shown cards, a heading or the greeting."""
-        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text) or text == OVER:
+        if template in (*PROPOSED.values(), SHOWS, OVER):
             return True
-        return not self.you and any(part in text for part in (" calls ", " has come"))
+        return not self.you and template in (CALLS, CLOCK_CALLS, HAS_COME)
 
     def _print_notices(self, state: m.RoomState, *, first: bool) -> None:
         table = self.table
@@ -176,8 +180,8 @@ class RoomNotices:
         proposal = self.table.proposal
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
-            wants = f"{self.name(proposal.person)} {PROPOSED.get(proposal.what, proposal.what)}"
-            line = as_sentence(wants)
+            wants = message(PROPOSED[proposal.what], player=self.name(proposal.person))
+            line = as_sentence(self.terminal.words(wants))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
             if asked and self.you:
                 agree = message("{proposal:=} Do you agree? yes, or no.", proposal=line)

@@ -378,8 +378,8 @@ def _show_hand(terminal: Terminal, recorded: RecordedHand, *, step: bool) -> Non
             story.tell()
             draw(terminal, _open(hand), names, done.game.title, whole=True)
         if step:
-            prompt = terminal.words(message("Enter goes on, q leaves > "))
-            if terminal.ask(Text(prompt, style="dim")).lower() in ("q", "quit"):
+            prompt = terminal.words(message("Enter goes on, q leaves"))
+            if terminal.ask(Text(f"{prompt} > ", style="dim")).lower() in ("q", "quit"):
                 raise EndOfInput
         hand.replay([given])
     story.tell()

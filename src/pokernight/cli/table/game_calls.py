@@ -11,7 +11,7 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import GameJson
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Message, message, message_from_json
 
 
 class Called(NamedTuple):
@@ -30,7 +30,7 @@ def which_game(games: Sequence[GameJson]) -> Message:
     first = playable(games)[0]
     numbered = [f"{number} {game.name}" for number, game in enumerate(games, 1) if not game.refusal]
     return message(
-        "Which game? {games:=}, menu; Enter: {first:=} > ", games=", ".join(numbered), first=first
+        "Which game? {games:=}, menu; Enter: {first:=}", games=", ".join(numbered), first=first
     )
 
 
@@ -51,7 +51,7 @@ def call_of(line: str, games: Sequence[GameJson]) -> Called:
             return Called(new.title, new)
         listed = same[0]
     if listed.refusal:
-        raise Refused(listed.refusal)
+        raise Refused(message_from_json(listed.refusal))
     return Called(listed.name)
 
 
@@ -122,5 +122,5 @@ def playable(games: Sequence[GameJson]) -> list[str]:
     """
     names = [game.name for game in games if not game.refusal]
     if not names:
-        raise Refused(games[0].refusal)
+        raise Refused(message_from_json(games[0].refusal))
     return names

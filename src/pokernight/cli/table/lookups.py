@@ -22,11 +22,11 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.presentation import sentence_of
 from pokernight.engine.view import View
-from pokernight.wording.message import message
+from pokernight.wording.message import Message, message
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 
-MORE: Final = message("Enter: more; q: stop (rules 4 shows clause 4) > ")
-FURTHER: Final = message("Enter: more; q: stop > ")
+MORE: Final = message("Enter: more; q: stop (rules 4 shows clause 4)")
+FURTHER: Final = message("Enter: more; q: stop")
 KEY_WIDTH = 17
 """Width of the column of keys."""
 ELSEWHERE = (
@@ -35,7 +35,7 @@ ELSEWHERE = (
     ("??", message("lists all keys")),
 )
 """Look-ups between two hands."""
-YOURS: Final = message("  <- yours")
+YOURS: Final = message("<- yours")
 """Mark beside the kind of the reader's own hand."""
 
 
@@ -150,7 +150,7 @@ class Lookups:
         ]
         if clause:
             paragraphs.append(self._clause(game, ask.clause))
-        self.terminal.by_the_screen(paragraphs, FURTHER, indent=2, apart=False)
+        self.terminal.by_the_screen(paragraphs, self._prompt(FURTHER), indent=2, apart=False)
         if not paragraphs:
             self.keys()
 
@@ -167,7 +167,7 @@ class Lookups:
     def clause(self, game: Game, number: str) -> None:
         """Print a clause of the rules."""
         clause = self._clause(game, number)
-        self.terminal.by_the_screen([clause], FURTHER, indent=2, apart=False)
+        self.terminal.by_the_screen([clause], self._prompt(FURTHER), indent=2, apart=False)
 
     def _clause(self, game: Game, number: str) -> Text:
         page = self._page_of(game)
@@ -179,6 +179,9 @@ class Lookups:
         none = message("{game:=} has no rule {typed:=}.", game=game.title, typed=repr(number))
         return Text(self.terminal.words(none))
 
+    def _prompt(self, said: Message) -> str:
+        return f"{self.terminal.words(said)} > "
+
     def _page_of(self, game: Game) -> TranslatedPage | None:
         """Return the page of a game in the language; None for its English page."""
         return read_page(self.terminal.language.code, game.name)
@@ -187,7 +190,7 @@ class Lookups:
         """Print all rules of a game."""
         page = self._page_of(game)
         paragraphs = page_paragraphs(self.terminal, game.page if page is None else page.text)
-        line = self.terminal.by_the_screen(paragraphs, MORE, hang=3)
+        line = self.terminal.by_the_screen(paragraphs, self._prompt(MORE), hang=3)
         word, _, number = line.partition(" ")
         if word.lower() == "rules" and number.strip():
             self.clause(game, number.strip().rstrip("."))
@@ -210,7 +213,7 @@ class Lookups:
             mine = getattr(worth.get(contest), "kind", "")
             for kind, made_of in ladder:
                 style = "bold" if kind == mine else ""
-                yours = words(YOURS) if kind == mine else ""
+                yours = f"  {words(YOURS)}" if kind == mine else ""
                 line = Text(of_page.get(kind, made_of), style).append(yours, "bold yellow")
                 self.terminal.line(line, style, indent=width + 4, hang=0, label=f"  {words(kind)}")
 

@@ -150,8 +150,8 @@ class TableClient(ABC):
             return self.terminal.yes_or_no(self.doubt.question)
         question, reader = self.question, self._reader
         if question is not None and self.screen.covered:
-            alone = message("{player:=}, press Enter when nobody else looks > ", player=reader)
-            return Text(self.terminal.words(alone), style="bold")
+            alone = message("{player:=}, press Enter when nobody else looks", player=reader)
+            return Text(f"{self.terminal.words(alone)} > ", style="bold")
         if question is not None:
             player = reader if self.screen.several else YOU
             turn = self.terminal.words(message("{player:'s} turn", player=player))
@@ -164,7 +164,7 @@ class TableClient(ABC):
                 time=self.time_left,
                 question=which_game(self.screen.games()),
             )
-            return Text(self.terminal.words(call), style="bold")
+            return Text(f"{self.terminal.words(call)} > ", style="bold")
         return self.idle_prompt
 
     @property

@@ -27,7 +27,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Message, message, message_from_json
 from pokernight.wording.translated_pages import read_page
 
 CHOICES: Final = {
@@ -455,7 +455,8 @@ class TableScreen:
     def menu_line(self, number: int, game: GameJson) -> str:
         """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
         if game.refusal:
-            return f"- {game.name}: {game.refusal}"
+            refusal = self.terminal.words(message_from_json(game.refusal))
+            return f"- {game.name}: {refusal}"
         stakes = self._stakes(game, self._rules(game))
         return ", ".join([f"{number} {game.name}", *([stakes] if stakes else []), *game.changed])
 

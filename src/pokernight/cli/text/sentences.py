@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from pokernight.errors import Refused, nearest_name
-from pokernight.wording.english import base_form
 from pokernight.wording.message import Message, message
 from pokernight.wording.rendering import Language, Reader, reader_of, rendered
 
@@ -45,30 +43,6 @@ def unknown(refusal: str, typed: str, known: Sequence[str]) -> Refused:
     if meant := nearest_name(typed, [*known]):
         return Refused(message("{why}, did you mean {meant:=}?", why=why, meant=repr(meant)))
     return Refused(message("{why}: there are {known:=}", why=why, known=", ".join(known)))
-
-
-_AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|puts|recites|takes|shows|folds|raises|stays)\b")
-
-
-def of_several(predicate: str) -> str:
-    """Return a predicate in the plural or second person: ``checks`` becomes ``check``."""
-    verb, space, rest = predicate.partition(" ")
-    rest = _AFTER_AND.sub(lambda match: f"and {base_form(match[1])}", rest)
-    return f"{base_form(verb)}{space}{rest}"
-
-
-def as_you_would(text: str) -> str:
-    """Write ``You`` in the middle of a sentence as ``you``."""
-    text = re.sub(r"(?<=.)\bYou is\b", "you are", text)
-    return re.sub(r"(?<=.)\bYou\b", "you", text)
-
-
-def to_you(text: str) -> str:
-    """Put ``You pays Dot $37`` in the second person; other sentences stay as they are."""
-    name, space, predicate = text.partition(" ")
-    if name == YOU and space:
-        return f"{YOU} {as_you_would(of_several(predicate))}"
-    return as_you_would(text)
 
 
 def as_sentence(text: str) -> str:
