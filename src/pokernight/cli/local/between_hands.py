@@ -14,7 +14,7 @@ from pokernight.cli.local.seating_options import NAMES
 from pokernight.cli.table.leaving import END_THE_EVENING, EndOfEvening
 from pokernight.cli.table.menu_requests import game_named, menu_request
 from pokernight.cli.table.table_screen import TableScreen, with_bots
-from pokernight.cli.text.sentences import unknown
+from pokernight.cli.text.sentences import YOU, unknown
 from pokernight.engine.rules import read_money
 from pokernight.errors import Refused, nearest_name
 from pokernight.session import messages as m
@@ -215,7 +215,9 @@ class TableChanges:
         for seat, player in players.items():
             if player.name.lower() == name.lower():
                 return seat
-        known = [player.name for player in players.values()]
+        you = self.screen.terminal.language.reader("")
+        names = [player.name for player in players.values()]
+        known = [you if name == YOU else name for name in names]
         raise unknown("no player is called {typed:=}", name, known)
 
     def _only_person(self, example: str) -> int:

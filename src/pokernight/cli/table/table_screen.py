@@ -363,7 +363,7 @@ class TableScreen:
         table, games = self.table, self.games()
         title = self._title(games)
         known = self._rules(table.menu[0]) if len(games) == 1 else None
-        stakes = self._stakes(games[0], known) if len(games) == 1 else ""
+        stakes = games[0].stakes if len(games) == 1 else ""
         staked = f"{title}, {stakes}" if stakes else title
         players = self.players()
         self._titled(
@@ -416,16 +416,14 @@ class TableScreen:
         self.terminal.line(line)
 
     def games(self) -> list[GameJson]:
-        """Return the games on the menu, with their changed house rules in words."""
-        return [
-            game if rules is None else replace(game, changed=in_words(*rules))
-            for game, rules in zip(self.table.menu, map(self._rules, self.table.menu))
-        ]
-
-    def _stakes(self, listed: GameJson, known: tuple[Game, Rules] | None) -> str:
-        """Return the stakes of a game of the menu in words, empty where it has none."""
-        text = None if known is None else known[1].stakes_text
-        return listed.stakes if text is None else self.terminal.words(text)
+        """Return the games on the menu, with their stakes and changed house rules in words."""
+        games = []
+        for game in self.table.menu:
+            if (known := self._rules(game)) is not None:
+                stakes = self.terminal.words(known[1].stakes_text or "")
+                game = replace(game, changed=in_words(*known), stakes=stakes)
+            games.append(game)
+        return games
 
     def _rules(self, listed: GameJson) -> tuple[Game, Rules] | None:
         """Return a game of the menu and its house rules; None if they are unknown here."""
@@ -457,8 +455,8 @@ class TableScreen:
         if game.refusal:
             refusal = self.terminal.words(message_from_json(game.refusal))
             return f"- {game.name}: {refusal}"
-        stakes = self._stakes(game, self._rules(game))
-        return ", ".join([f"{number} {game.name}", *([stakes] if stakes else []), *game.changed])
+        stakes = [game.stakes] if game.stakes else []
+        return ", ".join([f"{number} {game.name}", *stakes, *game.changed])
 
     def show_summaries(self) -> None:
         """Print a sentence about each game of the menu."""
