@@ -251,13 +251,15 @@ class TableScreen:
             "the button is dead, {player acts} last" if hand.dead_button else "{player deals}",
             player=hand.names[hand.dealer],
         )
-        game = [hand.title] if len(self.table.menu) > 1 else []
-        number = message("Hand {number}", number=self._number)
-        return " · ".join([self.terminal.words(number), *game, self._in_the_middle(deals)])
-
-    def _in_the_middle(self, said: Message) -> str:
-        """Return a sentence as it stands after others, where ``you`` has no capital."""
-        return self.terminal.words(message("{fact}", fact=said))
+        heading = message(
+            "Hand {number} · {game:=} · {deals}"
+            if len(self.table.menu) > 1
+            else "Hand {number} · {deals}",
+            number=self._number,
+            game=hand.title,
+            deals=deals,
+        )
+        return self.terminal.words(heading)
 
     def _forget_story(self) -> None:
         """Forget what the stories of the hand have told: it is told from its beginning."""
