@@ -102,10 +102,11 @@ class Table:
         while self.session.table.playing is None:
             self._strike()
         self._send()
-        while self.session.table.playing is not None:
+        while self._plays:
             questions = self.session.questions()
             if questions:
                 playing = self.session.table.playing
+                assert playing is not None
                 seat, ask = playing.asked[0], playing.hand.asks[0]
                 reply = c.Reply(seat, answer_to(ask, self.rng))
                 self.session.do(self.now, d.TableCommand(reply))
@@ -113,6 +114,10 @@ class Table:
                 self._strike()
             self._send()
         return self.sent, self.steps
+
+    @property
+    def _plays(self) -> bool:
+        return self.session.table.playing is not None
 
     def _strike(self) -> None:
         due = clock.due(self.session, [*self.session.people], (), self.secret)

@@ -36,6 +36,7 @@ _VERBS: Final = {
     "gewinnt": ("gewinnst", "gewinnen", "gewinnt"),
     "gibt": ("gibst", "geben", "gebt"),
     "greift": ("greifst", "greifen", "greift"),
+    "handelt": ("handelst", "handeln", "handelt"),
     "hat": ("hast", "haben", "habt"),
     "hält": ("hältst", "halten", "haltet"),
     "ist": ("bist", "sind", "seid"),
@@ -61,10 +62,12 @@ _VERBS: Final = {
     "sitzt": ("sitzt", "sitzen", "sitzt"),
     "soll": ("sollst", "sollen", "sollt"),
     "steigt": ("steigst", "steigen", "steigt"),
+    "spielt": ("spielst", "spielen", "spielt"),
     "tauscht": ("tauschst", "tauschen", "tauscht"),
     "verliert": ("verlierst", "verlieren", "verliert"),
     "verschiebt": ("verschiebst", "verschieben", "verschiebt"),
     "war": ("warst", "waren", "wart"),
+    "wartet": ("wartest", "warten", "wartet"),
     "wird": ("wirst", "werden", "werdet"),
     "wirft": ("wirfst", "werfen", "werft"),
     "zahlt": ("zahlst", "zahlen", "zahlt"),
@@ -77,13 +80,14 @@ _VERBS: Final = {
 """Verbs in the third person singular, with their forms for ``du``, ``sie`` and ``ihr``."""
 _FORMS: Final[dict[Person, int]] = {"second": 0, "plural": 1, "second plural": 2}
 _PLURALS: Final = {
-    "Hand": "Händen",
+    "Hand": "Hände",
     "Karte": "Karten",
     "Minute": "Minuten",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
     "Probehand": "Probehände",
     "passende Hand": "passende Hände",
+    "Platz": "Plätze",
     "weiterer Name": "weitere Namen",
 }
 """Nouns that are counted, with their plurals."""
