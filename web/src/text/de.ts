@@ -2,10 +2,11 @@
 
 import type { Texts } from "./text.svelte";
 import { act } from "./act.de";
+import { before } from "./before.de";
 import { cards } from "./cards.de";
 import { fair } from "./fair.de";
 import { felt } from "./felt.de";
 import { frame } from "./frame.de";
 import { pages } from "./pages.de";
 
-export const de: Texts = { act, cards, fair, felt, frame, pages };
+export const de: Texts = { act, before, cards, fair, felt, frame, pages };
