@@ -329,6 +329,11 @@ CHAOS = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
+        first_time=(
+            "The last queen dealt face up decides which suit is wild, from deuce to ten.",
+            "The best five of seven cards; five of a kind beats everything.",
+            "Another queen changes the wild suit, and the old wild cards are plain again.",
+        ),
         dummies=("the dummy",),
         kinds=Kinds(news=("flip", "trigger"), changes_wilds=("trigger",)),
         facts=FACTS,

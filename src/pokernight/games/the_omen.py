@@ -917,6 +917,11 @@ THE_OMEN = Game(
         ),
     ),
     talk=Talk(
+        first_time=(
+            "Beating the others is not enough: the winner must beat Damien too.",
+            "The best seven-card stud hand; then, against Damien, your lowest rank is wild.",
+            "Each six shown makes a rank of Damien's wild. Losing to him costs the whole pot.",
+        ),
         dummies=(DAMIEN,),
         kinds=Kinds(
             questions={

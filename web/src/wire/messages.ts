@@ -1290,7 +1290,12 @@ export interface FiguresJson {
   hands: FigureJson[];
 }
 
-/** A game's page, and all its house rules; `language` is the language of its sentences. */
+/**
+ * A game's page, and all its house rules; `language` is the language of its sentences.
+ *
+ * `first_time` are three lines for newcomers, in the language asked for as far as translated:
+ * the oddity of the game, what wins, what to look out for. `demonstration`: there is a hand of it to look at.
+ */
 export interface PageJson {
   name: string;
   title: string;
@@ -1308,6 +1313,8 @@ export interface PageJson {
   sets: Record<string, Record<string, string>>;
   ladders: LadderJson[];
   figures: FiguresJson | null;
+  first_time: string[];
+  demonstration: boolean;
 }
 
 /** An incident with a ruling. */

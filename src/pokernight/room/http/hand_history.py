@@ -238,7 +238,7 @@ class FinishedHands:
         new = playing is not None and table.deals > self._dealt and not known
         if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._in_progress = HandInProgress(table.deals, playing, _bare(session))
+            self._in_progress = HandInProgress(table.deals, playing, bare_table(session))
         if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
             hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)
@@ -337,7 +337,7 @@ class FinishedHands:
         )
 
 
-def _bare(session: Session) -> TableJson:
+def bare_table(session: Session) -> TableJson:
     """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
         StateBuilder(session, b"", codec.encode).table(session.people),
