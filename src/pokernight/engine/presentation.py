@@ -164,7 +164,7 @@ class Talk(Generic[ViewT]):
     meaning: Callable[[ViewT], Sequence[Text]] = lambda view: []
     can_do: Callable[[ViewT, int], Sequence[Text]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
-    legend: Callable[[Any], str] = lambda rules: ""
+    legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     advice: Callable[[ViewT, Iterable[State]], Advice] | None = None
 

@@ -30,7 +30,8 @@ from typing import (
 
 from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest
-from pokernight.wording.amounts import money, plain_money
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import Text, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -208,12 +209,13 @@ class Rules:
         return self.changed(words).at_stakes(cents).changed(amounts)
 
     @property
-    def stakes(self) -> str:
-        """The stakes in words, as in ``ante $1``; nothing where the game has none."""
-        names = self.of_stakes("set")
-        listed = " and ".join([name.replace("_", " ") for name in names])
-        amounts = "/".join([money(getattr(self, name)) for name in names])
-        return f"{listed} {amounts}" if names else ""
+    def stakes(self) -> Text:
+        """The stakes, as in ``ante $1``; nothing where the game has none."""
+        parts = [
+            message("{name} {price:$}", name=name.replace("_", " "), price=getattr(self, name))
+            for name in self.of_stakes("set")
+        ]
+        return message("{parts:,}", parts=parts) if len(parts) > 1 else next(iter(parts), "")
 
     @property
     def buy_in(self) -> int:

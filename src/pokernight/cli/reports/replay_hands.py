@@ -346,7 +346,7 @@ def _title(recorded: RecordedHand) -> Text:
     hand = recorded.hand
     stakes, seats = hand.state.setup.rules.stakes, counted(hand.state.seats, "seat")
     number = f"{recorded.kind} {recorded.number}{', called off' if recorded.called_off else ''}"
-    parts = [hand.game.title, stakes, seats, number]
+    parts = [hand.game.title, str(stakes), seats, number]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 
 

@@ -345,7 +345,9 @@ class TableScreen:
         """
         table, games = self.table, self.games()
         names = series(self.players())
-        stakes = f", {games[0].stakes}" if len(games) == 1 and games[0].stakes else ""
+        stakes = ""
+        if len(games) == 1 and games[0].stakes:
+            stakes = f", {message_from_json(games[0].stakes)}"
         players = f": {names}" if names else ""
         each = f"{stakes}{players}, with {money(table.usual)} each."
         self.terminal.line(Text.assemble((table.title, "bold"), each))
@@ -461,6 +463,5 @@ def menu_line(number: int, game: GameJson) -> str:
     """Return ``2 Chaos, bets $2/$4``; or a line without number for a game that is refused."""
     if game.refusal:
         return f"- {game.name}: {message_from_json(game.refusal)}"
-    return ", ".join(
-        [f"{number} {game.name}", *([game.stakes] if game.stakes else []), *game.changed]
-    )
+    stakes = [str(message_from_json(game.stakes))] if game.stakes else []
+    return ", ".join([f"{number} {game.name}", *stakes, *game.changed])

@@ -298,13 +298,25 @@ def _of_the_lady(slots: OnionRound, force: frozenset[int], seat: int) -> Text:
     return REPLACED_OR_WILD[replaced, wild_again]
 
 
-def legend(rules: OnionHouse) -> str:
+def legend(rules: OnionHouse) -> Text:
     """Name the suits, those that count as the same for flushes, and the place of the modifiers."""
     called = DISC_SUITS if rules.suits == "disc" else {suit: suit for suit in SUIT_NAMES}
     pairs = [
-        " and ".join(f"{SYMBOLS[suit]} {called[suit]}" for suit in pair)
-        for pair in PAIRS[rules.pairing]
+        message(
+            "{first:=} {first_name} and {second:=} {second_name}",
+            first=SYMBOLS[first], first_name=called[first],
+            second=SYMBOLS[second], second_name=called[second],
+        )
+        for first, second in PAIRS[rules.pairing]
+    ]  # fmt: skip
+    modifiers = [
+        message("{name} ({clause:=})", name=UNITS[number].name, clause=UNITS[number].clause)
+        for number in rules.switched_on
     ]
-    suits = f"Suits that count as the same for flushes: {'; '.join(pairs)}"
-    modifiers = [f"{UNITS[n].name} ({UNITS[n].clause})" for n in rules.switched_on]
-    return suits + (f". Modifiers, with their rules: {', '.join(modifiers)}" if modifiers else "")
+    if not modifiers:
+        return message("Suits that count as the same for flushes: {pairs:;}", pairs=pairs)
+    return message(
+        "Suits that count as the same for flushes: {pairs:;}. Modifiers, with their rules: "
+        "{modifiers:,}",
+        pairs=pairs, modifiers=modifiers,
+    )  # fmt: skip
