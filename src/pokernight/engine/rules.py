@@ -31,7 +31,7 @@ from typing import (
 from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Message, message
+from pokernight.wording.message import Text, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -209,21 +209,13 @@ class Rules:
         return self.changed(words).at_stakes(cents).changed(amounts)
 
     @property
-    def stakes(self) -> str:
-        """The stakes in words, as in ``ante $1``; nothing where the game has none."""
-        return str(self.stakes_text or "")
-
-    @property
-    def stakes_text(self) -> Message | None:
-        """The stakes as a message, None where the game has none."""
-        names = self.of_stakes("set")
-        if not names:
-            return None
-        options = [name.replace("_", " ") for name in names]
-        first, *others = [message("{cents:$}", cents=getattr(self, name)) for name in names]
-        if not others:
-            return message("{options} {cents}", options=options, cents=first)
-        return message("{options} {cents}/{more}", options=options, cents=first, more=others[0])
+    def stakes(self) -> Text:
+        """The stakes, as in ``ante $1``; nothing where the game has none."""
+        parts = [
+            message("{name} {price:$}", name=name.replace("_", " "), price=getattr(self, name))
+            for name in self.of_stakes("set")
+        ]
+        return message("{parts:,}", parts=parts) if len(parts) > 1 else next(iter(parts), "")
 
     @property
     def buy_in(self) -> int:

@@ -58,7 +58,7 @@ class GameJson:
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     changed: list[str]
     waiting: int
     refusal: TextJson
@@ -277,7 +277,7 @@ class GroupJson:
     The total is -1 where nothing is counted.
     """
 
-    name: str
+    name: TextJson
     total: int
 
 
@@ -285,8 +285,8 @@ class GroupJson:
 class KindJson:
     """A kind of grouping, and what it is made of."""
 
-    name: str
-    made_of: str
+    name: TextJson
+    made_of: TextJson
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 // What somebody can do while nothing is asked of him: read from the state, nothing decided.
 
 import type { CardJson, ChairJson, RoomState, TableJson } from "../wire/messages";
+import { messageOf } from "../wording/message";
 
 /** Whether somebody deals, and has a game to call. */
 export function callsNow(table: TableJson, seat: number | null): boolean {
@@ -31,7 +32,7 @@ export function mayShow(
 export function owesBlinds(table: TableJson, chair: ChairJson): boolean {
   if (chair.owes === "" || chair.owes === "nothing") return false;
   return table.menu.some(
-    (one) => (!table.called || one.name === table.called) && one.stakes.startsWith("blinds "),
+    (one) => (!table.called || one.name === table.called) && "big_blind" in messageOf(one.stakes),
   );
 }
 

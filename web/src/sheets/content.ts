@@ -16,6 +16,7 @@ import {
 import type { Seatings } from "../felt/seen";
 import { draftOf } from "../pages/menu/draft";
 import type { Happened } from "../rail/story";
+import { said } from "../text/said";
 import { capital } from "../text/sentences";
 import { t } from "../text/text.svelte";
 import type {
@@ -386,7 +387,7 @@ function onGame({ state, page }: Source): Content {
     parts: parts(
       ["", [page?.summary ?? say.loading]],
       [say.notes, remarks(state)],
-      [say.stakes, [entry?.stakes ?? ""]],
+      [say.stakes, [said(entry?.stakes ?? "")]],
       [
         say.houseRules,
         house.length === 0

@@ -493,7 +493,7 @@ export interface ChairJson {
 export interface GameJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   changed: string[];
   waiting: number;
   refusal: TextJson;
@@ -693,14 +693,14 @@ export interface SpokenJson {
  * The total is -1 where nothing is counted.
  */
 export interface GroupJson {
-  name: string;
+  name: TextJson;
   total: number;
 }
 
 /** A kind of grouping, and what it is made of. */
 export interface KindJson {
-  name: string;
-  made_of: string;
+  name: TextJson;
+  made_of: TextJson;
 }
 
 /**
@@ -1227,7 +1227,7 @@ export interface GameLineJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
 }
 
@@ -1303,7 +1303,7 @@ export interface PageJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
   version: number;
   language: string;
@@ -1380,7 +1380,7 @@ export interface EntryWish {
 export interface EntryJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   buy_in: number;
   least_buy_in: number;
   seats: number[];

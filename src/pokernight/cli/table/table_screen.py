@@ -367,8 +367,8 @@ class TableScreen:
         table, games = self.table, self.games()
         title = self._title(games)
         known = self._rules(table.menu[0]) if len(games) == 1 else None
-        stakes = games[0].stakes if len(games) == 1 else ""
-        staked = f"{title}, {stakes}" if stakes else title
+        stakes = message_from_json(games[0].stakes) if len(games) == 1 and games[0].stakes else ""
+        staked = f"{title}, {self.terminal.words(stakes)}" if stakes else title
         players = self.players()
         self._titled(
             message(
@@ -420,12 +420,11 @@ class TableScreen:
         self.terminal.line(line)
 
     def games(self) -> list[GameJson]:
-        """Return the games on the menu, with their stakes and changed house rules in words."""
+        """Return the games on the menu, with their changed house rules in words."""
         games = []
         for game in self.table.menu:
             if (known := self._rules(game)) is not None:
-                stakes = self.terminal.words(known[1].stakes_text or "")
-                game = replace(game, changed=in_words(*known), stakes=stakes)
+                game = replace(game, changed=in_words(*known))
             games.append(game)
         return games
 
@@ -459,7 +458,7 @@ class TableScreen:
         if game.refusal:
             refusal = self.terminal.words(message_from_json(game.refusal))
             return f"- {game.name}: {refusal}"
-        stakes = [game.stakes] if game.stakes else []
+        stakes = [self.terminal.words(message_from_json(game.stakes))] if game.stakes else []
         return ", ".join([f"{number} {game.name}", *stakes, *game.changed])
 
     def show_summaries(self) -> None:
