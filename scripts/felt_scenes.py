@@ -3,7 +3,7 @@
 ``python scripts/felt_scenes.py [GAME ...]`` plays a hand of each game and writes into
 ``web/scenes/`` what the room said: ``the_omen.json`` with all states that the first seat got, and
 which of them are worth a picture (``start``, ``middle``, ``showdown``), and what somebody who only
-watched saw then. ``scenes.html`` of the felt draws them without a room.
+watched saw then. ``photos.html`` draws them without a room.
 """
 
 from __future__ import annotations

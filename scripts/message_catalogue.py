@@ -75,6 +75,7 @@ ANSWERS: Final = {
     "Pick": "words",
     "PickSome": "words",
     "PickSet": "words",
+    "Advice": "why",
     "Amount": "words",
     "Bets": "words",
     "Contest": "name",
@@ -95,7 +96,7 @@ TERMINAL: Final = (
     "cli/table", "cli/text/sentences.py",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
-PARTS: Final = ("engine", "games", "ranking", *ROOM)
+PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", *ROOM)
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")

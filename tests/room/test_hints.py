@@ -41,7 +41,7 @@ from tests.room.still import Guest as Still
 from tests.room.test_every_question import Plain, up_to
 from tests.room.test_windows import answered
 from tests.room.test_workers import owning, workers
-from tests.sentences import in_words
+from tests.sentences import in_words, read_out
 
 PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100)
 """The clock answers for Ann, who takes all the time that she has."""
@@ -417,8 +417,8 @@ async def test_a_room_tells_it_on_the_socket_of_who_asked_in_a_sentence_and_in_f
             wanted = await until_asked(ann)
             told = (await ann.ask(wanted)).hint
             assert told is not None
-            assert told.says.endswith(".")
-            assert f"{round(100 * told.share)} % of the pot" in told.says
+            says = " ".join(read_out(told.says))
+            assert f"{round(100 * told.share)} % of the pot" in says
             assert told.cost >= 0
             again = m.HintRequest(new_id(), wanted.at, wanted.hand)
             assert (await ann.ask(again)).hint == told

@@ -29,13 +29,13 @@ class Advice(NamedTuple):
 
     Attributes:
         answer: the answer.
-        why: a few words, or "".
+        why: a reason, or "".
         worth: where answers were compared by money, the expected value of each in cents, relative
             to folding, so that a caller with other preferences may choose otherwise.
     """
 
     answer: Answer
-    why: str
+    why: Text
     worth: tuple[tuple[Answer, float], ...] = ()
 
 

@@ -157,7 +157,8 @@ class TableJson:
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying.
+    player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
+    ``ready`` are the people who are ready for it.
     """
 
     title: str
@@ -187,6 +188,7 @@ class TableJson:
     kitty: int
     books: BooksJson
     hints: bool = True
+    ready: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,20 +305,20 @@ class HintJson:
     """The strong bot's answer to a question, from what its seat knows, and the reasons.
 
     ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
-    cards are ids. ``share`` is the part of the pots that the seat wins if it answers so (or, at a
-    fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with its
-    standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are weighted
-    by what the others have done. ``when`` says under which condition: ``called``, ``all call``,
-    ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds. ``pot``
-    is the money in the middle and in front of the seats, ``cost`` the price of staying.
+    cards are ids, or empty. ``share`` is the part of the pots that the seat wins if it answers so
+    (or, at a fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with
+    its standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are
+    weighted by what the others have done. ``when`` says under which condition: ``called``, ``all
+    call``, ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds.
+    ``pot`` is the money in the middle and in front of the seats, ``cost`` the price of staying.
     ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
     cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
     chance, ``later``: money paid later speaks for it, and not the price now.
     """
 
     answer: Any
-    says: str
-    why: str
+    says: list[TextJson]
+    why: TextJson
     share: float
     error: float
     trials: int

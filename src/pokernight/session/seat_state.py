@@ -52,7 +52,6 @@ from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
 from pokernight.wording.message import TextJson, message, message_json
-from pokernight.wording.rendering import reader_of, rendered
 
 
 class Scene(NamedTuple):
@@ -243,11 +242,10 @@ class StateBuilder:
         def sent(answer: Answer | None) -> Any:
             return plain(named_answer(answer, names) if ask.legal.of == "card" else answer)
 
-        people = [player.name for player in playing.sitting(playing.seating.seats)]
         return HintJson(
             answer=sent(hint.answer),
-            says=hint.told(ask, rendered(describe(hint.answer, ask, view), reader_of(people))),
-            why=hint.why,
+            says=[message_json(part) for part in hint.told(ask, describe(hint.answer, ask, view))],
+            why=message_json(hint.why),
             share=hint.share,
             error=hint.error,
             trials=hint.trials,

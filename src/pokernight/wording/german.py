@@ -86,6 +86,8 @@ _PLURALS: Final = {
     "Nullacht": "Nullachten",
     "Omen": "Omen",
     "Platz": "Plätze",
+    "Probehand": "Probehände",
+    "passende Hand": "passende Hände",
     "weiterer Name": "weitere Namen",
 }
 """Nouns that are counted, with their plurals."""

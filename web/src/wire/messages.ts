@@ -167,6 +167,18 @@ export interface Show {
   cards?: number[] | null;
 }
 
+/**
+ * Be ready for the next hand: once all players dealt in next are, it is dealt at once.
+ *
+ * Not stored in the log. `hand` is the number of the hand that is over: a client that presses
+ * for an earlier hand is refused.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+  hand?: number | null;
+}
+
 /** Ask everybody dealt in to agree: take back the player's last answer, or call the hand off. */
 export interface Propose {
   type: "propose";
@@ -568,7 +580,8 @@ export interface BooksJson {
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying.
+ * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
+ * `ready` are the people who are ready for it.
  */
 export interface TableJson {
   title: string;
@@ -598,6 +611,7 @@ export interface TableJson {
   kitty: number;
   books: BooksJson;
   hints: boolean;
+  ready: string[];
 }
 
 /**
@@ -703,20 +717,20 @@ export interface ArrangedJson {
  * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
  * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
- * cards are ids. `share` is the part of the pots that the seat wins if it answers so (or, at a
- * fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with its
- * standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are weighted
- * by what the others have done. `when` says under which condition: `called`, `all call`,
- * `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds. `pot`
- * is the money in the middle and in front of the seats, `cost` the price of staying.
+ * cards are ids, or empty. `share` is the part of the pots that the seat wins if it answers so
+ * (or, at a fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with
+ * its standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are
+ * weighted by what the others have done. `when` says under which condition: `called`, `all
+ * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds.
+ * `pot` is the money in the middle and in front of the seats, `cost` the price of staying.
  * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
  * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
  * chance, `later`: money paid later speaks for it, and not the price now.
  */
 export interface HintJson {
   answer: unknown;
-  says: string;
-  why: string;
+  says: TextJson[];
+  why: TextJson;
   share: number;
   error: number;
   trials: number;
@@ -907,7 +921,8 @@ export interface ToldCard {
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
  * `{other}` are the names of the seats `seat` and `other`, `{cards}` the `cards`,
  * `{amount}` money, `cents`, other names the event's own `args`, which are left out where
- * there are none. `clause` is the rule on the game's page, or empty. `source`
+ * there are none. A single card turned up on the board has its `place` there in `args`: 0
+ * begins a new board. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
  * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
  */
@@ -1062,7 +1077,8 @@ export interface TableWish {
  *     window: time for which a sealed window is open.
  *     strict: windows last their whole clock, so that nobody can tell which players had something
  *         to think about; at a friendly table they close when all have answered.
- *     look: pause between two hands, to look at the end of the last.
+ *     look: pause after a showdown before the next hand is dealt; after a pot won without a
+ *         showdown it is half as long, and it ends once all players dealt in next are ready.
  *     pace: mean thinking time of a house player; None: a second with people, and 0 where programs
  *         answer for everybody with a chair.
  *     grace: time for which players are waited for after the room was away.
@@ -1493,6 +1509,7 @@ export type ToRoom =
   | Explain
   | GiveUpVote
   | Show
+  | Ready
   | Propose
   | Vote
   | Hash
@@ -1531,6 +1548,7 @@ export type Command =
   | Explain
   | GiveUpVote
   | Show
+  | Ready
   | Propose
   | Vote
   | Hash

@@ -44,7 +44,6 @@ CALLED_OFF: Final = message("The hand is called off: every chip goes back.")
 WAITS_FOR_BIG: Final = "{player waits} for the big blind."
 WAITS_FOR_THIRD: Final = "{player waits} for the third blind."
 WAITS_TO_POST: Final = "{player waits} to post a blind."
-NEXT_HAND: Final = message("Enter: the next hand")
 
 
 class KeyboardClient(TableClient):
@@ -62,7 +61,6 @@ class KeyboardClient(TableClient):
     def __init__(self, terminal: Terminal, home: HomeTable) -> None:
         games = {entry.game.name: entry.game for entry in home.table.menu.entries}
         super().__init__(TableScreen(terminal, lambda name: games.get(name) or find(name)))
-        self.idle_prompt = Text(f"{terminal.words(NEXT_HAND)} > ", style="bold")
         self.home = home
         self.changes = TableChanges(home, self.screen, self.see)
         self.pauses = False
@@ -74,7 +72,12 @@ class KeyboardClient(TableClient):
         self._hand: HandNews | None = None
         self._shown: Playing | None = None
         self._ended: Playing | None = None
-        self._hinted: tuple[object, str] = (None, "")
+        self._hinted: tuple[object, list[str | Message]] = (None, [])
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt between two hands."""
+        return self.next_hand
 
     @property
     def table(self) -> Table:
@@ -361,10 +364,11 @@ class KeyboardClient(TableClient):
         return command
 
 
-def hint_for(question: Question, seed: str) -> str:
-    """Return the strong bot's answer with its reason, from what the asked seat knows."""
+def hint_for(question: Question, seed: str) -> list[str | Message]:
+    """Return the strong bot's answer with its reasons, from what the asked seat knows."""
     # Imported late: odds take time to load, and few ask for a hint.
     from pokernight.odds.answers.hint import hint
 
     suggested = hint(situation(question.hand, question.ask, Random()), seed=seed)
-    return suggested.told(question.ask, question.choices.said(suggested.answer))
+    answer = message("{answer:=}", answer=question.choices.said(suggested.answer))
+    return suggested.told(question.ask, answer)

@@ -46,7 +46,13 @@ from pokernight.room.shared.confusable_letters import FULL_NAMES
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.wording.english import ENGLISH
-from pokernight.wording.message import Message, args_from_json, message, reason_of
+from pokernight.wording.message import (
+    Message,
+    args_from_json,
+    message,
+    message_from_json,
+    reason_of,
+)
 from pokernight.wording.message import Text as Wording
 from pokernight.wording.rendering import Language
 
@@ -497,11 +503,13 @@ class RoomClient(TableClient):
             self._send(command)
 
     def idle(self, line: str) -> None:
-        """Refuse a line that means nothing.
+        """Be ready for the next hand at Enter; refuse any other line, which means nothing.
 
         Raises:
-            Refused: always, but for Enter.
+            Refused: for a line that is not empty.
         """
+        if not line and self._may_be_ready:
+            self._send(m.Ready(new_id(), self.screen.table.hand))
         if line:
             raise Refused(
                 message(
@@ -518,6 +526,19 @@ class RoomClient(TableClient):
     def prompt(self) -> Text:
         """Return the prompt for the next line; empty before the room has answered."""
         return super().prompt() if self.screen.began else Text("")
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt while the reader is not asked anything; between hands Enter is for the next."""
+        return self.next_hand if self._may_be_ready else super().idle_prompt
+
+    @property
+    def _may_be_ready(self) -> bool:
+        """True between two hands, for a player dealt in next who is not ready yet."""
+        table, me = self.screen.table, self.notices.me
+        if me is None or me.away or me.leaving or not me.stack or self.auto:
+            return False
+        return table.stage == "between" and table.hand > 0 and me.person not in table.ready
 
     def _left(self) -> tuple[int, int] | None:
         """Return the seconds left on the player's clock, and how many are of the time bank."""
@@ -628,7 +649,7 @@ class RoomClient(TableClient):
         if isinstance(reply, m.RefusedMessage):
             self.terminal.line(as_sentence(self.notices.in_words(reply.reason)), style="red")
         elif reply.hint is not None:
-            self.screen.hint(reply.hint.says)
+            self.screen.hint(map(message_from_json, reply.hint.says))
 
     def _show_new_link(self, renewal: m.Renew) -> None:
         """Print a new link before it is requested, so that a lost reply cannot lose it."""

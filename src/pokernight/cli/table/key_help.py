@@ -49,6 +49,7 @@ IN_A_ROOM: Keys = (
     ("u, off", message("takes your last answer back; calls the hand off: the others vote")),
     ("give up", message("leaves a game that goes on, if the others agree: yes or no")),
     ("show, show 1 3", message("shows your cards after a hand; two of them")),
+    ("Enter, ready", message("between two hands: the next is dealt once all are ready")),
     ("cards yes", message("lets spectators see your cards of finished hands")),
     ("say TEXT", message("speaks to the table")),
     ("t", message("the players")),

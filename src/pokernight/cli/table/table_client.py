@@ -53,8 +53,6 @@ class TableClient(ABC):
 
     keys: Sequence[KeyGroup]
     """Keys and commands at this kind of table."""
-    idle_prompt = Text("> ", style="dim")
-    """Prompt while nobody is asked anything."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
@@ -143,6 +141,17 @@ class TableClient(ABC):
         self.send(m.AnswerRequest(new_key(), number[1], sent, number[0]), unasked=unasked)
 
     # --- prompts
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt while the reader is not asked anything."""
+        return Text("> ", style="dim")
+
+    @property
+    def next_hand(self) -> Text:
+        """Prompt between two hands."""
+        enter = self.terminal.words(message("Enter: the next hand"))
+        return Text(f"{enter} > ", style="bold")
 
     def prompt(self) -> Text:
         """Return the prompt for the next line."""

@@ -19,6 +19,7 @@ from pokernight.cli.table.event_lines import Story
 from pokernight.cli.table.ledger_table import print_books
 from pokernight.cli.table.table_drawing import chips_line, draw
 from pokernight.cli.text.house_rules import in_words, pairs
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -514,7 +515,9 @@ class TableScreen:
         else:
             self.terminal.line(f"== {heading} ==")
 
-    def hint(self, hint: str) -> None:
-        """Print a hint below the question."""
-        text = Text(hint.replace(" %", f"{FIRM}%"), "italic")
+    def hint(self, sentences: Iterable[str | Message]) -> None:
+        """Print a hint, in sentences, below the question."""
+        names = self.story.names
+        said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
+        text = Text(said.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
