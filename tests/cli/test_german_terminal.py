@@ -183,7 +183,8 @@ def in_pseudo_terminal(monkeypatch: pytest.MonkeyPatch, args: Sequence[str]) -> 
     typing = threading.Thread(target=type_along, daemon=True)
     typing.start()
     try:
-        main(list(args), standalone_mode=False)
+        with pytest.raises(SystemExit, match="0"):
+            main(list(args))
     finally:
         sys.stdout.close()
         sys.stdin.close()
@@ -197,6 +198,7 @@ def allowed_words() -> set[str]:
     words = {*NAMES, *HOUSE_PLAYERS, *LOOKED_UP}
     words |= {key for group in AT_HOME for key, _ in group.keys}
     words |= {game.title for game in all_games().values()}
+    words |= {dummy for game in all_games().values() for dummy in game.talk.dummies}
     words |= {"story", "rules", "hands", "menu", "dealt", "rank", "suit", "worth"}
     return set(WORD.findall(" ".join(words)))
 
