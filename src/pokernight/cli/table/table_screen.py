@@ -407,7 +407,7 @@ class TableScreen:
 
     def _title(self, games: Sequence[GameJson]) -> str:
         """Return the title of the evening, in words of the language if it is a usual one."""
-        usual = [message("An evening of dealer's choice")]
+        usual = [message("An evening"), message("An evening of dealer's choice")]
         usual += [message("An evening of {game:=}", game=game.name) for game in games]
         title = self.table.title
         return next((self.terminal.words(said) for said in usual if str(said) == title), title)
