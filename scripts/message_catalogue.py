@@ -93,7 +93,7 @@ ROOM: Final = (
 """Packages that say something to players and refuse what they ask for."""
 TERMINAL: Final = (
     "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
-    "cli/table", "cli/text/sentences.py",
+    "cli/table", "cli/text",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
 PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", *ROOM)

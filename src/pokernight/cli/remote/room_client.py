@@ -530,7 +530,7 @@ class RoomClient(TableClient):
     @property
     def idle_prompt(self) -> Text:
         """Prompt while the reader is not asked anything; between hands Enter is for the next."""
-        return self.next_hand_prompt if self._may_be_ready else super().idle_prompt
+        return self.next_hand if self._may_be_ready else super().idle_prompt
 
     @property
     def _may_be_ready(self) -> bool:

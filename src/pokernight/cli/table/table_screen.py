@@ -29,7 +29,6 @@ from pokernight.games import find_in_rulebook
 from pokernight.session.message_parts import ChairJson, GameJson, TableJson
 from pokernight.session.settings import LARGEST_BUY_IN
 from pokernight.wording.message import Message, message, message_from_json
-from pokernight.wording.rendering import reader_of, rendered
 from pokernight.wording.translated_pages import read_page
 
 CHOICES: Final = {
@@ -408,7 +407,7 @@ class TableScreen:
 
     def _title(self, games: Sequence[GameJson]) -> str:
         """Return the title of the evening, in words of the language if it is a usual one."""
-        usual = [message("An evening of dealer's choice")]
+        usual = [message("An evening"), message("An evening of dealer's choice")]
         usual += [message("An evening of {game:=}", game=game.name) for game in games]
         title = self.table.title
         return next((self.terminal.words(said) for said in usual if str(said) == title), title)
@@ -517,7 +516,7 @@ class TableScreen:
 
     def hint(self, sentences: Iterable[str | Message]) -> None:
         """Print a hint, in sentences, below the question."""
-        reader = reader_of(self.story.names, self.terminal.language)
-        words = " ".join([as_sentence(rendered(part, reader)) for part in sentences])
-        text = Text(words.replace(" %", f"{FIRM}%"), "italic")
+        names = self.story.names
+        said = " ".join([as_sentence(self.terminal.words(part, names)) for part in sentences])
+        text = Text(said.replace(" %", f"{FIRM}%"), "italic")
         self.terminal.line(self.terminal.cards(text), indent=2)
