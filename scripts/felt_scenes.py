@@ -1,9 +1,9 @@
 """Moments of hands of every game, as the room really tells them, to draw the felt from.
 
 ``python scripts/felt_scenes.py [--out FOLDER] [GAME ...]`` plays a hand of each game and writes
-what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that the
-first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and what a
-spectator saw then. ``scenes.html`` of the felt draws them without a room.
+what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that
+the first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and
+what a spectator saw then. ``scenes.html`` of the felt draws them without a room.
 """
 
 from __future__ import annotations
