@@ -3,7 +3,7 @@
 ``python scripts/felt_scenes.py [--out FOLDER] [GAME ...]`` plays a hand of each game and writes
 what the room said into ``web/scenes/`` or another folder: ``the_omen.json`` with all states that
 the first seat got, which of them are worth a picture (``start``, ``middle``, ``showdown``), and
-what a spectator saw then. ``scenes.html`` of the felt draws them without a room.
+what a spectator saw then. ``photos.html`` draws them without a room.
 """
 
 from __future__ import annotations

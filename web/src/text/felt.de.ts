@@ -55,11 +55,14 @@ export const felt: FeltWords = {
   called: (game) => `${game} ist angesagt`,
 
   yourTurn: "Du bist dran",
-  yourTurnTo: (what) => `Du bist dran: ${what}`,
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
+
+  slate: "Was du wissen musst",
+  toCallInto: (call, pot) => `${call} zum Mitgehen, ${pot} im Pot`,
+  freeInto: (pot) => `${pot} im Pot`,
 
   now: "Jetzt",
   story: "Verlauf",
@@ -86,6 +89,12 @@ export const felt: FeltWords = {
   dealt: "Gegeben:",
   faceDown: (count) => `je ${String(count)} verdeckt`,
   faceDownAlone: (count) => `${String(count)} verdeckt`,
+
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Nicht benutzt",
+  notShown: "nicht gezeigt",
+  splitPot: "geteilter Pot",
 
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),
