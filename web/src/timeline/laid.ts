@@ -116,8 +116,6 @@ class Batch {
   /** By token the event that moves it to where it lies after the batch, and the last that names it. */
   readonly #moves = new Map<number, number>();
   readonly #last = new Map<number, number>();
-  /** By token the player for whom a card was laid in the middle. */
-  readonly #layers = new Map<number, number | null>();
   #now: Laid;
 
   constructor(
@@ -177,7 +175,7 @@ class Batch {
       const place = event.kind === "aside" ? "aside" : "board";
       this.#unnamed(place, Number(event.args?.["count"] ?? Infinity), number);
     }
-    if (event.kind === "board") this.#clearBoard(event);
+    if (event.kind === "board" && event.args?.["place"] === 0) this.#clearBoard();
     for (const { token, card } of event.cards) {
       if (token === null) continue;
       const isMoved = this.#moves.get(token) === number;
@@ -185,7 +183,6 @@ class Batch {
       const here = placeOf(this.#now, token);
       const onBoard = event.kind === "board" && here === null && typeof end !== "number";
       const to = dealt ?? (onBoard ? "board" : isMoved ? end : here);
-      if (onBoard) this.#layers.set(token, event.seat);
       if (to === null) {
         if (here !== null && isMoved) this.#now = without(this.#now, here, token);
         continue;
@@ -238,13 +235,10 @@ class Batch {
     }
   }
 
-  /** Cards that another player was shown are cleared away when the next is. */
-  #clearBoard({ seat }: Happened): void {
-    const first = this.events.find((event) => event.seat !== null)?.seat;
+  /** A new board begins: what does not lie there in the end is cleared away. */
+  #clearBoard(): void {
     for (const { token } of this.#now.board) {
-      if (lie(this.#end, "board", token)) continue;
-      const layer = this.#layers.get(token) ?? first;
-      if (seat !== null && layer !== seat) this.#now = without(this.#now, "board", token);
+      if (!lie(this.#end, "board", token)) this.#now = without(this.#now, "board", token);
     }
   }
 

@@ -63,17 +63,20 @@ export class Marks {
     const old = entries(before);
     const now = entries(after);
     for (const [key, { mark, card }] of now) {
-      const from = old.has(key) ? -1 : this.#cause(mark, card);
-      this.#entries.push({ mark, card, from, until: Infinity });
+      const on = this.#switched(mark, card, "on").at(-1);
+      const from = on ?? (old.has(key) ? -1 : this.#cause(mark, card));
+      this.#entries.push({ mark, card, from: this.#there(card, from), until: Infinity });
     }
     const changes = this.#entries.filter((entry) => entry.from >= 0);
     for (const [key, { mark, card }] of old) {
-      if (now.has(key)) continue;
+      const off = this.#switched(mark, card, "off")[0];
+      if (off === undefined && now.has(key)) continue;
       const left = known.left(card, mark.hand);
       const same = changes.findLast((entry) => entry.mark.hand === mark.hand);
-      const until = left >= 0 ? left : (same ?? changes.at(-1))?.from;
-      this.#entries.push({ mark, card, from: -1, until: until ?? this.#rule() });
+      const caused = left >= 0 ? left : (same ?? changes.at(-1))?.from;
+      this.#entries.push({ mark, card, from: -1, until: off ?? caused ?? this.#rule() });
     }
+    this.#passing();
   }
 
   /** The marks once an event is over; -1: before the first. */
@@ -124,6 +127,37 @@ export class Marks {
       .find((number) => number >= 0);
     if (cause !== undefined) return Math.max(cause, arrived, 0);
     return arrived >= 0 ? arrived : this.#rule();
+  }
+
+  /** Events that say that they make a card so, or end it. */
+  #switched({ hand, state }: MarkJson, card: number, how: "on" | "off"): number[] {
+    const changes = ({ effects = [] }: Happened): boolean =>
+      effects.some(
+        (effect) =>
+          effect.hand === hand &&
+          (effect.state ?? "wild") === state &&
+          (effect[how]?.includes(card) ?? false),
+      );
+    return this.events.flatMap((event, number) => (changes(event) ? [number] : []));
+  }
+
+  /** Cards that become wild and cease to be in one batch. */
+  #passing(): void {
+    for (const [from, { effects = [] }] of this.events.entries()) {
+      for (const { hand, state = "wild", on = [] } of effects) {
+        const mark: MarkJson = { hand, cards: [], what: state, why: "", state };
+        for (const card of on) {
+          const until = this.#switched(mark, card, "off").find((off) => off > from);
+          if (until === undefined) continue;
+          this.#entries.push({ mark, card, from: this.#there(card, from), until });
+        }
+      }
+    }
+  }
+
+  /** Not before the card is there. */
+  #there(card: number, from: number): number {
+    return from < 0 ? from : Math.max(from, this.known.arrived(card));
   }
 
   /** The last event that a rule is behind, else the last of all. */

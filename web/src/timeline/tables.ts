@@ -5,6 +5,7 @@ import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
 import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
 import { Marks, type Effects } from "./marks";
 import { moneyAfter, moneyOf, openingMoney, type Money } from "./money";
+import { Remarks } from "./remarks";
 
 /** An event, the table once it is over, and that with what it makes of other cards. */
 export interface Step {
@@ -39,6 +40,7 @@ class Batch {
   readonly #money: Money[];
   readonly #start: { laid: Laid; money: Money };
   readonly #marks: Marks;
+  readonly #remarks: Remarks;
 
   constructor(
     readonly before: RoomState,
@@ -62,16 +64,34 @@ class Batch {
           .filter((one) => one.card === face)
           .map((one) => one.token),
     });
+    this.#remarks = new Remarks(old, view, events, this.#marks.last);
   }
 
+  /** The table after each event; while cards move, hands are read as they were before. */
   tables(): { start: RoomState; steps: Step[] } {
-    const steps = this.events.map((event, number): Step => ({
-      event,
-      moved: this.#table(number, number - 1),
-      after: this.#table(number, number),
-      effects: this.#marks.by(number),
-    }));
-    return { start: this.#table(-1, -1), steps };
+    const start = this.#table(-1, -1);
+    let known = start;
+    const steps = this.events.map((event, number): Step => {
+      const read = ({ reads, help }: RoomState, state: RoomState) => ({ ...state, reads, help });
+      const moved = this.#table(number, number - 1);
+      const after = this.#table(number, number);
+      const isMoving = event.kind !== "show" && this.#moves(number);
+      const step = {
+        event,
+        moved: isMoving ? read(known, moved) : moved,
+        after: isMoving ? read(known, after) : after,
+        effects: this.#marks.by(number),
+      };
+      known = after;
+      return step;
+    });
+    return { start, steps };
+  }
+
+  /** Whether cards come to other places or turn over with an event. */
+  #moves(number: number): boolean {
+    const before = this.#laid[number - 1] ?? this.#start.laid;
+    return JSON.stringify(before) !== JSON.stringify(this.#laid[number]);
   }
 
   /** The table after an event, with the marks after an event. */
@@ -97,7 +117,6 @@ class Batch {
     const old = this.#same ? before.view : null;
     const lying = new Set(cardsOf(laid).map((card) => card.token));
     const coming = cardsOf(laidOf(view)).flatMap(({ token }) => (lying.has(token) ? [] : [token]));
-    const isRuled = marked >= Math.min(this.#ruled, events.length - 1);
     const rest = events.slice(number + 1);
     return {
       ...view,
@@ -125,20 +144,8 @@ class Batch {
       asked: [],
       question: null,
       answered: null,
-      own: isRuled || old === null ? view.own : old.own,
-      notes: isRuled || old === null ? view.notes : old.notes,
+      ...this.#remarks.at(number, marked),
     };
-  }
-
-  /** The event with which what the game remarks of itself changes. */
-  get #ruled(): number {
-    const { events } = this;
-    const marked = this.#marks.last;
-    if (marked >= 0) return marked;
-    const ruled = events.findLastIndex(
-      (event) => event.clause !== "" && event.weight !== "quiet" && event.kind !== "win",
-    );
-    return ruled >= 0 ? ruled : events.length - 1;
   }
 
   /** Readings of the hands whose cards and marks are those before or after the batch. */

@@ -15,11 +15,11 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { Mover, type Landing } from "../motion/mover";
+import { Mover, type Flow, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
-import type { RoomState } from "../wire/messages";
+import type { RoomState, ViewJson } from "../wire/messages";
 import type { Cue } from "./cue";
 import { cuesOf } from "./cues";
 import { cardsOf, laidOf } from "./laid";
@@ -184,15 +184,15 @@ export class Timeline {
     const cue = merged(picture.cues);
     this.#tell(picture.cues);
     const before = this.shown;
-    const winners = winnersOf(picture.cues);
-    this.#mover.keep(before === null ? [] : changed(before, cue.after), winners);
+    this.#mover.keep(before === null ? [] : changed(before, cue.after));
     this.cue = cue;
     this.shown = cue.after;
     await tick();
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);
-    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, winners, fresh });
+    const flows = before === null || fresh ? [] : flowsOf(before, cue.after);
+    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, flows, fresh });
     this.#land(landings, cue);
     const longest = landings.reduce((most, landing) => Math.max(most, landing.at), 0);
     const lasts = settings.calm && cue.scene === "deal" ? TIMES.fade : cue.lasts * pace;
@@ -331,13 +331,24 @@ function merged(cues: readonly Cue[]): Cue {
 const orderOf = (cues: readonly Cue[]): string[] =>
   cues.flatMap(({ event }) => event?.cards.flatMap((card) => String(card.token ?? "")) ?? []);
 
-/** Seats that chips go to. */
-const winnersOf = (cues: readonly Cue[]): number[] =>
-  cues.flatMap(({ event, scene }) =>
-    (scene === "win" || scene === "returned") && typeof event?.seat === "number"
-      ? [event.seat]
-      : [],
-  );
+/** Chips that go between stacks and pot, from a stack to another, or back from in front of it. */
+function flowsOf({ view: before }: RoomState, { view: after }: RoomState): Flow[] {
+  if (before === null || after === null) return [];
+  const inPot = ({ pots }: ViewJson): number => pots.reduce((sum, { cents }) => sum + cents, 0);
+  const seats = after.seats.map(({ stack, front }, seat) => {
+    const was = before.seats[seat] ?? { stack, front };
+    return { name: `seat ${String(seat)}`, gain: stack - was.stack, bets: front > was.front };
+  });
+  const payers = seats.filter(({ gain, bets }) => gain < 0 && !bets);
+  const winners = seats.filter(({ gain }) => gain > 0);
+  if (winners.length === 0) return payers.map(({ name }) => ({ from: name, to: "pot" }));
+  const isPaid = inPot(after) < inPot(before);
+  return winners.flatMap(({ name }) => {
+    if (isPaid) return [{ from: "pot", to: name }];
+    if (payers.length === 0) return [{ from: name, to: name }];
+    return payers.map((payer) => ({ from: payer.name, to: name }));
+  });
+}
 
 /** Tokens of the cards that turn over, or change hands, between two tables. */
 function changed(before: RoomState, after: RoomState): string[] {
