@@ -98,7 +98,7 @@ export class Mover {
   #potNow(): Pot | null {
     const floor = this.#floor;
     const pot =
-      floor?.querySelector<HTMLElement>("[data-pot] .chips") ??
+      floor?.querySelector<HTMLElement>("[data-pot] .chips .stack") ??
       floor?.querySelector<HTMLElement>("[data-pot]");
     return pot ? { spot: spot(pot), element: copyOf(pot) } : null;
   }
