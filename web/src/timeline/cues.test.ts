@@ -119,15 +119,74 @@ describe("the scene of an event", () => {
     expect([...(scenes.get("win") ?? [])]).toEqual(["win"]);
   });
 
-  it("comes after its cause: a card becomes wild when what makes it so lies there", () => {
-    const wild = told.flatMap(({ before, after, events }) =>
-      cuesOf(before, after, events).filter(({ scene }) => scene === "wild"),
-    );
+  it("comes after its cause: no card is marked before the event that makes it so", () => {
+    const batches = [...told, planted()];
+    const wild = batches.flatMap((batch) => wilds(batch).map((marked) => ({ batch, marked })));
     expect(wild.length).toBeGreaterThan(0);
-    for (const { after, causes, effects } of wild) {
-      const lying = new Set(cardsIn(after).map(({ token }) => token));
-      expect(effects.length).toBeGreaterThan(0);
-      expect(causes.every((token) => lying.has(token) || !effects.includes(token))).toBe(true);
-    }
+    for (const { batch, marked } of wild) expect(early(batch, marked)).toEqual([]);
+    const [first] = wild.filter(({ marked }) => marked.at > 0);
+    if (!first) throw new Error("nothing becomes wild after another event");
+    const { before, after, events } = first.batch;
+    const cues = cuesOf(before, after, events);
+    const wrong = cues.map((cue) => ({ ...cue, after: { ...cue.after, marks: after.marks } }));
+    expect(early(first.batch, first.marked, wrong)).not.toEqual([]);
   });
 });
+
+/** A card that an event makes wild, and the place of the event in its batch. */
+interface Marked {
+  card: number;
+  hand: number;
+  at: number;
+}
+
+const isMarked = ({ marks }: RoomState, { card, hand }: Marked): boolean =>
+  marks.some((mark) => mark.hand === hand && mark.state === "wild" && mark.cards.includes(card));
+
+/** Cards that become wild in a batch and are so at its end. */
+function wilds({ before, after, events }: Batch): Marked[] {
+  const made = events.flatMap(({ effects = [] }, at) =>
+    effects.flatMap(({ hand, state, on = [] }) =>
+      state === undefined ? on.map((card) => ({ card, hand, at })) : [],
+    ),
+  );
+  return made.filter((marked, number) => {
+    const isFirst = made.findIndex(
+      ({ card, hand }) => card === marked.card && hand === marked.hand,
+    );
+    return isFirst === number && isMarked(after, marked) && !isMarked(before, marked);
+  });
+}
+
+/** A batch whose last event makes a card wild that lay there before. */
+function planted(): Batch {
+  const batch = told.find(({ before, after, events }) => {
+    return (
+      events.length > 2 && before.table.hand === after.table.hand && cardsIn(before).length > 0
+    );
+  });
+  const hand = batch?.after.view?.hands.findIndex((cards) => cards.length > 0) ?? -1;
+  const card = batch?.after.view?.hands[hand]?.[0]?.token;
+  if (!batch || card === undefined) throw new Error("no card lies there");
+  const mark = { hand, cards: [card], what: "wild", why: "", state: "wild" };
+  const [last] = batch.events.slice(-1);
+  const effects = [{ hand, on: [card] }];
+  return {
+    before: { ...batch.before, marks: [] },
+    after: { ...batch.after, marks: [mark as RoomState["marks"][number]] },
+    events: [...batch.events.slice(0, -1), { ...(last as Happened), effects }],
+  };
+}
+
+/** Events at whose cue a card is marked although a later event makes it so. */
+function early(
+  batch: Batch,
+  marked: Marked,
+  cues = cuesOf(batch.before, batch.after, batch.events),
+) {
+  const numbers = new Map(batch.events.map(({ at }, number) => [at, number]));
+  return cues.flatMap(({ event, after }) => {
+    const number = event === null ? Infinity : (numbers.get(event.at) ?? Infinity);
+    return number < marked.at && isMarked(after, marked) ? [event?.kind] : [];
+  });
+}

@@ -13,7 +13,8 @@ export interface Laid {
 /** A hand by its number, the board, or what is laid aside. */
 type Place = number | "board" | "aside";
 
-const DEALT = new Set(["dealt", "dealt up"]);
+/** Events that deal cards to a hand. */
+export const DEALT = new Set(["dealt", "dealt up"]);
 /** Events that lay their cards open. */
 const OPEN = new Set(["dealt up", "board", "show", "roll", "turn"]);
 

@@ -79,11 +79,16 @@ export class Marks {
     this.#passing();
   }
 
-  /** The marks once an event is over; -1: before the first. */
-  at(number: number): MarkJson[] {
+  /**
+   * Marks once an event is over, as far as the effects of an event `settled` are shown: later cards
+   * bring only their own marks with them.
+   */
+  at(number: number, settled = number): MarkJson[] {
     const marks = new Map<string, MarkJson>();
-    for (const { mark, card, from, until } of this.#entries) {
-      if (from > number || until <= number) continue;
+    const shows = (at: number, isOwn: boolean): boolean => at <= (isOwn ? number : settled);
+    for (const entry of this.#entries) {
+      const { mark, card, from, until } = entry;
+      if (!shows(from, this.#isOwn(entry)) || shows(until, this.#isGone(entry))) continue;
       const key = keyOf(mark);
       const cards = marks.get(key)?.cards ?? [];
       marks.set(key, { ...mark, cards: [...cards, card] });
@@ -91,17 +96,29 @@ export class Marks {
     return [...marks.values()];
   }
 
-  /** What changes with an event. */
-  by(number: number): Effects {
-    const changed = this.#entries.filter(({ from, until }) => from === number || until === number);
-    const event = this.events[number];
-    const cards = [...new Set(changed.map(({ card }) => card))];
-    const told = event?.cards.flatMap((card) => card.token ?? []) ?? [];
-    const named = changed
-      .filter(({ from }) => from === number)
-      .flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
+  /** What events change besides the cards that they bring or take away. */
+  by(first: number, last: number): Effects {
+    const isIn = (number: number): boolean => number >= first && number <= last;
+    const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
+    const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
+    const cards = [...new Set([...on, ...off].map(({ card }) => card))];
+    const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
+    const told = [...changing].flatMap((number) =>
+      (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
+    );
+    const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
     const causes = [...new Set([...told, ...named])].filter((card) => !cards.includes(card));
     return { cards, causes: causes.length > 0 ? causes : told };
+  }
+
+  /** Whether a card is so as soon as it lies there. */
+  #isOwn({ card, from }: Entry): boolean {
+    return from === this.known.arrived(card);
+  }
+
+  /** Whether a card is no longer so since it has left its hand. */
+  #isGone({ card, mark, until }: Entry): boolean {
+    return until === this.known.left(card, mark.hand);
   }
 
   /** The last event by which the rules of the hand changed; -1 if none did. */

@@ -2,7 +2,7 @@
 
 import type { Happened } from "../rail/story";
 import type { ReadJson, RoomState, SeatJson, ViewJson } from "../wire/messages";
-import { cardsAfter, cardsOf, emptyTable, laidOf, type Laid } from "./laid";
+import { cardsAfter, cardsOf, DEALT, emptyTable, laidOf, type Laid } from "./laid";
 import { Marks, type Effects } from "./marks";
 import { moneyAfter, moneyOf, openingMoney, type Money } from "./money";
 import { Remarks } from "./remarks";
@@ -33,6 +33,8 @@ export function tablesOf(
   if (view === null) return { start: before, steps: [] };
   return new Batch(before, after, view, events).tables();
 }
+
+const NONE: Effects = { cards: [], causes: [] };
 
 class Batch {
   readonly #same: boolean;
@@ -67,22 +69,28 @@ class Batch {
     this.#remarks = new Remarks(old, view, events, this.#marks.last);
   }
 
-  /** The table after each event; while cards move, hands are read as they were before. */
+  /**
+   * The table after each event. Cards of a deal are one movement: what they change of others comes
+   * after the last; and while cards move, hands are read as they were before.
+   */
   tables(): { start: RoomState; steps: Step[] } {
     const start = this.#table(-1, -1);
     let known = start;
+    const read = ({ reads, help }: RoomState, state: RoomState) => ({ ...state, reads, help });
+    let first = 0;
     const steps = this.events.map((event, number): Step => {
-      const read = ({ reads, help }: RoomState, state: RoomState) => ({ ...state, reads, help });
-      const moved = this.#table(number, number - 1);
-      const after = this.#table(number, number);
-      const isMoving = event.kind !== "show" && this.#moves(number);
-      const step = {
-        event,
-        moved: isMoving ? read(known, moved) : moved,
-        after: isMoving ? read(known, after) : after,
-        effects: this.#marks.by(number),
-      };
-      known = after;
+      const isDeal = DEALT.has(event.kind);
+      const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
+      const moved = this.#table(number, first - 1);
+      const after = goesOn ? moved : this.#table(number, number);
+      const effects = goesOn ? NONE : this.#marks.by(first, number);
+      if (!goesOn) first = number + 1;
+      if (event.kind === "show" || !this.#moves(number)) {
+        known = after;
+        return { event, moved, after, effects };
+      }
+      const step = { event, moved: read(known, moved), after: read(known, after), effects };
+      if (!goesOn) known = after;
       return step;
     });
     return { start, steps };
@@ -98,7 +106,7 @@ class Batch {
   #table(number: number, marked: number): RoomState {
     const { before, after } = this;
     const laid = this.#laid[number] ?? this.#start.laid;
-    const marks = this.#marks.at(marked);
+    const marks = this.#marks.at(number, marked);
     const view = this.#view(number, marked, laid);
     const state = { ...after, view, marks, news: [] };
     const table = this.#same ? before.table : after.table;
