@@ -60,28 +60,19 @@ const lie = (laid: Laid, place: Place, token: number): CardJson | undefined =>
 
 /** Lay a card where the table after the batch has it among the others. */
 function put(laid: Laid, place: Place, card: CardJson, end: Laid): Laid {
-  const without = placesOf(laid).reduce(
-    (rest, other) =>
-      other !== place && lie(rest, other, card.token)
-        ? withPlace(
-            rest,
-            other,
-            at(rest, other).filter((one) => one.token !== card.token),
-          )
-        : rest,
-    laid,
-  );
-  const cards = [...at(without, place)];
+  const here = placeOf(laid, card.token);
+  const rest = here === null || here === place ? laid : without(laid, here, card.token);
+  const cards = [...at(rest, place)];
   const same = cards.findIndex((one) => one.token === card.token);
   if (same >= 0) {
     cards[same] = card;
-    return withPlace(without, place, cards);
+    return withPlace(rest, place, cards);
   }
   const order = new Map(at(end, place).map((one, number) => [one.token, number]));
   const mine = order.get(card.token) ?? Infinity;
   const next = cards.findIndex((one) => (order.get(one.token) ?? -1) > mine);
   cards.splice(next < 0 ? cards.length : next, 0, card);
-  return withPlace(without, place, cards);
+  return withPlace(rest, place, cards);
 }
 
 const without = (laid: Laid, place: Place, token: number): Laid =>
@@ -206,6 +197,7 @@ class Batch {
     const isOver = this.#last.get(token) === number && end !== undefined;
     const opens = OPEN.has(this.events[number]?.kind ?? "");
     const up = card !== null && (isOver ? end.up : opens || (was?.up ?? false));
+    if (here === to && was?.card === card && was.up === up) return;
     this.#now = put(this.#now, to, { token, card, up }, this.#end);
   }
 

@@ -21,6 +21,7 @@ export class Remarks {
     /** The event by which the rules of the hand changed last; -1 if none did. */
     readonly marked: number,
   ) {
+    this.last = this.#lastOf();
     const told = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
     this.#start = old?.own ?? withoutTold(view.own, told);
     let own = this.#start;
@@ -30,13 +31,16 @@ export class Remarks {
   /** Slots and remarks once an event is over, with the marks after an event. */
   at(number: number, marked: number): Pick<ViewJson, "own" | "notes"> {
     const { old, view, events } = this;
-    if (marked >= Math.min(this.#last, events.length - 1))
+    if (marked >= Math.min(this.last, events.length - 1))
       return { own: view.own, notes: view.notes };
     const notes = old?.notes ?? view.notes.filter((note) => !isOnWild(note));
     return { own: this.#own[number] ?? this.#start, notes };
   }
 
-  get #last(): number {
+  /** The event with which slots and remarks become those of the end. */
+  readonly last: number;
+
+  #lastOf(): number {
     if (this.marked >= 0) return this.marked;
     const ruled = this.events.findLastIndex(
       (event) => event.clause !== "" && event.weight !== "quiet" && event.kind !== "win",

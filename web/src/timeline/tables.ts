@@ -43,6 +43,9 @@ class Batch {
   readonly #start: { laid: Laid; money: Money };
   readonly #marks: Marks;
   readonly #remarks: Remarks;
+  /** What a hand and the marks on it are, before and after the batch. */
+  readonly #before = new Map<number, string>();
+  readonly #after = new Map<number, string>();
 
   constructor(
     readonly before: RoomState,
@@ -59,8 +62,8 @@ class Batch {
     this.#laid = cardsAfter(this.#start.laid, view, events);
     this.#money = moneyAfter(this.#start.money, view, events);
     this.#marks = new Marks(this.#same ? before.marks : [], after.marks, events, {
-      arrived: (card) => this.#arrived(card),
-      left: (card, hand) => this.#left(card, hand),
+      arrived: kept((card = -1) => this.#arrived(card)),
+      left: kept((card = -1, hand = -1) => this.#left(card, hand)),
       named: (face) =>
         cardsOf(laidOf(view))
           .filter((one) => one.card === face)
@@ -82,8 +85,9 @@ class Batch {
       const isDeal = DEALT.has(event.kind);
       const goesOn = isDeal && DEALT.has(this.events[number + 1]?.kind ?? "");
       const moved = this.#table(number, first - 1);
-      const after = goesOn ? moved : this.#table(number, number);
       const effects = goesOn ? NONE : this.#marks.by(first, number);
+      const isPlain = effects.cards.length === 0 && number < this.#remarks.last;
+      const after = goesOn || isPlain ? moved : this.#table(number, number);
       if (!goesOn) first = number + 1;
       if (event.kind === "show" || !this.#moves(number)) {
         known = after;
@@ -99,7 +103,7 @@ class Batch {
   /** Whether cards come to other places or turn over with an event. */
   #moves(number: number): boolean {
     const before = this.#laid[number - 1] ?? this.#start.laid;
-    return JSON.stringify(before) !== JSON.stringify(this.#laid[number]);
+    return before !== this.#laid[number];
   }
 
   /** The table after an event, with the marks after an event. */
@@ -114,7 +118,7 @@ class Batch {
       ...state,
       table: { ...table, stage: table.stage === "frozen" ? table.stage : "playing" },
       reads: this.#reads(state),
-      help: this.#knows(state, after, view.seat) ? after.help : this.#same ? before.help : null,
+      help: (this.#standing(state, view.seat) ?? (this.#same ? before : null))?.help ?? null,
       shown: this.#same ? before.shown : {},
     };
   }
@@ -158,26 +162,24 @@ class Batch {
 
   /** Readings of the hands whose cards and marks are those before or after the batch. */
   #reads(state: RoomState): ReadJson[] {
-    const hands = this.view.hands.keys();
-    return [...hands].flatMap((hand) => {
-      const of = (other: RoomState): ReadJson[] => other.reads.filter((read) => read.hand === hand);
-      if (this.#knows(state, this.after, hand)) return of(this.after);
-      return this.#same && this.#knows(state, this.before, hand) ? of(this.before) : [];
-    });
+    return [...this.view.hands.keys()].flatMap((hand) =>
+      (this.#standing(state, hand)?.reads ?? []).filter((read) => read.hand === hand),
+    );
   }
 
-  /** Whether a hand, the board and the marks on them are as in a state. */
-  #knows(now: RoomState, then: RoomState, hand: number | null): boolean {
-    if (hand === null) return false;
-    const seen = (state: RoomState): string => {
-      const { view, marks } = state;
-      const cards = [...(view?.hands[hand] ?? []), ...(view?.board ?? [])];
-      const wild = marks
-        .filter((mark) => mark.hand === hand)
-        .map((mark) => [mark.what, mark.cards.toSorted()]);
-      return JSON.stringify([cards.map((card) => [card.token, card.card]).toSorted(), wild]);
-    };
-    return seen(now) === seen(then);
+  /** The state before or after the batch that a hand, the board and the marks on them are as in. */
+  #standing(state: RoomState, hand: number | null): RoomState | null {
+    if (hand === null) return null;
+    const now = standing(state, hand);
+    if (now === this.#known(this.after, hand)) return this.after;
+    return this.#same && now === this.#known(this.before, hand) ? this.before : null;
+  }
+
+  #known(state: RoomState, hand: number): string {
+    const cache = state === this.after ? this.#after : this.#before;
+    const known = cache.get(hand) ?? standing(state, hand);
+    cache.set(hand, known);
+    return known;
   }
 
   #arrived(card: number): number {
@@ -196,6 +198,22 @@ class Batch {
       [...(laid.hands[hand] ?? []), ...laid.board].some((one) => one.token === card);
     return this.#laid.findIndex((laid) => !holds(laid));
   }
+}
+
+/** A hand, the board and the marks on them, to compare. */
+function standing({ view, marks }: RoomState, hand: number): string {
+  const cards = [...(view?.hands[hand] ?? []), ...(view?.board ?? [])];
+  const wild = marks
+    .filter((mark) => mark.hand === hand)
+    .map((mark) => `${mark.what}: ${mark.cards.toSorted().join()}`);
+  const faces = cards.map(({ token, card }) => `${String(token)} ${card ?? ""}`).toSorted();
+  return [...faces, ...wild].join("; ");
+}
+
+/** Keep what a function of numbers gives. */
+function kept(find: (...of: number[]) => number): (...of: number[]) => number {
+  const known: Record<string, number> = {};
+  return (...of) => (known[of.join()] ??= find(...of));
 }
 
 /** The board as it is laid, with gaps for cards that are not there yet. */
