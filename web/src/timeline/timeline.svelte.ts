@@ -15,11 +15,11 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { Mover, type Landing } from "../motion/mover";
+import { Mover, type Flow, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
-import type { RoomState } from "../wire/messages";
+import type { RoomState, ViewJson } from "../wire/messages";
 import type { Cue } from "./cue";
 import { cuesOf } from "./cues";
 import { cardsOf, laidOf } from "./laid";
@@ -64,6 +64,9 @@ export class Timeline {
   /** What was done, the newest last. */
   readonly log: Entry[] = [];
 
+  /** Called when all is shown. */
+  rested: () => void = () => undefined;
+
   readonly #mover = new Mover();
   #queue: Picture[] = [];
   #truth: RoomState | null = null;
@@ -78,29 +81,37 @@ export class Timeline {
   #sounded = -Infinity;
   #asked = -1;
 
+  /** `isLive`: the table is being played at, so that nothing may lag far behind. */
+  constructor(readonly isLive = true) {}
+
   /** Take what the room says now, with all that has happened; without `news`, what came with it. */
   take(state: RoomState | null, news?: readonly Happened[]): void {
     const before = this.#truth;
     if (state === before) return;
     if (state === null) {
-      this.#clear();
-      this.#truth = this.shown = null;
-      this.told = this.#news = [];
+      this.jump(null, []);
       return;
     }
     const heard = this.#news.at(-1)?.at ?? -1;
     const all = news ?? numbered(state, heard);
     const events = all.filter((event) => event.at > heard && event.hand === state.table.hand);
-    this.#truth = state;
-    this.#news = all;
     if (before === null || document.hidden || isCut(before, state, all, heard)) {
-      this.skip();
+      this.jump(state, all);
       return;
     }
-    const now = performance.now();
-    const due = now + (state.view?.question ? LAG.turn : LAG.other);
+    this.#truth = state;
+    this.#news = all;
+    const lag = state.view?.question ? LAG.turn : LAG.other;
+    const due = this.isLive ? performance.now() + lag : Infinity;
     for (const cues of pictures(cuesOf(before, state, events))) this.#queue.push({ cues, due });
     if (!this.#isBusy) void this.#next();
+  }
+
+  /** Show a state at once, whatever was before it. */
+  jump(state: RoomState | null, news: readonly Happened[]): void {
+    this.#truth = state;
+    this.#news = news;
+    this.skip();
   }
 
   /** End the running cue; a second time within 400 ms all. */
@@ -116,17 +127,18 @@ export class Timeline {
   /** Show the truth at once. */
   readonly skip = (): void => {
     this.#clear();
-    if (this.#truth === null) return;
+    const truth = this.#truth;
     untrack(() => {
-      if (this.shown !== this.#truth) this.#note("cue", "", this.#exact(this.#truth as RoomState));
+      if (truth !== null && this.shown !== truth) this.#note("cue", "", exact(truth));
     });
-    this.shown = this.#truth;
+    this.shown = truth;
     this.told = this.#news;
     this.#until = this.#news.at(-1)?.at ?? -1;
     this.#ring();
     void tick().then(() => {
       if (!this.#isBusy) this.#mover.look();
     });
+    this.rested();
   };
 
   /** Around the whole table. */
@@ -160,6 +172,7 @@ export class Timeline {
       this.#isBusy = false;
       this.cue = null;
       this.#ring();
+      this.rested();
       return;
     }
     this.#isBusy = true;
@@ -171,15 +184,15 @@ export class Timeline {
     const cue = merged(picture.cues);
     this.#tell(picture.cues);
     const before = this.shown;
-    const winners = winnersOf(picture.cues);
-    this.#mover.keep(before === null ? [] : changed(before, cue.after), winners);
+    this.#mover.keep(before === null ? [] : changed(before, cue.after));
     this.cue = cue;
     this.shown = cue.after;
     await tick();
     // Meanwhile everything may have been skipped, or the next picture begun.
     if (this.cue !== cue || !this.#isBusy) return;
     const fresh = before !== null && isFresh(before, cue.after);
-    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, winners, fresh });
+    const flows = before === null || fresh ? [] : flowsOf(before, cue.after);
+    const landings = this.#mover.play({ order: orderOf(picture.cues), pace, flows, fresh });
     this.#land(landings, cue);
     const longest = landings.reduce((most, landing) => Math.max(most, landing.at), 0);
     const lasts = settings.calm && cue.scene === "deal" ? TIMES.fade : cue.lasts * pace;
@@ -233,9 +246,10 @@ export class Timeline {
 
   /** The reader is asked, and everything that led to it is shown. */
   #ring(): void {
-    const asked = this.#truth?.view?.question?.number ?? -1;
-    if (asked >= 0 && asked !== this.#asked)
-      this.#sound("turn", this.#exact(this.#truth as RoomState));
+    const truth = this.#truth;
+    const asked = truth?.view?.question?.number ?? -1;
+    if (truth && this.isLive && asked >= 0 && asked !== this.#asked)
+      this.#sound("turn", exact(truth));
     this.#asked = asked;
   }
 
@@ -267,11 +281,16 @@ export class Timeline {
     this.#isBusy = false;
     this.cue = null;
   }
-
-  #exact(after: RoomState): Cue {
-    return { event: null, scene: "plain", after, causes: [], effects: [], lasts: 0 };
-  }
 }
+
+const exact = (after: RoomState): Cue => ({
+  event: null,
+  scene: "plain",
+  after,
+  causes: [],
+  effects: [],
+  lasts: 0,
+});
 
 /** What came with a state, numbered on. */
 const numbered = (state: RoomState, heard: number): Happened[] =>
@@ -312,13 +331,24 @@ function merged(cues: readonly Cue[]): Cue {
 const orderOf = (cues: readonly Cue[]): string[] =>
   cues.flatMap(({ event }) => event?.cards.flatMap((card) => String(card.token ?? "")) ?? []);
 
-/** Seats that chips go to. */
-const winnersOf = (cues: readonly Cue[]): number[] =>
-  cues.flatMap(({ event, scene }) =>
-    (scene === "win" || scene === "returned") && typeof event?.seat === "number"
-      ? [event.seat]
-      : [],
-  );
+/** Chips that go between stacks and pot, from a stack to another, or back from in front of it. */
+function flowsOf({ view: before }: RoomState, { view: after }: RoomState): Flow[] {
+  if (before === null || after === null) return [];
+  const inPot = ({ pots }: ViewJson): number => pots.reduce((sum, { cents }) => sum + cents, 0);
+  const seats = after.seats.map(({ stack, front }, seat) => {
+    const was = before.seats[seat] ?? { stack, front };
+    return { name: `seat ${String(seat)}`, gain: stack - was.stack, bets: front > was.front };
+  });
+  const payers = seats.filter(({ gain, bets }) => gain < 0 && !bets);
+  const winners = seats.filter(({ gain }) => gain > 0);
+  if (winners.length === 0) return payers.map(({ name }) => ({ from: name, to: "pot" }));
+  const isPaid = inPot(after) < inPot(before);
+  return winners.flatMap(({ name }) => {
+    if (isPaid) return [{ from: "pot", to: name }];
+    if (payers.length === 0) return [{ from: name, to: name }];
+    return payers.map((payer) => ({ from: payer.name, to: name }));
+  });
+}
 
 /** Tokens of the cards that turn over, or change hands, between two tables. */
 function changed(before: RoomState, after: RoomState): string[] {
