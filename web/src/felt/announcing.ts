@@ -1,7 +1,7 @@
 // What is read aloud of a table: each event once, in order, before the turn.
 
 import { choicesOf, potOf, type Choice } from "../act/question";
-import { replyLabel } from "../act/labels";
+import { choosing, replyLabel } from "../act/labels";
 import { carriesOn, lines, type Happened } from "../rail/story";
 import { asSentence } from "../text/sentences";
 import { t } from "../text/text.svelte";
@@ -139,7 +139,7 @@ function answersOf({ view }: RoomState, question: QuestionJson, reader: Reader):
         ? `${label} ${reader.language.money(cents)}`
         : label;
     }
-    if (does === "chosen") return replyLabel(question, view, [], reader, 0);
+    if (does === "chosen") return choosing(question, view, reader);
     const { low = 0 } = question.legal;
     return t.say.orMore(replyLabel(question, view, low, reader));
   };

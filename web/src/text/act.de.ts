@@ -146,6 +146,7 @@ export const act: ActText = {
     paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
+    later: "Später",
     away: "Der Gastgeber ist weg. Wer soll es werden?",
   },
 

@@ -151,6 +151,7 @@ export const act = {
     paused: "The clocks are paused.",
     frozen: (why: string) => `This hand is frozen: ${why}`,
     consent: "Spectators may see my cards of finished hands",
+    later: "Later",
     away: "Your host is away. Choose a new host:",
   },
 
