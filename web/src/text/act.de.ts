@@ -40,6 +40,9 @@ export const act: ActText = {
     call: (cents) => `Mitgehen ${money(cents)}`,
   },
 
+  readyNow: "Nächste Hand",
+  readyAlready: "Bereit",
+
   hint: {
     ask: "Tipp",
     title: "Was der starke Bot täte, mit dem, was du weißt",
@@ -240,6 +243,7 @@ export const act: ActText = {
   },
 
   trays: {
+    open: "Ordnen",
     title: "Ordne deine Karten",
     tray: (number) => `Ablage ${number}`,
     empty: "Karten antippen, dann die Ablage; oder ziehen",

@@ -43,6 +43,9 @@ export const act = {
     call: (cents: number) => `Call ${money(cents)}`,
   },
 
+  readyNow: "Next hand",
+  readyAlready: "Ready",
+
   // --- hints
   hint: {
     ask: "Hint",
@@ -250,6 +253,7 @@ export const act = {
 
   // --- arranging
   trays: {
+    open: "Arrange",
     title: "Arrange your cards",
     tray: (number: number) => `Tray ${number}`,
     empty: "Tap cards, then a tray; or drag them here",

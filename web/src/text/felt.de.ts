@@ -55,7 +55,6 @@ export const felt: FeltWords = {
   called: (game) => `${game} ist angesagt`,
 
   yourTurn: "Du bist dran",
-  yourTurnTo: (what) => `Du bist dran: ${what}`,
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),

@@ -58,7 +58,6 @@ export const felt = {
 
   // --- whose turn
   yourTurn: "Your turn",
-  yourTurnTo: (what: string) => `Your turn: ${what}`,
   turnOf: (name: string) => `${name} is to act`,
   turnsOf: (count: number) => `${String(count)} players to act`,
   seconds: (count: number) => clock(count),
