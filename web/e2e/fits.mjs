@@ -13,11 +13,13 @@ import { createServer } from "vite";
 import { launch } from "../tools/browser.mjs";
 
 const [which = "sample", ...scenes] = process.argv.slice(2);
-const SIZES = [
+const ALL_SIZES = [
     [360, 540],
     [390, 844],
     [1280, 800],
 ];
+/** For developers: one size alone. */
+const SIZES = ALL_SIZES.filter((size) => [undefined, size.join("x")].includes(process.env.ONLY));
 const MORE = [
     [320, 568],
     [360, 640],
