@@ -113,6 +113,8 @@ export const act: ActText = {
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {
+    notes: (count) => (count === 1 ? "Eine Notiz zum Tisch" : `${count} Notizen zum Tisch`),
+    people: "Leute am Tisch",
     title: "Reden",
     say: "Etwas sagen",
     send: "Senden",

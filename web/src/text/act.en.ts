@@ -121,6 +121,9 @@ export const act = {
 
   // --- talk
   talk: {
+    notes: (count: number) =>
+      count === 1 ? "A note on this table" : `${count} notes on this table`,
+    people: "People at the table",
     title: "Talk",
     say: "Say something",
     send: "Send",
