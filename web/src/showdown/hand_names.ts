@@ -80,9 +80,9 @@ export function groupingsOf(said: TextJson | null): Grouping[] {
   });
 }
 
-const grouped = (message: Message): Message => ({
+const groupedBy = (groupings: readonly Grouping[]): Message => ({
   text: "{groupings:+}",
-  groupings: groupingsOf(message).map(({ name }) => name),
+  groupings: groupings.map(({ name }) => name),
 });
 
 const same = (one: unknown, other: unknown): boolean =>
@@ -91,7 +91,7 @@ const same = (one: unknown, other: unknown): boolean =>
 /** The name of a hand without kickers. */
 export function brief(said: TextJson): Message {
   const message = bare(said);
-  if (Array.isArray(message.groupings)) return grouped(message);
+  if (Array.isArray(message.groupings)) return groupedBy(groupingsOf(message));
   const text = BRIEF[message.text];
   return text === undefined ? message : { ...message, text };
 }
@@ -99,6 +99,10 @@ export function brief(said: TextJson): Message {
 /** The names of two hands, as short as they are different; the winner's first. */
 export function contrasted(winner: TextJson, beaten: TextJson): [Message, Message] {
   const [one, other] = [bare(winner), bare(beaten)];
+  const [ours, others] = [groupingsOf(one), groupingsOf(other)];
+  const first = ours.findIndex(({ name }, at) => !same(name, others[at]?.name));
+  const [decisive, answer] = [ours[first], others[first]];
+  if (decisive && answer) return [groupedBy([decisive]), groupedBy([answer])];
   const [short, shorter] = [brief(one), brief(other)];
   if (short.text !== shorter.text) return [category(one, short), category(other, shorter)];
   if (!same(said(short), said(shorter))) return [short, shorter];
