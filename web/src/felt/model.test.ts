@@ -15,7 +15,6 @@ import {
   winnings,
 } from "./model";
 import file from "./states.json";
-import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { RoomState, ViewJson } from "../wire/messages";
 
@@ -119,15 +118,6 @@ test("of a card aside it is said that it is for sale, and the last bid", () => {
   expect(asideSaid(state, [bid(0, 300), lot])).toBe("For sale");
   expect(asideSaid(state, [lot, bid(0, 400), passed])).toBe("For sale · Bert bids $4");
   expect(asideSaid(state, [lot, bid(0, 400), bid(1, 450)])).toBe("For sale · You bid $4.50");
-});
-
-test("of all that happened the loudest is heard", () => {
-  const before = aState();
-  const chips = event("", { kind: "bet" });
-  expect(soundAfter(null, before)).toBe(null);
-  expect(soundAfter(before, aState({ news: [chips] }))).toBe("chips");
-  expect(soundAfter(before, aState({ news: [chips, event("", { kind: "win" })] }))).toBe("pot");
-  expect(soundAfter(before, aState())).toBe(null);
 });
 
 test("where players pay each other a plate says what the hand brought, and else what was won", () => {

@@ -4,6 +4,7 @@ import type { Broken } from "../fair/pins";
 import type { Done, RoomState, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
+import type { Timeline } from "../timeline/timeline.svelte";
 
 /** Who sat in the seats of a hand, and which of them is whoever looks. */
 export interface Seating {
@@ -25,6 +26,8 @@ export interface Seen {
   me?: Welcome | null;
   /** The room's clock; without it nobody's time runs. */
   now?: () => number;
+  /** The player of its events, where somebody else steps through them. */
+  timeline?: Timeline;
   /** Where there is somebody to ask. */
   send?: (wish: Wish) => Promise<Done>;
 }

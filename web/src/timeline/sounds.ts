@@ -1,5 +1,5 @@
 /**
- * What a table sounds like: synthesised here, quiet, one switch (`settings.sound`), and nothing
+ * Sounds of the table: synthesised here, quiet, one switch (`settings.sound`), and nothing
  * until somebody has touched the page, as browsers will have it.
  *
  *     listen();            // once, where the table is mounted; gives back how to stop
