@@ -537,7 +537,6 @@ function decide(winner: ShownHand, beaten: ShownHand): void {
 function reasonOf({ why, cards }: MarkJson): Why {
   if (typeof why === "string") return { said: { text: why }, clause: "", cards };
   const { clause = "", ...said } = bare(why);
-  const text =
-    said.reason === undefined ? said.text : "{which:cards+} {which:~is} {mark}: {reason}";
+  const text = said.reason === undefined ? said.text : "{mark}: {reason}";
   return { said: { ...said, text }, clause: String(clause), cards };
 }
