@@ -26,11 +26,12 @@ export interface Packet {
   decides: boolean;
 }
 
-/** The reason why cards of a hand are wild, and its clause. */
+/** What some cards of a hand are, and the reasons with their clauses. */
 export interface Why {
-  said: Message;
-  clause: string;
-  cards: readonly number[];
+  /** "Wild against Damien"; null where a reason says it all. */
+  mark: TextJson | null;
+  reasons: { said: TextJson; clause: string }[];
+  cards: number[];
 }
 
 /** A hand in a contest. */
@@ -389,7 +390,7 @@ class Table {
       (mark) =>
         mark.hand === hand && mark.state !== "copy" && mark.cards.some((id) => wild.has(id)),
     );
-    return marks.map(reasonOf);
+    return marks.reduce(withReason, []);
   }
 
   #verdicts(
@@ -533,10 +534,14 @@ function decide(winner: ShownHand, beaten: ShownHand): void {
   }
 }
 
-/** The reason of a mark without its clause, which is drawn apart. */
-function reasonOf({ why, cards }: MarkJson): Why {
-  if (typeof why === "string") return { said: { text: why }, clause: "", cards };
-  const { clause = "", ...said } = bare(why);
-  const text = said.reason === undefined ? said.text : "{mark}: {reason}";
-  return { said: { ...said, text }, clause: String(clause), cards };
+/** Add the reason of a mark to those of the same kind. */
+function withReason(found: Why[], { why, cards }: MarkJson): Why[] {
+  const message = bare(why);
+  const { mark = null, reason = message } = message as { mark?: TextJson; reason?: TextJson };
+  const clause = typeof message.clause === "string" ? message.clause : "";
+  const same = found.find((one) => JSON.stringify(one.mark) === JSON.stringify(mark));
+  if (same === undefined) return [...found, { mark, reasons: [{ said: reason, clause }], cards }];
+  same.cards.push(...cards);
+  same.reasons.push({ said: reason, clause });
+  return found;
 }
