@@ -299,8 +299,8 @@ class Referee:
                 ]  # fmt: skip
                 as_told = [_as_read(reading) for reading in shown.readings]
                 self._expect(seen == as_told, "seat", seat, "reads", seen, "but told", as_told)
-                seen_marks = [tuple(mark)[1:] for mark in marks_now if mark.hand == hand]
-                self._expect(seen_marks == [tuple(mark) for mark in shown.marks], seat, seen_marks)
+                seen_marks = [mark for mark in marks_now if mark.hand == hand]
+                self._expect(seen_marks == list(shown.marks), seat, seen_marks)
 
 
 def _as_read(reading: ShownReading) -> tuple[object, ...]:

@@ -193,7 +193,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.CashOutRequest("1", 100), m.CallRequest("1", "holdem"),
         m.MenuRequest("1", name="Razz", game="razz"),
         m.AnswerRequest("1", at, "fold"), m.Arrange("1"), m.HintRequest("1", at), m.Explain("1"),
-        m.GiveUpVote("1"), m.Show("1"),
+        m.GiveUpVote("1"), m.Show("1"), m.Ready("1"),
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
         m.Salt("1", 1, "00"), m.Say("1", "hello"), m.React("1", "👏"), m.Start("1"),
         m.Pause("1"), m.GoOn("1"), m.CallOffRequest("1"),

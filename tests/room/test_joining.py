@@ -106,6 +106,32 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
             assert sum(rest) - bought == pytest.approx(net)
 
 
+def test_enter_between_two_hands_is_ready_for_the_next(capsys: pytest.CaptureFixture[str]) -> None:
+    evening = Evening(["razz"], hands=2)
+    still(evening.play())
+    ann = evening.guests[0]
+    states = [codec.from_room(frame) for _, frame in ann.frames]
+    after_one = next(
+        one for one in states
+        if isinstance(one, m.RoomState) and isinstance(one.table, TableJson) and one.table.hands
+    )  # fmt: skip
+    assert isinstance(after_one.table, TableJson)
+    client = RoomClient(Live(), Guest(NOWHERE))
+    sent: list[m.Command] = []
+    client._send = sent.append  # type: ignore[assignment, method-assign]
+    client.notices.person = ann.person
+    client._show_state(after_one)
+    assert client.prompt().plain == "Enter: the next hand > "
+    client.typed("")
+    assert [(type(one), getattr(one, "hand", None)) for one in sent] == [(m.Ready, 1)]
+    pressed = replace(after_one.table, ready=[ann.person])
+    client._show_state(replace(after_one, table=pressed, news=[]))
+    assert client.prompt().plain == "> "
+    client.typed("")
+    assert len(sent) == 1, "once is enough"
+    capsys.readouterr()
+
+
 def test_a_line_that_is_typed_stays_whole_while_others_speak(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("say good ev")

@@ -202,7 +202,8 @@ class EventJson(TypedDict):
     ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
     ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
     ``{amount}`` money, ``cents``, other names the event's own ``args``, which are left out where
-    there are none. ``clause`` is the rule on the game's page, or empty. ``source``
+    there are none. A single card turned up on the board has its ``place`` there in ``args``: 0
+    begins a new board. ``clause`` is the rule on the game's page, or empty. ``source``
     and ``target`` say from where to where cards have moved that nobody can follow: "hand 2",
     "stub", "muck", "board", "aside"; else empty. ``wire`` is the version of this form.
     """

@@ -330,10 +330,31 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
 def _ready(session: Session, connected: Collection[str]) -> int:
     """Return when the next hand may begin: after a look at the last, or at people who sat down."""
     if session.table.deals:
-        ready = max(session.hand_over_at + session.settings.look, session.sat_at)
+        ready = max(look_until(session, connected), session.sat_at)
     else:
         ready = session.sat_at + FRESH
     return ready if _everybody(session, connected) else max(ready, session.waits_until)
+
+
+def look_until(session: Session, connected: Collection[str]) -> int:
+    """Return until when the end of the last hand is looked at, in milliseconds."""
+    if _all_pressed(session, connected):
+        return session.hand_over_at
+    look = session.settings.look
+    return session.hand_over_at + (look if _was_shown(session) else look // 2)
+
+
+def _all_pressed(session: Session, connected: Collection[str]) -> bool:
+    """Return whether all connected people dealt in next are ready; False without any people."""
+    people = [session.at_seat(seat) for seat in session.ready()]
+    waited_for = {person.id for person in people if not person.by and person.id in connected}
+    return bool(waited_for) and waited_for <= session.pressed
+
+
+def _was_shown(session: Session) -> bool:
+    """Return whether the last hand had a showdown, as far as anybody listened to it."""
+    last = session.table.last
+    return last is None or last.hand.listener is None or bool(last.hand.shown)
 
 
 def _to_be_called(session: Session) -> bool:

@@ -268,6 +268,7 @@ class CommandHandlers:
         name = self.session.people[person].name
         entry = self.session.table.menu.entry(message.game)
         self.do(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
+        self._press(person)
 
     def _menu(self, person: str, message: m.MenuRequest, now: int) -> None:
         from pokernight.games import named
@@ -389,6 +390,22 @@ class CommandHandlers:
         if cards == session.showed.get(person):
             raise Refused("everybody sees these cards already")
         session.do(now, d.Showed(person, cards))
+
+    def _ready(self, person: str, message: m.Ready, now: int) -> None:
+        session = self.session
+        seat = self._seat(person)
+        over = message.hand in (None, session.table.deals)
+        if session.stage != "between" or not session.table.deals or not over:
+            raise TooLate("players are ready for the next hand between two hands")
+        if seat not in session.ready():
+            raise Refused("you are not dealt in next: come back first")
+        self._press(person)
+
+    def _press(self, person: str) -> None:
+        """Note that a person is ready for the next hand."""
+        if person not in self.session.pressed:
+            self.session.pressed.add(person)
+            self.session.changes += 1
 
     # --- what everybody must agree to
 
@@ -542,6 +559,7 @@ _TAKE: Mapping[type[m.Command], Callable[[CommandHandlers, str, Any, int], None]
     m.HintRequest: CommandHandlers._hint,
     m.GiveUpVote: CommandHandlers._give_up,
     m.Show: CommandHandlers._show,
+    m.Ready: CommandHandlers._ready,
     m.Propose: CommandHandlers._propose,
     m.Vote: CommandHandlers._vote,
     m.Hash: CommandHandlers._hash,

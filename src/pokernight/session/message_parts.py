@@ -157,7 +157,8 @@ class TableJson:
     ``turn`` is the seat that deals next, ``called`` the game that it has called. ``dealt_in`` are
     the seats of the table in the order of the seats of the hand, ``names`` their players, gone
     since or not. ``hints``: players may ask for a hint. ``most`` is the most chips in front of a
-    player after buying.
+    player after buying. Between two hands ``next`` is when the next is dealt at the earliest, and
+    ``ready`` are the people who are ready for it.
     """
 
     title: str
@@ -187,6 +188,7 @@ class TableJson:
     kitty: int
     books: BooksJson
     hints: bool = True
+    ready: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

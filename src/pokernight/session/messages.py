@@ -246,6 +246,18 @@ class Show(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Ready(Command):
+    """Be ready for the next hand: once all players dealt in next are, it is dealt at once.
+
+    Not stored in the log. ``hand`` is the number of the hand that is over: a client that presses
+    for an earlier hand is refused.
+    """
+
+    tag: ClassVar[str] = "ready"
+    hand: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Propose(Command):
     """Ask everybody dealt in to agree: take back the player's last answer, or call the hand off."""
 
@@ -447,9 +459,10 @@ class Ping(ClientMessage):
 
 FromClient: TypeAlias = (
     Hello | SitRequest | Rise | SitOutRequest | ComeBack | BuyRequest | CashOutRequest | CallRequest
-    | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Propose
-    | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest | Admit
-    | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer | EndRequest | Ping
+    | MenuRequest | AnswerRequest | Arrange | HintRequest | Explain | GiveUpVote | Show | Ready
+    | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOffRequest
+    | Admit | Mute | Remove | Renew | HandTableOver | ChooseHost | Consent | HousePlayer
+    | EndRequest | Ping
 )  # fmt: skip
 
 

@@ -106,6 +106,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hint": frozenset(("host", "player")),
     "explain": frozenset(("host", "player")),
     "show": frozenset(("host", "player")),
+    "ready": frozenset(("host", "player")),
     "menu": frozenset(("host", "player")),
     "give up": frozenset(("host", "player")),
     "propose": frozenset(("host", "player")),

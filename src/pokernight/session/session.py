@@ -142,6 +142,7 @@ class Session:
         replaced: hashes of keys that have become invalid; the owner of the session empties it.
         spoken: the last chat lines; ``said`` counts all of them.
         showed: cards shown after the last hand, by person.
+        pressed: ids of the people who are ready for the next hand; they are not stored.
         done: events since the owner of the session last took them.
         changes: number of changes to anything but the hand that is played.
         luck: the secret behind everything random but the cards; set by the owner of the session and
@@ -220,6 +221,7 @@ class Session:
         self.spoken: list[Spoken] = []
         self.said = 0
         self.showed: dict[str, list[str]] = {}
+        self.pressed: set[str] = set()
         self.done: list[LogEntry] = []
         self.changes = 0
         self.luck = b""
@@ -633,6 +635,7 @@ class Session:
         if self.table.outcome is not None and not self.seeded:  # a seeded hand is always replayed
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
+        self.pressed = set()
         for person in self.people.values():
             if person.next_key:
                 self.replace_key(person, person.next_key)
@@ -673,6 +676,7 @@ class Session:
         self.dealt = self.table.playing or self.table.last
         self.lots = []
         self.showed = {}
+        self.pressed = set()
         self.paused_for = 0
         self.proposed, self.undone = {}, {}
         self.wishes = {}  # all purchases have come; older rooms kept the first of two

@@ -37,7 +37,8 @@ class Settings(ClosedRecord):
         window: time for which a sealed window is open.
         strict: windows last their whole clock, so that nobody can tell which players had something
             to think about; at a friendly table they close when all have answered.
-        look: pause between two hands, to look at the end of the last.
+        look: pause after a showdown before the next hand is dealt; after a pot won without a
+            showdown it is half as long, and it ends once all players dealt in next are ready.
         pace: mean thinking time of a house player; None: a second with people, and 0 where programs
             answer for everybody with a chair.
         grace: time for which players are waited for after the room was away.
@@ -62,7 +63,7 @@ class Settings(ClosedRecord):
     bank: int = 60 * SECOND
     window: int = 5 * SECOND
     strict: bool = True
-    look: int = 4 * SECOND
+    look: int = 6 * SECOND
     pace: int | None = None
     grace: int = 20 * SECOND
     misses: int = 2

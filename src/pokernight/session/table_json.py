@@ -95,11 +95,12 @@ class TableState:
             paused=session.paused_at or 0,
             proposal=self._proposal(),
             clock=None,
-            next=session.hand_over_at + settings.look,
+            next=clock.look_until(session, connected),
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
             hints=settings.hints,
+            ready=sorted(session.pressed),
         )
 
     def _menu(self, seated: Sequence[ChairJson]) -> list[GameJson]:

@@ -66,6 +66,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
+    ready: [],
     ...more,
   };
 }

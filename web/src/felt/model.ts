@@ -129,6 +129,15 @@ export function held(
   });
 }
 
+/** Mark the reader's cards that play, by the number of the first contest in which they do. */
+export function playing(state: RoomState, cards: readonly Held[]): Held[] {
+  const reads = state.reads.filter((read) => read.hand === state.view?.seat);
+  return cards.map((card) => {
+    const at = reads.findIndex((read) => read.cards.includes(Number(card.id)));
+    return at < 0 ? card : { ...card, plays: at + 1 };
+  });
+}
+
 /** A remark that names the role of a seat: the Elder. */
 const isRole = (note: TextJson): note is Message & { role: string; seat: number } =>
   typeof note !== "string" && typeof note.role === "string" && typeof note.seat === "number";

@@ -1,10 +1,12 @@
 // Every text in English, by where it stands.
 
+import { about } from "./about.en";
 import { act } from "./act.en";
 import { cards } from "./cards.en";
 import { fair } from "./fair.en";
 import { felt } from "./felt.en";
 import { frame } from "./frame.en";
 import { pages } from "./pages.en";
+import { say } from "./say.en";
 
-export const en = { act, cards, fair, felt, frame, pages };
+export const en = { about, act, cards, fair, felt, frame, pages, say };

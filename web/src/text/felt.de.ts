@@ -55,11 +55,14 @@ export const felt: FeltWords = {
   called: (game) => `${game} ist angesagt`,
 
   yourTurn: "Du bist dran",
-  yourTurnTo: (what) => `Du bist dran: ${what}`,
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
+
+  slate: "Was du wissen musst",
+  toCallInto: (call, pot) => `${call} zum Mitgehen, ${pot} im Pot`,
+  freeInto: (pot) => `${pot} im Pot`,
 
   now: "Jetzt",
   story: "Verlauf",

@@ -58,11 +58,15 @@ export const felt = {
 
   // --- whose turn
   yourTurn: "Your turn",
-  yourTurnTo: (what: string) => `Your turn: ${what}`,
   turnOf: (name: string) => `${name} is to act`,
   turnsOf: (count: number) => `${String(count)} players to act`,
   seconds: (count: number) => clock(count),
   answered: "Waiting for the other answers.",
+
+  // --- the slate
+  slate: "What you need to know",
+  toCallInto: (call: string, pot: string) => `${call} to call, ${pot} in the pot`,
+  freeInto: (pot: string) => `${pot} in the pot`,
 
   // --- the rail
   now: "Now",

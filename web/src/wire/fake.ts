@@ -83,6 +83,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
+    ready: [],
     ...some,
   };
 }

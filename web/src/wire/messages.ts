@@ -167,6 +167,18 @@ export interface Show {
   cards?: number[] | null;
 }
 
+/**
+ * Be ready for the next hand: once all players dealt in next are, it is dealt at once.
+ *
+ * Not stored in the log. `hand` is the number of the hand that is over: a client that presses
+ * for an earlier hand is refused.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+  hand?: number | null;
+}
+
 /** Ask everybody dealt in to agree: take back the player's last answer, or call the hand off. */
 export interface Propose {
   type: "propose";
@@ -568,7 +580,8 @@ export interface BooksJson {
  * `turn` is the seat that deals next, `called` the game that it has called. `dealt_in` are
  * the seats of the table in the order of the seats of the hand, `names` their players, gone
  * since or not. `hints`: players may ask for a hint. `most` is the most chips in front of a
- * player after buying.
+ * player after buying. Between two hands `next` is when the next is dealt at the earliest, and
+ * `ready` are the people who are ready for it.
  */
 export interface TableJson {
   title: string;
@@ -598,6 +611,7 @@ export interface TableJson {
   kitty: number;
   books: BooksJson;
   hints: boolean;
+  ready: string[];
 }
 
 /**
@@ -903,7 +917,8 @@ export interface ToldCard {
  * `quiet`, `news`, `notable` or `loud`. `words` is a template: `{seat}` and
  * `{other}` are the names of the seats `seat` and `other`, `{cards}` the `cards`,
  * `{amount}` money, `cents`, other names the event's own `args`, which are left out where
- * there are none. `clause` is the rule on the game's page, or empty. `source`
+ * there are none. A single card turned up on the board has its `place` there in `args`: 0
+ * begins a new board. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
  * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
  */
@@ -1058,7 +1073,8 @@ export interface TableWish {
  *     window: time for which a sealed window is open.
  *     strict: windows last their whole clock, so that nobody can tell which players had something
  *         to think about; at a friendly table they close when all have answered.
- *     look: pause between two hands, to look at the end of the last.
+ *     look: pause after a showdown before the next hand is dealt; after a pot won without a
+ *         showdown it is half as long, and it ends once all players dealt in next are ready.
  *     pace: mean thinking time of a house player; None: a second with people, and 0 where programs
  *         answer for everybody with a chair.
  *     grace: time for which players are waited for after the room was away.
@@ -1489,6 +1505,7 @@ export type ToRoom =
   | Explain
   | GiveUpVote
   | Show
+  | Ready
   | Propose
   | Vote
   | Hash
@@ -1527,6 +1544,7 @@ export type Command =
   | Explain
   | GiveUpVote
   | Show
+  | Ready
   | Propose
   | Vote
   | Hash

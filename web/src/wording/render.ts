@@ -28,6 +28,8 @@ export interface Language {
   counted: (number: number, noun: string) => string;
   ordinal: (number: number) => string;
   money: (cents: number) => string;
+  /** The word for a face; the letters of `cardWord` where it is left out. */
+  card?: (face: string | null) => string;
   hiddenCards: (number: number) => string;
   rank: (letter: string, plural: boolean) => string;
   suit: (letter: string) => string;
@@ -161,8 +163,10 @@ function cards(form: string, value: unknown, language: Language): string {
   if (faces.length > 0 && faces.every((face) => face === HIDDEN)) {
     return language.hiddenCards(faces.length);
   }
-  const words = faces.map((face) => cardWord(face === HIDDEN ? null : face));
-  return form === "cards+" ? language.series(words) : words.join(" ");
+  const word = language.card ?? cardWord;
+  const words = faces.map((face) => word(face === HIDDEN ? null : face));
+  if (form === "cards+") return language.series(words);
+  return words.join(language.card === undefined ? " " : ", ");
 }
 
 /** A number, a term, a sentence within the sentence, or several of these. */

@@ -21,7 +21,7 @@ from pokernight.cli.table.leaving import (
     EndOfEvening,
 )
 from pokernight.cli.table.questions import Question
-from pokernight.cli.table.table_client import Doubt, TableClient
+from pokernight.cli.table.table_client import NEXT_HAND, Doubt, TableClient
 from pokernight.cli.table.table_screen import HandNews, TableScreen
 from pokernight.cli.text.sentences import as_sentence, sentence, to_you
 from pokernight.engine.asks import Ask
@@ -53,7 +53,6 @@ class KeyboardClient(TableClient):
     """
 
     keys = AT_HOME
-    idle_prompt = Text("Enter: the next hand > ", style="bold")
 
     def __init__(self, terminal: Terminal, home: HomeTable) -> None:
         games = {entry.game.name: entry.game for entry in home.table.menu.entries}
@@ -70,6 +69,11 @@ class KeyboardClient(TableClient):
         self._shown: Playing | None = None
         self._ended: Playing | None = None
         self._hinted: tuple[object, str] = (None, "")
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt between two hands."""
+        return NEXT_HAND
 
     @property
     def table(self) -> Table:

@@ -26,7 +26,7 @@ from pokernight.cli.table.answer_choices import HOW_TO_BEGIN
 from pokernight.cli.table.game_calls import house_call
 from pokernight.cli.table.key_help import AWAY
 from pokernight.cli.table.leaving import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.table.table_client import TableClient
+from pokernight.cli.table.table_client import NEXT_HAND, TableClient
 from pokernight.cli.table.table_screen import ONLOOKERS, HandNews, TableScreen, Telling
 from pokernight.cli.text.sentences import YOU, as_sentence
 from pokernight.engine.asks import Ask
@@ -484,11 +484,13 @@ class RoomClient(TableClient):
             self._send(command)
 
     def idle(self, line: str) -> None:
-        """Refuse a line that means nothing.
+        """Be ready for the next hand at Enter; refuse any other line, which means nothing.
 
         Raises:
-            Refused: always, but for Enter.
+            Refused: for a line that is not empty.
         """
+        if not line and self._may_be_ready:
+            self._send(m.Ready(new_id(), self.screen.table.hand))
         if line:
             raise Refused(f"you are not asked anything now, so {line!r} means nothing: ?? helps")
 
@@ -500,6 +502,19 @@ class RoomClient(TableClient):
     def prompt(self) -> Text:
         """Return the prompt for the next line; empty before the room has answered."""
         return super().prompt() if self.screen.began else Text("")
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt while the reader is not asked anything; between hands Enter is for the next."""
+        return NEXT_HAND if self._may_be_ready else super().idle_prompt
+
+    @property
+    def _may_be_ready(self) -> bool:
+        """True between two hands, for a player dealt in next who is not ready yet."""
+        table, me = self.screen.table, self.notices.me
+        if me is None or me.away or me.leaving or not me.stack or self.auto:
+            return False
+        return table.stage == "between" and table.hand > 0 and me.person not in table.ready
 
     def _left(self) -> tuple[int, int] | None:
         """Return the seconds left on the player's clock, and how many are of the time bank."""

@@ -79,6 +79,7 @@ ALONE: Mapping[str, Request] = {
     "back": lambda table, rest: m.ComeBack(new_id()),
     "off": _call_off,
     "call off": _call_off,
+    "ready": lambda table, rest: m.Ready(new_id(), table.hand),
     "give up": lambda table, rest: m.GiveUpVote(new_id()),
     "start": lambda table, rest: m.Start(new_id()),
     "pause": lambda table, rest: m.Pause(new_id()),

@@ -47,6 +47,7 @@ IN_A_ROOM: Keys = (
     ("u, off", "takes your last answer back; calls the hand off: the others vote"),
     ("give up", "leaves a game that goes on, if the others agree: yes or no"),
     ("show, show 1 3", "shows your cards after a hand; two of them"),
+    ("Enter, ready", "between two hands: the next is dealt once all are ready"),
     ("cards yes", "lets spectators see your cards of finished hands"),
     ("say TEXT", "speaks to the table"),
     ("t", "the players"),

@@ -40,6 +40,10 @@ class Doubt(NamedTuple):
     answers: bool = False
 
 
+NEXT_HAND = Text("Enter: the next hand > ", style="bold")
+"""Prompt between two hands."""
+
+
 class TableClient(ABC):
     """Asks the readers of a table, and reads what they type.
 
@@ -52,8 +56,6 @@ class TableClient(ABC):
 
     keys: Sequence[KeyGroup]
     """Keys and commands at this kind of table."""
-    idle_prompt = Text("> ", style="dim")
-    """Prompt while nobody is asked anything."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
@@ -139,6 +141,11 @@ class TableClient(ABC):
         self.send(m.AnswerRequest(new_key(), number[1], sent, number[0]), unasked=unasked)
 
     # --- prompts
+
+    @property
+    def idle_prompt(self) -> Text:
+        """Prompt while the reader is not asked anything."""
+        return Text("> ", style="dim")
 
     def prompt(self) -> Text:
         """Return the prompt for the next line."""

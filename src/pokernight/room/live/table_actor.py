@@ -376,6 +376,8 @@ class TableActor:
             if isinstance(message, m.Renew) and message.what in ("host", outbox.person):
                 outbox.opened_by = hashed(message.own)
             await self._commit([command])
+            if isinstance(message, m.Ready):  # it is no event of the log
+                self.broadcast.send()
             outbox.put(m.Done(message.id, self.broadcast.seq))
             self._introduce_host(self.live.handlers.new_keys)
             self._end_sockets()

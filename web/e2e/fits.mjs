@@ -1,0 +1,169 @@
+// Nothing is cut and nothing jumps: every game at each kind of question that it asks and at its
+// showdown, drawn from recorded moments (scripts/felt_scenes.py) by photos.html of a built page.
+//
+//     node e2e/fits.mjs BASE [all|sample|control] [GAME ...]
+//
+// Inside the table's root no element's content is larger than its box, no element is wider than
+// the box around it or leaves the window, cards, buttons and lines do not lie over each other, the
+// hand and the buttons keep their place from question to question, and what is tapped is large
+// enough. `control` breaks the page on purpose: then faults must be found.
+import { launch } from "../tools/browser.mjs";
+
+const [base, which = "sample", ...named] = process.argv.slice(2);
+const PHONES = [
+    [360, 540],
+    [390, 844],
+    [1280, 800],
+];
+const SOURCES = [
+    [320, 568],
+    [360, 640],
+    [820, 1180],
+    [1920, 1080],
+];
+const SOURCE_GAMES = [
+    "the_omen",
+    "bonedoneskis",
+    "cripple_mr_onion",
+    "omaha_hi_lo",
+    "chaos",
+    "night_chaos",
+];
+
+/** Faults of what is drawn now, and where hand and buttons are. */
+function look() {
+    const faults = [];
+    const root = document.querySelector(".felt");
+    const [wide, high] = [innerWidth, innerHeight];
+    const name = (element) => {
+        const words = (element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
+        const of = element.closest("[class]");
+        return `${element.localName}.${[...of.classList].filter((one) => !one.startsWith("s-") && !one.startsWith("svelte")).join(".")} "${words}"`;
+    };
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+    const all = [...root.querySelectorAll("*")].filter(
+        (one) => !one.closest("svg, .visually-hidden, aside, dialog") && seen(one),
+    );
+    // lists that are scrolled by their nature: the trays of an arrangement
+    const scrolled = (one) => one.closest("[data-scrolls]") !== null;
+    for (const one of all) {
+        const style = getComputedStyle(one);
+        const box = one.getBoundingClientRect();
+        if (box.width === 0 || box.height === 0 || scrolled(one)) continue;
+        const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+        if (clips && one.scrollWidth > one.clientWidth + 1)
+            faults.push(`cut sideways: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
+        if (clips && one.scrollHeight > one.clientHeight + 1)
+            faults.push(`cut below: ${name(one)} ${one.scrollHeight} > ${one.clientHeight}`);
+        if (box.left < -1 || box.right > wide + 1 || box.top < -1 || box.bottom > high + 1)
+            faults.push(
+                `off the page: ${name(one)} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`,
+            );
+        const around = one.parentElement?.getBoundingClientRect();
+        const floats = ["absolute", "fixed"].includes(style.position);
+        // cards of a hand overlap on purpose
+        const card = one.closest(".fan") !== null;
+        if (around && !floats && !card && box.width > around.width + 1.5 && around.width > 0)
+            faults.push(`wider than its box: ${name(one)} ${box.width} > ${around.width}`);
+    }
+    const boxes = (selector) =>
+        [...root.querySelectorAll(selector)]
+            .filter(seen)
+            .map((one) => [one, one.getBoundingClientRect()]);
+    const parts = boxes(
+        ".fan, .board, .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+    ).filter(([, box]) => box.width > 0 && box.height > 0);
+    for (const [at, [one, box]] of parts.entries()) {
+        for (const [other, there] of parts.slice(at + 1)) {
+            if (one.contains(other) || other.contains(one) || scrolled(one)) continue;
+            const x = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+            const y = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+            if (x > 3 && y > 3)
+                faults.push(
+                    `overlap: ${name(one)} and ${name(other)} by ${Math.round(x)} x ${Math.round(y)}`,
+                );
+        }
+    }
+    for (const [one, box] of boxes(
+        ".actions button, .bar button, .own button.card, header button",
+    )) {
+        if (box.height < 31.5 || box.width < 31.5 || (one.closest(".actions") && box.height < 43.5))
+            faults.push(
+                `too small to tap: ${name(one)} ${Math.round(box.width)} x ${Math.round(box.height)}`,
+            );
+    }
+    const top = (selector) => root.querySelector(selector)?.getBoundingClientRect().top ?? null;
+    const bottom = (selector) =>
+        root.querySelector(selector)?.getBoundingClientRect().bottom ?? null;
+    return { faults, own: bottom(".own"), actions: top(".actions") };
+}
+
+/** Break the page so that each kind of fault is there. */
+const CONTROL = `
+    .slate { max-height: 12px; overflow: hidden }
+    .plate { width: 400px }
+    .actions button { min-height: 20px !important; height: 20px; padding: 0 }
+`;
+
+const browser = await launch();
+const page = await browser.newPage({ reducedMotion: "reduce" });
+const errors = [];
+page.on("pageerror", (error) => errors.push(error.message));
+const index = await (await fetch(`${base}/scenes/index.json`)).json();
+const chosen = named.length > 0 ? named : index;
+const found = [];
+let looked = 0;
+
+async function visit(scene, film, size, options = {}) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    const words = new URLSearchParams({ scene: `${scene}-0`, ...options });
+    await page.goto(`${base}/scenes.html?${words}`);
+    await page.locator(".felt .bar, .felt header").first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    if (which === "control") await page.addStyleTag({ content: CONTROL });
+    const places = new Map();
+    for (const at of film.moments) {
+        await page.evaluate((at) => window.show(at), at);
+        await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        const { faults, own, actions } = await page.evaluate(look);
+        looked += 1;
+        const where = `${scene} ${at} at ${size.join("x")}${options.lang ? ` ${options.lang}` : ""}${options.text ? ` ${options.text} %` : ""}`;
+        for (const fault of faults) found.push(`${where}: ${fault}`);
+        for (const [what, y] of Object.entries({ own, actions })) {
+            if (y === null) continue;
+            const before = places.get(what);
+            if (before !== undefined && Math.abs(before - y) > 1)
+                found.push(`${where}: ${what} jumps from ${before} to ${y}`);
+            places.set(what, y);
+        }
+    }
+}
+
+for (const scene of chosen) {
+    const film = await (await fetch(`${base}/scenes/${scene}.json`)).json();
+    // the first and the last of each kind of question, and the end
+    const kinds = new Map();
+    film.seat.forEach((state, at) => {
+        const kind = state.view?.question?.kind;
+        if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), at]);
+    });
+    const moments = [...kinds.values()].flatMap((all) => [all[0], all.at(-1)]);
+    film.moments = [...new Set([...moments, film.seat.length - 1])].sort((a, b) => a - b);
+    const source = SOURCE_GAMES.includes(scene.split("@")[0]);
+    for (const size of PHONES) await visit(scene, film, size);
+    if (source && which === "all") {
+        for (const size of SOURCES) await visit(scene, film, size);
+        for (const size of [...PHONES, ...SOURCES]) {
+            await visit(scene, film, size, { lang: "de" });
+            await visit(scene, film, size, { text: "130" });
+        }
+    }
+}
+await browser.close();
+for (const fault of new Set(found)) console.log(fault);
+for (const error of errors) console.log(`error: ${error}`);
+console.log(`${looked} pictures, ${new Set(found).size} faults`);
+if (which === "control") process.exit(found.length > 0 && errors.length === 0 ? 0 : 1);
+process.exit(found.length + errors.length > 0 ? 1 : 0);
