@@ -421,8 +421,19 @@ class Table {
       ...this.#compared(hands, said, best, cents),
       winners: seats,
       part,
-      sentence: said.said === null ? eventMessage(win) : null,
+      sentence: said.said === null ? eventMessage(win) : this.#tieBroken(winner, best),
     };
+  }
+
+  /** The sentence of the event by which one of two equal hands wins; null if they differ. */
+  #tieBroken(winner: ShownHand, best: ShownHand | undefined): Message | null {
+    if (!winner.said || !best?.said) return null;
+    const [one, other] = [brief(winner.said), brief(best.said)];
+    if (winner.packets.length < 2 || JSON.stringify(one) !== JSON.stringify(other)) return null;
+    const event = this.events.findLast(
+      ({ kind, seat, other: by }) => kind === "beat" && seat === best.seat && by === winner.seat,
+    );
+    return event === undefined ? null : eventMessage(event);
   }
 
   #compared(
