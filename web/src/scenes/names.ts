@@ -4,7 +4,6 @@
 import type { Cue, SceneName } from "../timeline/cue";
 
 const SCENES: Partial<Record<SceneName, readonly string[]>> = {
-  auction: ["dealership"],
   board: ["aside", "spit"],
   carry: ["end nobody", "lost", "nobody is in"],
   flip: ["flip", "tower"],
@@ -33,6 +32,7 @@ export function sceneOf({ event, scene }: Cue): SceneName {
   if (scene !== "say" && scene !== "plain" && scene !== "bet" && scene !== "flip") return scene;
   const known = BY_KIND.get(event.kind);
   if (known !== undefined) return known;
-  // powers are named by their events
-  return scene === "say" && typeof event.args?.name === "string" ? "power" : scene;
+  // powers are named by their events, as blinds are
+  const isNamed = event.args?.name !== undefined && event.weight !== "quiet";
+  return isNamed ? "power" : scene;
 }

@@ -244,6 +244,9 @@ class Table {
       this.#reads.filter((one) => one.hand === hand).map((one) => one.contest),
     );
     const names = [...new Set([...read, ...won])];
+    // until a dummy hand is shown only the first contest is decided
+    const isFirst = this.view.dummies.length > 0 && !this.#shown.some(this.#isDummy);
+    if (isFirst && won.length === 0) names.splice(1);
     return names.length > 0 ? names : this.#shown.length + won.length > 0 ? [""] : [];
   }
 
