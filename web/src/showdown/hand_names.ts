@@ -49,6 +49,7 @@ const isMessage = (said: unknown): said is Message =>
 /** The name of a hand without what is said of it besides, such as its wild cards. */
 export function bare(said: TextJson): Message {
   const message = messageOf(said);
+  if (Array.isArray(message.parts)) return bare(message.parts[0] as TextJson);
   return isMessage(message.hand) || typeof message.hand === "string"
     ? bare(message.hand as TextJson)
     : message;

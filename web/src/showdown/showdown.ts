@@ -193,8 +193,11 @@ class Table {
     this.#mucked = events.flatMap(({ kind, seat }) =>
       kind === "muck" && seat !== null ? [seat] : [],
     );
+    const wins = new Set(this.#wins.flatMap(({ seat, args }) => (args?.hand ? [seat] : [])));
     const named = this.#wins.flatMap((win) => [win.seat, ...beatenBy(win)]);
-    const open = named.filter((seat): seat is number => seat !== null && this.#isRead(seat));
+    const open = named.filter(
+      (seat): seat is number => seat !== null && (this.#isRead(seat) || wins.has(seat)),
+    );
     const order = [...shown, ...(shows.length === 0 ? open : [])];
     const own = view.seat !== null && this.#mucked.includes(view.seat) ? [view.seat] : [];
     this.#shown = [...new Set([...order, ...own].filter((hand) => hand >= 0))];
@@ -336,8 +339,10 @@ class Table {
     const event = this.events.findLast((one) => one.kind === "show" && this.#handOf(one) === hand);
     const held = this.#heldBy(hand, event);
     const rest = held.filter((id) => !playing.has(id)).map((id) => this.#card(id));
-    if (packets.length === 0 && event !== undefined && this.contests().length === 1) {
-      packets.push({ name: null, cards: rest.splice(0), decides: false });
+    const won = this.#wins.find((win) => win.seat === hand && win.args?.hand !== undefined);
+    if (packets.length === 0 && (event ?? won) !== undefined && this.contests().length === 1) {
+      const cards = rest.splice(0).filter(({ card }) => card !== null);
+      packets.push({ name: null, cards, decides: false });
     }
     return {
       hand,
@@ -346,7 +351,7 @@ class Table {
         ? (this.view.dummies[hand - this.view.seats.length] ?? "")
         : this.reader.name(hand),
       mine: hand === this.view.seat,
-      said: this.#rows ? null : (read?.said ?? null),
+      said: this.#rows ? null : (read?.said ?? (won?.args?.hand as TextJson | undefined) ?? null),
       packets,
       rest,
       why: this.#why(
@@ -395,7 +400,7 @@ class Table {
       const events = wins.filter((win) => win.args?.pot === pot);
       return this.#verdict(hands, events, best);
     });
-    if (found.length > 0) return found;
+    if (found.length > 0) return found.reduce(withPot, []);
     const [winner] = hands.filter((hand) => hand.wins);
     if (winner === undefined) return [];
     const event = this.events.find((one) =>
@@ -491,6 +496,18 @@ class Table {
       .map(([seat, cents]) => ({ seat, cents, stack: this.view.seats[seat]?.stack ?? 0 }))
       .sort((one, other) => other.cents - one.cents);
   }
+}
+
+/** Add the verdict of a pot; of several pots that the same hands win it is a single one. */
+function withPot(found: Verdict[], verdict: Verdict): Verdict[] {
+  const same = found.find(
+    ({ winners, hand }) =>
+      JSON.stringify([winners, hand]) === JSON.stringify([verdict.winners, verdict.hand]),
+  );
+  if (same === undefined) return [...found, verdict];
+  same.cents += verdict.cents;
+  same.part = null;
+  return found;
 }
 
 /** Seats that a win has beaten. */
