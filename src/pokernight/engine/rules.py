@@ -30,7 +30,8 @@ from typing import (
 
 from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest
-from pokernight.wording.amounts import money, plain_money
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import Message, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -210,10 +211,19 @@ class Rules:
     @property
     def stakes(self) -> str:
         """The stakes in words, as in ``ante $1``; nothing where the game has none."""
+        return str(self.stakes_text or "")
+
+    @property
+    def stakes_text(self) -> Message | None:
+        """The stakes as a message, None where the game has none."""
         names = self.of_stakes("set")
-        listed = " and ".join([name.replace("_", " ") for name in names])
-        amounts = "/".join([money(getattr(self, name)) for name in names])
-        return f"{listed} {amounts}" if names else ""
+        if not names:
+            return None
+        options = [name.replace("_", " ") for name in names]
+        first, *others = [message("{cents:$}", cents=getattr(self, name)) for name in names]
+        if not others:
+            return message("{options} {cents}", options=options, cents=first)
+        return message("{options} {cents}/{more}", options=options, cents=first, more=others[0])
 
     @property
     def buy_in(self) -> int:

@@ -14,6 +14,7 @@ from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message
 
 STRUCTURES: Final[Mapping[Structure, str]] = {
     "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",
@@ -103,15 +104,14 @@ class Wagers(Rules):
         )
 
     @property
-    def stakes(self) -> str:
-        """Return what may be bet, in words."""
-        small, big = map(money, self.bets)
-        return {
-            "fixed": f"bets {small}/{big}",
-            "spread": f"bets {small} to {big}",
-            "pot": f"bets from {small}",
-            "no_limit": f"bets from {small}",
-        }[self.betting]
+    def stakes_text(self) -> Message:
+        """The amounts that may be bet."""
+        small, big = self.bets
+        if self.betting == "fixed":
+            return message("bets {small:$}/{big:$}", small=small, big=big)
+        if self.betting == "spread":
+            return message("bets {small:$} to {big:$}", small=small, big=big)
+        return message("bets from {small:$}", small=small)
 
     @property
     def small(self) -> int:
@@ -204,9 +204,9 @@ class BlindStakes(Stakes):
         return replace(staked, small_bet=0, big_bet=0 if big == 2 * small else big)
 
     @property
-    def stakes(self) -> str:
-        """The blinds in words."""
-        return f"blinds {money(self.small_blind)}/{money(self.big_blind)}"
+    def stakes_text(self) -> Message:
+        """The blinds."""
+        return message("blinds {small:$}/{big:$}", small=self.small_blind, big=self.big_blind)
 
     @property
     def buy_in(self) -> int:

@@ -20,7 +20,7 @@ const draw = asked("five_card_draw", "draw");
 
 const aHint = (some: Partial<HintJson> = {}): HintJson => ({
   answer: "call",
-  says: "",
+  says: [],
   why: "",
   share: 0.41,
   error: 0.04,

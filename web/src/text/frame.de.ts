@@ -59,7 +59,6 @@ export const frame: typeof english = {
     joining: "Unterwegs zum Tisch …",
     lost: "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück.",
     lostNow: "Jetzt versuchen",
-    waiting: (reason) => `Der Tisch wartet, und nichts geht verloren: ${reason}.`,
     watching: "Du schaust zu.",
     sitHere: "Hier sitzen",
     chair: (number) => `Stuhl ${number}`,

@@ -58,7 +58,6 @@ export const frame = {
     joining: "Joining the table …",
     lost: "Connection lost. Your seat and your chips are safe; this page reconnects by itself.",
     lostNow: "Reconnect now",
-    waiting: (reason: string) => `The table is waiting, and nothing is lost: ${reason}.`,
     watching: "You are watching.",
     sitHere: "Sit here",
     chair: (number: number) => `Seat ${number}`,

@@ -22,6 +22,7 @@ PATHS = (
     "/evenings",
     "/games",
     "/games/{game}",
+    "/games/{game}/hand",
     "/floor",
     "/verify",
     "/about",
