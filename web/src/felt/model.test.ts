@@ -24,7 +24,7 @@ test("a card is wild, stands for another or counts for nothing by the room's wor
       { hand: 0, cards: [1], what: "wild against Damien", why: "", state: "wild" },
       { hand: 0, cards: [2], what: "worth nothing", why: "", state: "nothing" },
     ],
-    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" } }],
+    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" }, place: 0 }],
   );
   const cards = [
     { token: 1, card: "3c", up: true },

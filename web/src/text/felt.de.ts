@@ -90,6 +90,12 @@ export const felt: FeltWords = {
   faceDown: (count) => `je ${String(count)} verdeckt`,
   faceDownAlone: (count) => `${String(count)} verdeckt`,
 
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Nicht benutzt",
+  notShown: "nicht gezeigt",
+  splitPot: "geteilter Pot",
+
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),
   omenHere: "Ein Omen, das kam",

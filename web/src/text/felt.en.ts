@@ -95,6 +95,12 @@ export const felt = {
   faceDown: (count: number) => `${String(count)} face down each`,
   faceDownAlone: (count: number) => `${String(count)} face down`,
 
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Not used",
+  notShown: "not shown",
+  splitPot: "split pot",
+
   // --- special tables
   holds: (cents: number) => `holds ${money(cents)}`,
   omens: (count: number) => (count === 1 ? "1 omen" : `${String(count)} omens`),
