@@ -113,6 +113,8 @@ export const act: ActText = {
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {
+    notes: (count) => (count === 1 ? "Eine Notiz zum Tisch" : `${count} Notizen zum Tisch`),
+    people: "Leute am Tisch",
     title: "Reden",
     say: "Etwas sagen",
     send: "Senden",
@@ -146,6 +148,7 @@ export const act: ActText = {
     paused: "Die Uhren stehen.",
     frozen: (why) => `Diese Hand steht still: ${why}`,
     consent: "Zuschauer dürfen meine Karten vergangener Hände sehen",
+    later: "Später",
     away: "Der Gastgeber ist weg. Wer soll es werden?",
   },
 
