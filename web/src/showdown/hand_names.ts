@@ -103,6 +103,7 @@ export function contrasted(winner: TextJson, beaten: TextJson): [Message, Messag
   const first = ours.findIndex(({ name }, at) => !same(name, others[at]?.name));
   const [decisive, answer] = [ours[first], others[first]];
   if (decisive && answer) return [groupedBy([decisive]), groupedBy([answer])];
+  if (ours.length > 0) return [groupedBy(ours), groupedBy(others)];
   const [short, shorter] = [brief(one), brief(other)];
   if (short.text !== shorter.text) return [category(one, short), category(other, shorter)];
   if (!same(said(short), said(shorter))) return [short, shorter];

@@ -6,17 +6,8 @@ import type { Happened } from "../rail/story";
 import type { MarkJson, ReadJson, RoomState, TextJson, ViewJson } from "../wire/messages";
 import type { Message } from "../wording/message";
 import { eventMessage, type Reader } from "../wording/render";
-import { bare, brief, contrasted, groupingsOf, numberOf, wildsOf } from "./hand_names";
-
-/** A card of a hand: its own face, and the card that it is read as, if that is another card. */
-export interface Played {
-  id: number;
-  card: string | null;
-  plays: string | null;
-  wild: boolean;
-  /** The card lies on the board, so several hands may play it. */
-  shared: boolean;
-}
+import { bare, brief, contrasted, groupingsOf, numberOf } from "./hand_names";
+import { facesOf, playedBy, type Played } from "./played";
 
 /** Cards that count together; a hand of poker is a single packet without a name. */
 export interface Packet {
@@ -120,6 +111,10 @@ export function showdownEvents(state: RoomState, told: readonly Happened[]): Hap
   return begin < 0 ? [] : rest.slice(begin);
 }
 
+/** Whether a showdown runs or has just ended. */
+export const isShowdown = (state: RoomState, told: readonly Happened[]): boolean =>
+  showdownEvents(state, told).length > 0;
+
 /** Return the showdown that the events told so far have come to, or null. */
 export function showdownOf(
   state: RoomState,
@@ -175,7 +170,6 @@ const toldBy = (event: Happened): Verdict => ({
 /** What a showdown is read from. */
 class Table {
   readonly #cards: ReadonlyMap<number, string | null>;
-  readonly #board: ReadonlySet<number>;
   readonly #shown: number[];
   readonly #mucked: readonly number[];
   /** Players pay each other: each contest is a row of every hand. */
@@ -187,15 +181,13 @@ class Table {
     readonly events: readonly Happened[],
     readonly reader: Reader,
   ) {
-    const lying = [...view.hands.flat(), ...view.board, ...view.aside];
     const seen = events.flatMap((event) => event.cards);
     this.#cards = new Map([
-      ...lying.map((card) => [card.token, card.card] as const),
+      ...facesOf(state),
       ...seen.flatMap(({ token, card }) =>
         token === null || card === null ? [] : [[token, card] as const],
       ),
     ]);
-    this.#board = new Set(view.board.map((card) => card.token));
     const shows = events.filter((event) => event.kind === "show");
     const shown = shows.map((event) => this.#handOf(event));
     this.#mucked = events.flatMap(({ kind, seat }) =>
@@ -252,6 +244,9 @@ class Table {
       this.#reads.filter((one) => one.hand === hand).map((one) => one.contest),
     );
     const names = [...new Set([...read, ...won])];
+    // until a dummy hand is shown only the first contest is decided
+    const isFirst = this.view.dummies.length > 0 && !this.#shown.some(this.#isDummy);
+    if (isFirst && won.length === 0) names.splice(1);
     return names.length > 0 ? names : this.#shown.length + won.length > 0 ? [""] : [];
   }
 
@@ -372,16 +367,11 @@ class Table {
 
   #card(id: number): Played {
     const card = this.#cards.get(id) ?? null;
-    return { id, card, plays: null, wild: false, shared: this.#board.has(id) };
+    return { id, card, plays: null, wild: false };
   }
 
   #played(read: ReadJson): Played[] {
-    const wilds = wildsOf(read.said);
-    return read.cards.map((id) => {
-      const card = this.#card(id);
-      const plays = read.stand_for[String(id)] ?? null;
-      return { ...card, plays, wild: plays !== null || wilds.has(card.card ?? "") };
-    });
+    return playedBy(read, this.state, this.#cards);
   }
 
   #why(hand: number, cards: readonly Played[]): Why[] {
@@ -434,8 +424,19 @@ class Table {
       ...this.#compared(hands, said, best, cents),
       winners: seats,
       part,
-      sentence: said.said === null ? eventMessage(win) : null,
+      sentence: said.said === null ? eventMessage(win) : this.#tieBroken(winner, best),
     };
+  }
+
+  /** The sentence of the event by which one of two equal hands wins; null if they differ. */
+  #tieBroken(winner: ShownHand, best: ShownHand | undefined): Message | null {
+    if (!winner.said || !best?.said) return null;
+    const [one, other] = [brief(winner.said), brief(best.said)];
+    if (winner.packets.length < 2 || JSON.stringify(one) !== JSON.stringify(other)) return null;
+    const event = this.events.findLast(
+      ({ kind, seat, other: by }) => kind === "beat" && seat === best.seat && by === winner.seat,
+    );
+    return event === undefined ? null : eventMessage(event);
   }
 
   #compared(
@@ -499,8 +500,7 @@ function beatenBy({ args }: Happened): number[] {
 
 /** The place of a hand in its contest, 1 for the best; null where the room does not say. */
 function placeOf(read: ReadJson): number | null {
-  const { place } = read as ReadJson & { place?: number | null };
-  return place ?? null;
+  return read.place > 0 ? read.place : null;
 }
 
 /** The best of the beaten hands: by its place, else the last that was shown. */
