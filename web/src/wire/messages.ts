@@ -775,7 +775,8 @@ export interface PotJson {
  *
  * `stack` and `front` are cents, behind and bet but not collected yet; `began` is what it
  * had before the hand. `live`: it is still in the hand; `acted`: it has acted in this round.
- * `said` is what it has declared, `owed` the dead and the live blind that it owed.
+ * `said` is what it has declared, or how many cards it has chosen; `owed` the dead and the
+ * live blind that it owed.
  */
 export interface SeatJson {
   acted: boolean;
@@ -1294,7 +1295,8 @@ export interface FiguresJson {
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
- * the oddity of the game, what wins, what to look out for. `demonstration`: there is a hand of it to look at.
+ * the oddity of the game, what wins, what to look out for.
+ * `demonstration`: there is a hand of it to look at.
  */
 export interface PageJson {
   name: string;
