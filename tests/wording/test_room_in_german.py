@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Final, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 
