@@ -91,7 +91,7 @@ ROOM: Final = (
     "room/cluster/table_registry.py", "room/shared",
 )  # fmt: skip
 """Packages that say something to players and refuse what they ask for."""
-PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", *ROOM)
+PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")
