@@ -99,19 +99,17 @@ class Table:
 
     def play(self) -> tuple[int, int]:
         """Play a hand; return the bytes sent to all seats, and the number of steps."""
-        while self.session.table.playing is None:
+        while self.session.hand is None or self.session.hand.ask is None:
             self._strike()
-        self._send()
-        while self.session.table.playing is not None:
-            questions = self.session.questions()
-            if questions:
-                playing = self.session.table.playing
+        while (playing := self.session.table.playing) is not None:
+            self._send()
+            if self.session.questions():
                 seat, ask = playing.asked[0], playing.hand.asks[0]
                 reply = c.Reply(seat, answer_to(ask, self.rng))
                 self.session.do(self.now, d.TableCommand(reply))
             else:
                 self._strike()
-            self._send()
+        self._send()
         return self.sent, self.steps
 
     def _strike(self) -> None:
