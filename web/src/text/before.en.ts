@@ -15,4 +15,20 @@ export const before = {
   firstTime: (game: string) => `New to you: ${game}`,
   three: ["What is odd", "What wins", "Look out for"],
   gotIt: "Got it",
+  share: "Share as a picture",
+  noPicture: "This browser cannot make the picture.",
+  moreHands: (number: number) => `and ${number} more`,
+  poster: {
+    title: "An evening of home poker",
+    lead: "A picture to send: who won, the hand of the night, who prays.",
+    wide: "Share the poster",
+    tall: "For a phone’s screen",
+    file: "poster.png",
+    wins: (name: string, net: string) => `${name} wins the evening: ${net}`,
+    even: "Nobody is ahead tonight",
+    night: (game: string, pot: string) => `The hand of the night: ${game}, ${pot}`,
+    prays: (name: string, times: number) =>
+      `${name} owes ${times === 1 ? "a recitation" : `${times} recitations`}`,
+    foot: (hands: number) => `${hands} hand${hands === 1 ? "" : "s"} · pokernight`,
+  },
 };
