@@ -169,6 +169,6 @@ describe("a first-time card", () => {
     expect(met.knows("bonedoneskis")).toBe(false);
     button("Got it")?.click();
     expect(met.knows("bonedoneskis")).toBe(true);
-    expect(localStorage.getItem("pokernight.met")).toBe("bonedoneskis");
+    expect(localStorage.getItem("pokernight.met")).toBe('["bonedoneskis"]');
   });
 });

@@ -141,8 +141,8 @@ describe.each([
       await speak(of);
       const long = { ...poster, title: "A very long title of an evening ".repeat(6) };
       const data = shown();
-      expect(data).not.toBeNull();
-      const sheets = [drawn("poster", long, size), drawn("showdown", data!, size)];
+      if (data === null) throw new Error("the recorded hand has no showdown");
+      const sheets = [drawn("poster", long, size), drawn("showdown", data, size)];
       for (const { texts, paths } of sheets) {
         expect(texts.length).toBeGreaterThan(3);
         for (const { text, x, y, width, align } of texts) {

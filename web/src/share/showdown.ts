@@ -61,7 +61,7 @@ export function showdownPicture(
     return [
       {
         name: reader.name(read.hand),
-        contest: contests.size > 1 ? rendered(read.contest.replaceAll("_", " "), reader) : "",
+        contest: contests.size > 1 ? rendered(read.contest, reader) : "",
         said: rendered(read.said, reader),
         cards: played,
         wins: wins.some(
