@@ -110,7 +110,7 @@ export class Mover {
     const wereChips = this.#chips;
     this.look();
     if (floor === null || this.isStill) return [];
-    if (settings.calm) return this.#fade(before);
+    if (settings.calm) return [...this.#fade(before), ...this.#fadeChips(wereChips, change)];
     const { order, pace } = change;
     const moves = plan(before, this.#cards, deckOn(floor), { order, pace });
     const drawn = elementsOn(floor);
@@ -221,6 +221,17 @@ export class Mover {
       landings.push({ what: isTurned ? "turn" : "card", id, at: TIMES.fade });
     }
     return landings;
+  }
+
+  #fadeChips(before: ReadonlyMap<string, Chips>, { flows }: Change): Landing[] {
+    const names = new Set(flows.map(({ from, to }) => (to === "pot" ? from : to)));
+    for (const [name, { element }] of this.#chips) {
+      if (before.has(name)) continue;
+      this.#animate(element, [{ opacity: 0 }, { opacity: 1 }], 0, TIMES.fade);
+      names.add(name);
+    }
+    for (const name of before.keys()) if (!this.#chips.has(name)) names.add(name);
+    return [...names].map((id) => ({ what: "chips", id, at: TIMES.fade }));
   }
 
   /** A card's back to fly with, or null where none is drawn. */
