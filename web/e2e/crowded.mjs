@@ -68,7 +68,7 @@ const ugly = (page) =>
         within(".own [data-card]", (box) => [box.x + 8, box.y + 12]);
         within(".board [data-card]", middle);
         within(".bar.asked .buttons button", middle);
-        within(".turn .words", middle);
+        within(".slate .words", middle);
         for (const one of all(".row")) {
             if (one.getBoundingClientRect().right > wide + 0.5) found.push("a row is too wide");
         }

@@ -53,7 +53,8 @@ class SeatJson(TypedDict):
 
     ``stack`` and ``front`` are cents, behind and bet but not collected yet; ``began`` is what it
     had before the hand. ``live``: it is still in the hand; ``acted``: it has acted in this round.
-    ``said`` is what it has declared, ``owed`` the dead and the live blind that it owed.
+    ``said`` is what it has declared, or how many cards it has chosen; ``owed`` the dead and the
+    live blind that it owed.
     """
 
     stack: int

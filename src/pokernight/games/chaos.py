@@ -207,12 +207,14 @@ def pack(rules: TriggerRules) -> Pack:
     return pack_with(rules.jokers)
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven a hand, and four flips a player if cards are turned over."""
     hands = seats + rules.dummy_hand
-    count, sum_ = 7 * hands, f"{hands} hands x 7" if rules.dummy_hand else f"{seats} x 7"
+    dealt = "{hands} hands x 7" if rules.dummy_hand else "{hands} x 7"
+    count, sum_ = 7 * hands, message(dealt, hands=hands)
     if rules.flips:
-        count, sum_ = count + 4 * seats, f"{sum_} + {seats} x 4 cards turned over"
+        count += 4 * seats
+        sum_ = message("{dealt} + {seats} x 4 cards turned over", dealt=sum_, seats=seats)
     return count, sum_
 
 
@@ -327,6 +329,11 @@ CHAOS = Game(
     incidents=BASIC,
     changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
+        first_time=(
+            "The last queen dealt face up decides which suit is wild, from deuce to ten.",
+            "The best five of seven cards; five of a kind beats everything.",
+            "Another queen changes the wild suit, and the old wild cards are plain again.",
+        ),
         dummies=("the dummy",),
         kinds=Kinds(news=("flip", "trigger"), changes_wilds=("trigger",)),
         facts=FACTS,

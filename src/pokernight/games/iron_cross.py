@@ -139,7 +139,9 @@ def ladder(view: View) -> dict[str, Ladder]:
 IRON_CROSS = Game(
     "Iron Cross", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
-    cards_needed=lambda seats, rules: (5 * seats + 5, f"{seats} x 5 + 5 in the cross"),
+    cards_needed=lambda seats, rules: (
+        5 * seats + 5, message("{seats} x 5 + 5 in the cross", seats=seats)
+    ),
     hand_sizes=lambda state: (4, 5), incidents=BASIC,
     talk=Talk(Kinds(changes_wilds=("board",)),
               facts={"centre": "the card in the centre, such as 9h"}, given=given,

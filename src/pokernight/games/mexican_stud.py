@@ -44,6 +44,7 @@ from pokernight.games.reasons import because
 from pokernight.games.stud import BringInRules, at_most
 from pokernight.ranking.ladder import MEXICAN_HANDS
 from pokernight.ranking.mexican import CARDS_LEFT, MexicanReading, mexican
+from pokernight.wording.message import message
 
 JOKER = JOKERS[0]
 PACK = Pack("the pack of Mexican Stud", (*CARDS_LEFT, JOKER))
@@ -170,7 +171,9 @@ def given(view: View, hand: int) -> dict[str, str]:
 MEXICAN_STUD = Game(
     "Mexican Stud", __doc__, seats=(2, 7), program=program, rules=Rules, pack=PACK, own=Slots,
     worth=worth, incidents=BASIC,
-    cards_needed=lambda seats, rules: (5 * seats + 3 * rules.burns, f"{seats} x 5 + 3 burns"),
+    cards_needed=lambda seats, rules: (
+        5 * seats + 3 * rules.burns, message("{seats} x 5 + 3 burns", seats=seats)
+    ),
     hand_sizes=lambda state: (min(1 + max(state.street, 1), 5), min(2 + state.street, 5)),
     talk=Talk(
         Kinds(changes_wilds=("roll",)), why=why, given=given,

@@ -813,11 +813,15 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven for each player and Damien, and five burns by house rule."""
     hands, burns = seats + 1, 5 if rules.burns else 0
-    sum_ = f"{seats} players and Damien, {hands} x 7" + (f" + {burns} burns" if burns else "")
-    return 7 * hands + burns, sum_
+    sum_ = (
+        "{seats} players and Damien, {hands} x 7 + {burns} burns"
+        if burns
+        else "{seats} players and Damien, {hands} x 7"
+    )
+    return 7 * hands + burns, message(sum_, seats=seats, hands=hands, burns=burns)
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
@@ -913,6 +917,11 @@ THE_OMEN = Game(
         ),
     ),
     talk=Talk(
+        first_time=(
+            "Beating the others is not enough: the winner must beat Damien too.",
+            "The best seven-card stud hand; then, against Damien, your lowest rank is wild.",
+            "Each six shown makes a rank of Damien's wild. Losing to him costs the whole pot.",
+        ),
         dummies=(DAMIEN,),
         kinds=Kinds(
             questions={

@@ -140,7 +140,7 @@ def advice(view: View, drawn: Iterable[State]) -> Advice:
     """Declare in with the best hand in at least half of the sampled worlds."""
     states = list(drawn)
     best = sum(view.seat in steps.best_of(state, state.clockwise(), reading) for state in states)
-    why = f"the best hand is yours in {best} of {len(states)} deals"
+    why = message("the best hand is yours in {best} of {deals:#deal}", best=best, deals=len(states))
     return Advice(steps.IN if 2 * best >= len(states) else steps.OUT, why)
 
 

@@ -58,10 +58,10 @@ class GameJson:
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     changed: list[str]
     waiting: int
-    refusal: str
+    refusal: TextJson
     staked: list[str]
     version: int = 0
 
@@ -171,7 +171,7 @@ class TableJson:
     least: int
     most: int
     stage: str
-    why: str
+    why: TextJson
     hand: int
     hands: int
     limit: int
@@ -260,11 +260,14 @@ class PositionJson:
 
 @dataclass(frozen=True, slots=True)
 class SpokenJson:
-    """Something said, a reaction, or a remark of the room (without a person)."""
+    """Something said or a reaction, as text; or without a person a remark of the room.
+
+    A remark gives people and games by name.
+    """
 
     at: int
     person: str
-    text: str
+    text: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +277,7 @@ class GroupJson:
     The total is -1 where nothing is counted.
     """
 
-    name: str
+    name: TextJson
     total: int
 
 
@@ -282,8 +285,8 @@ class GroupJson:
 class KindJson:
     """A kind of grouping, and what it is made of."""
 
-    name: str
-    made_of: str
+    name: TextJson
+    made_of: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,20 +307,20 @@ class HintJson:
     """The strong bot's answer to a question, from what its seat knows, and the reasons.
 
     ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
-    cards are ids. ``share`` is the part of the pots that the seat wins if it answers so (or, at a
-    fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with its
-    standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are weighted
-    by what the others have done. ``when`` says under which condition: ``called``, ``all call``,
-    ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds. ``pot``
-    is the money in the middle and in front of the seats, ``cost`` the price of staying.
+    cards are ids, or empty. ``share`` is the part of the pots that the seat wins if it answers so
+    (or, at a fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with
+    its standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are
+    weighted by what the others have done. ``when`` says under which condition: ``called``, ``all
+    call``, ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds.
+    ``pot`` is the money in the middle and in front of the seats, ``cost`` the price of staying.
     ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
     cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
     chance, ``later``: money paid later speaks for it, and not the price now.
     """
 
     answer: Any
-    says: str
-    why: str
+    says: list[TextJson]
+    why: TextJson
     share: float
     error: float
     trials: int

@@ -20,6 +20,7 @@ import { same } from "../fair/packed";
 import type { Broken } from "../fair/pins";
 import type { Told } from "../fair/story";
 import type { Seatings } from "../felt/seen";
+import { said } from "../text/said";
 import { keep, kept } from "./keys";
 import { Promises } from "./promises.svelte";
 import { Salts } from "./salts";
@@ -208,12 +209,12 @@ export class Room {
         break;
       case "waiting":
         this.status = "waiting";
-        this.reason = message.reason;
+        this.reason = said(message.reason);
         break;
       case "bye": {
         const again = message.again || message.code === TOO_FAST;
         this.status = again ? "lost" : "gone";
-        this.reason = message.reason;
+        this.reason = said(message.reason);
         this.code = message.code;
         if (!again) this.#entered.reject(new Refused(message.code, message.reason));
         break;

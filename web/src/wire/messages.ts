@@ -408,7 +408,7 @@ export interface Done {
 }
 
 /**
- * A command was refused, and nothing has changed; `reason` is for people.
+ * A command was refused, and nothing has changed; `reason` is a sentence for people.
  *
  * `code`: `malformed`, `not yours`, `not now`, `too late`, `unknown`, or `too fast`:
  * beyond the budget of a person, so that the same command may succeed in a moment.
@@ -417,13 +417,13 @@ export interface RefusedMessage {
   type: "refused";
   id: string;
   code: string;
-  reason: string;
+  reason: TextJson;
 }
 
 /** The table waits, and nothing is lost: what was done cannot be written down just now. */
 export interface Waiting {
   type: "waiting";
-  reason: string;
+  reason: TextJson;
 }
 
 /**
@@ -436,7 +436,7 @@ export interface Waiting {
  */
 export interface Bye {
   type: "bye";
-  reason: string;
+  reason: TextJson;
   again: boolean;
   code: string;
 }
@@ -493,10 +493,10 @@ export interface ChairJson {
 export interface GameJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   changed: string[];
   waiting: number;
-  refusal: string;
+  refusal: TextJson;
   staked: string[];
   version: number;
 }
@@ -594,7 +594,7 @@ export interface TableJson {
   least: number;
   most: number;
   stage: string;
-  why: string;
+  why: TextJson;
   hand: number;
   hands: number;
   limit: number;
@@ -676,11 +676,15 @@ export interface PositionJson {
   ids: number[];
 }
 
-/** Something said, a reaction, or a remark of the room (without a person). */
+/**
+ * Something said or a reaction, as text; or without a person a remark of the room.
+ *
+ * A remark gives people and games by name.
+ */
 export interface SpokenJson {
   at: number;
   person: string;
-  text: string;
+  text: TextJson;
 }
 
 /**
@@ -689,14 +693,14 @@ export interface SpokenJson {
  * The total is -1 where nothing is counted.
  */
 export interface GroupJson {
-  name: string;
+  name: TextJson;
   total: number;
 }
 
 /** A kind of grouping, and what it is made of. */
 export interface KindJson {
-  name: string;
-  made_of: string;
+  name: TextJson;
+  made_of: TextJson;
 }
 
 /**
@@ -715,20 +719,20 @@ export interface ArrangedJson {
  * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
  * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
- * cards are ids. `share` is the part of the pots that the seat wins if it answers so (or, at a
- * fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with its
- * standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are weighted
- * by what the others have done. `when` says under which condition: `called`, `all call`,
- * `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds. `pot`
- * is the money in the middle and in front of the seats, `cost` the price of staying.
+ * cards are ids, or empty. `share` is the part of the pots that the seat wins if it answers so
+ * (or, at a fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with
+ * its standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are
+ * weighted by what the others have done. `when` says under which condition: `called`, `all
+ * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds.
+ * `pot` is the money in the middle and in front of the seats, `cost` the price of staying.
  * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
  * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
  * chance, `later`: money paid later speaks for it, and not the price now.
  */
 export interface HintJson {
   answer: unknown;
-  says: string;
-  why: string;
+  says: TextJson[];
+  why: TextJson;
   share: number;
   error: number;
   trials: number;
@@ -1189,7 +1193,7 @@ export interface RoomJson {
 
 /** The reason of a refusal, in a sentence. */
 export interface SorryJson {
-  reason: string;
+  reason: TextJson;
 }
 
 /**
@@ -1223,7 +1227,7 @@ export interface GameLineJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
 }
 
@@ -1286,7 +1290,12 @@ export interface FiguresJson {
   hands: FigureJson[];
 }
 
-/** A game's page, and all its house rules; `language` is the language of its sentences. */
+/**
+ * A game's page, and all its house rules; `language` is the language of its sentences.
+ *
+ * `first_time` are three lines for newcomers, in the language asked for as far as translated:
+ * the oddity of the game, what wins, what to look out for. `demonstration`: there is a hand of it to look at.
+ */
 export interface PageJson {
   name: string;
   title: string;
@@ -1294,7 +1303,7 @@ export interface PageJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
   version: number;
   language: string;
@@ -1304,6 +1313,8 @@ export interface PageJson {
   sets: Record<string, Record<string, string>>;
   ladders: LadderJson[];
   figures: FiguresJson | null;
+  first_time: string[];
+  demonstration: boolean;
 }
 
 /** An incident with a ruling. */
@@ -1369,7 +1380,7 @@ export interface EntryWish {
 export interface EntryJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   buy_in: number;
   least_buy_in: number;
   seats: number[];

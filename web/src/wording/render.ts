@@ -35,17 +35,23 @@ export interface Language {
   suit: (letter: string) => string;
 }
 
-/** The reader of sentences; `seat` is the reader's own, which is "you", or null. */
+/**
+ * The reader of sentences; `seat` is the reader's own, which is "you", or null. `own` is the reader's
+ * name, where people are given by name.
+ */
 export interface Reader {
   name: (seat: number) => string;
   seat: number | null;
   language: Language;
+  own?: string;
 }
 
 const NAMED = ["seat", "other"];
 /** Formats that are the names of players, with their case. */
 const CASES: Record<string, Case> = { name: "", dat: "dat", acc: "acc" };
 const HIDDEN = "??";
+/** Format of text that is shown as it is. */
+const VERBATIM = "=";
 /** Formats of several parts that are not a list in words. */
 const SEPARATORS: Record<string, string> = { ",": ", ", ";": "; ", "/": " / ", "+": " + " };
 
@@ -103,11 +109,17 @@ const isPlayer = (piece: Piece): boolean =>
   piece.form === "'s" ||
   (NAMED.includes(piece.argument) && piece.form === "");
 
+/** Whether a player, given by seat or by name, is the reader. */
+const isOwn = (player: unknown, reader: Reader): boolean =>
+  typeof player === "string"
+    ? player !== "" && player === reader.own
+    : reader.seat !== null && player === reader.seat;
+
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 function personOf(value: unknown, reader: Reader): Person {
   const parts = listed(value);
-  const own = reader.seat !== null && parts.includes(reader.seat);
+  const own = parts.some((part) => isOwn(part, reader));
   if (parts.length > 1) return own ? "second plural" : "plural";
   return own ? "second" : "third";
 }
@@ -119,6 +131,7 @@ function shown({ argument, form }: Piece, said: Message, reader: Reader): string
     listed(value).map((letter) => name(String(letter)));
   if (value === undefined || value === null) return "";
   if (isPlayer({ text: "", argument, form })) return names(form, value, reader);
+  if (form === VERBATIM) return String(value);
   if (form === "$" || argument === "amount") return language.money(Number(value));
   if (form.startsWith("#")) return language.counted(Number(value), form.slice(1));
   if (form.startsWith("~")) {
@@ -150,10 +163,12 @@ function shown({ argument, form }: Piece, said: Message, reader: Reader): string
 
 /** Names of players, the reader last, or their possessive. */
 function names(form: string, value: unknown, reader: Reader): string {
-  const seats = listed(value) as readonly number[];
-  const others = seats.filter((seat) => seat !== reader.seat).map(reader.name);
+  const players = listed(value) as readonly (number | string)[];
+  const others = players
+    .filter((player) => !isOwn(player, reader))
+    .map((player) => (typeof player === "string" ? player : reader.name(player)));
   const own = reader.language.reader(CASES[form] ?? "");
-  const all = others.length < seats.length ? [...others, own] : others;
+  const all = others.length < players.length ? [...others, own] : others;
   const series = reader.language.series(all);
   return form === "'s" ? reader.language.possessive(series, personOf(value, reader)) : series;
 }

@@ -17,6 +17,7 @@ const reader = (seat: number | null, language = ENGLISH): Reader => ({
   name: (of) => NAMES[of] ?? "",
   seat,
   language,
+  own: seat === null ? "" : (NAMES[seat] ?? ""),
 });
 
 test("every sentence is put into the words that the room puts it into, in English and German", () => {

@@ -176,7 +176,7 @@ class CardCost(NamedTuple):
     then: Callable[[State, int, int, Any, str], Sequence[int]]
     ask: Callable[[State, int, int, str], Ask | None] = lambda state, seat, token, clause: None
     cards: int = 0
-    why: str = ""
+    why: Text = ""
     under: Callable[[Any], bool] = lambda rules: True
 
 

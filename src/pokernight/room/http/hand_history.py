@@ -51,7 +51,7 @@ from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
-from pokernight.wording.message import message_json
+from pokernight.wording.message import message, message_json
 from pokernight.wording.rendering import Language, reader_of
 
 Ending: TypeAlias = Literal["over", "called off"]
@@ -238,7 +238,7 @@ class FinishedHands:
         new = playing is not None and table.deals > self._dealt and not known
         if self._in_progress is None and new and playing is not None:
             self._dealt = table.deals
-            self._in_progress = HandInProgress(table.deals, playing, _bare(session))
+            self._in_progress = HandInProgress(table.deals, playing, bare_table(session))
         if (now := self._in_progress) is not None and table.playing is None:
             ending: Ending = "over" if table.last is now.playing else "called off"
             hand = FinishedHand(now.number, now.playing, now.table, ending, at, at, session.witness)
@@ -269,10 +269,14 @@ class FinishedHands:
         if hand is not None or (
             self._in_progress is not None and self._in_progress.number == number
         ):
-            raise Refused(f"hand {number} is still being played: ask again when it is over")
+            still = "hand {number} is still being played: ask again when it is over"
+            raise Refused(message(still, number=number))
         if 0 < number <= self.session.table.deals:
-            raise Refused(f"hand {number} cannot be replayed: the rules of its game have changed")
-        raise Refused(f"this table has had no hand {number}: /hands lists them")
+            changed = "hand {number} cannot be replayed: the rules of its game have changed"
+            raise Refused(message(changed, number=number))
+        raise Refused(
+            message("this table has had no hand {number}: /hands lists them", number=number)
+        )
 
     def moments(self, past: FinishedHand, person: str) -> list[Moment]:
         """Return the moments at which equities changed, by all that a person now knows."""
@@ -333,7 +337,7 @@ class FinishedHands:
         )
 
 
-def _bare(session: Session) -> TableJson:
+def bare_table(session: Session) -> TableJson:
     """Return the table when a hand is dealt, without all that belongs to other moments."""
     return replace(
         StateBuilder(session, b"", codec.encode).table(session.people),

@@ -14,6 +14,7 @@ from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
+from pokernight.wording.message import TextJson
 
 
 class OpenedJson(Struct, frozen=True):
@@ -63,7 +64,7 @@ class LinkJson(Struct, frozen=True):
 class SorryJson(Struct, frozen=True):
     """The reason of a refusal, in a sentence."""
 
-    reason: str
+    reason: TextJson
 
 
 class Page(NamedTuple):
@@ -84,6 +85,8 @@ LOOKED_UP = (
          list[rulebook_json.GameLineJson], others=True),
     Page("/api/games/{game}", "A game: its page, options, rule sets, figures; ?language=de",
          rulebook_json.PageJson),
+    Page("/api/games/{game}/hand", "A hand that shows what the game is about, step by step",
+         hand_history.PastJson),
     Page("/api/atoms", "All phrases that a dealer may compose a game of", dealer_text.PartsJson),
     Page("/api/floor", "All incidents with a ruling", list[rulebook_json.BookJson]),
     Page("/api/floor/{game}", "The incidents of a game with a ruling", rulebook_json.BookJson),

@@ -19,6 +19,7 @@ from pokernight.errors import Refused
 from pokernight.room.cluster.table_registry import TableRegistry
 from pokernight.room.http import dealer_text, rulebook_json
 from pokernight.room.http.client_assets import accepts
+from pokernight.room.http.demonstration_hands import demonstration
 from pokernight.room.http.hand_history import (
     FinishedHand,
     FinishedHands,
@@ -32,6 +33,7 @@ from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
+from pokernight.wording.message import message
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -116,6 +118,7 @@ class RestApi:
         return [
             Route("/api/games", self.games),
             Route("/api/games/{game}", self.game),
+            Route("/api/games/{game}/hand", self.demonstration),
             Route("/api/floor", self.books),
             Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
@@ -133,13 +136,19 @@ class RestApi:
     async def games(self, request: Request) -> Response:
         """Reply with all games, or with those that fit a wish."""
         wish = rulebook_json.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
-        return await self._fixed(request, rulebook_json.games_in_short, wish)
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, rulebook_json.games_in_short, wish, language)
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
         name, catalogue = request.path_params["game"], self.tables.catalogue
         language = request.query_params.get("language", ENGLISH.code)
         return await self._fixed(request, lambda: rulebook_json.page_of(catalogue(name), language))
+
+    async def demonstration(self, request: Request) -> Response:
+        """Reply with the demonstration hand of a game, step by step as its first seat sees it."""
+        name, catalogue = request.path_params["game"], self.tables.catalogue
+        return await self._fixed(request, lambda: demonstration(catalogue(name)))
 
     async def books(self, request: Request) -> Response:
         """Reply with all incidents that have a ruling."""
@@ -230,7 +239,7 @@ class RestApi:
 
     async def events(self, request: Request) -> Response:
         """Reply with the histories of finished hands, a JSON object a line."""
-        after = _digits(request.query_params.get("after", "0"), "after=NUMBER")
+        after = _digits(request.query_params.get("after", "0"), IN_QUERY)
         language = language_of(request.query_params.get("language", ENGLISH.code))
         hands, person, before, asker = await self._read(request)
         seen = [hand for hand in hands.before(before) if hand.number > after]
@@ -304,21 +313,26 @@ class RestApi:
         return _Reading(cached.hands, reader.person, before, asker)
 
 
+IN_PATH = "the number of a hand has 1 to {count} digits: 1 is the first hand"
+IN_QUERY = "after=NUMBER has 1 to {count} digits: 1 is the first hand"
+"""Refusals of the number of a hand, by where it stands in an address."""
+
+
 def number_of(request: Request) -> int:
     """Return the number of a hand in an address.
 
     Raises:
         Refused: if it is no number, or too long.
     """
-    return _digits(request.path_params["number"], "the number of a hand")
+    return _digits(request.path_params["number"], IN_PATH)
 
 
-def _digits(number: str, name: str) -> int:
+def _digits(number: str, wrong: str) -> int:
     """Return a number of a hand in an address.
 
     Raises:
         Refused: if it is no number, or too long.
     """
     if not (number.isascii() and number.isdigit()) or len(number) > LONGEST_NUMBER:
-        raise Refused(f"{name} has 1 to {LONGEST_NUMBER} digits: 1 is the first hand")
+        raise Refused(message(wrong, count=LONGEST_NUMBER))
     return int(number)

@@ -21,10 +21,13 @@ from pokernight.engine.rulings import Case, Detail, YesNo, write
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
 from pokernight.games.catalogue_search import Figures, Group, Wish, figures, look_for, measured
+from pokernight.games.first_time import first_time
 from pokernight.odds import rule_hash
+from pokernight.room.http.demonstration_hands import records
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
-from pokernight.wording.rendering import Language
+from pokernight.wording.message import TextJson, message_json
+from pokernight.wording.rendering import Language, reader_of, rendered
 from pokernight.wording.translated_pages import TranslatedPage, read_page
 
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
@@ -68,7 +71,7 @@ class GameLineJson(Struct, frozen=True):
     like: LikeJson | None
     source: bool
     seats: list[int]
-    stakes: str
+    stakes: TextJson
     staked: list[str]
 
 
@@ -138,7 +141,12 @@ class FiguresJson(Struct, frozen=True):
 
 
 class PageJson(GameLineJson, frozen=True):
-    """A game's page, and all its house rules; ``language`` is the language of its sentences."""
+    """A game's page, and all its house rules; ``language`` is the language of its sentences.
+
+    ``first_time`` are three lines for newcomers, in the language asked for as far as translated:
+    the oddity of the game, what wins, what to look out for.
+    ``demonstration``: there is a hand of it to look at.
+    """
 
     version: int
     language: str
@@ -148,6 +156,8 @@ class PageJson(GameLineJson, frozen=True):
     sets: dict[str, dict[str, str]]
     ladders: list[LadderJson]
     figures: FiguresJson | None
+    first_time: list[str]
+    demonstration: bool
 
 
 class MatterLineJson(Struct, frozen=True):
@@ -218,7 +228,7 @@ class EntryJson(Struct, frozen=True):
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     buy_in: int
     least_buy_in: int
     seats: list[int]
@@ -233,16 +243,25 @@ _FLAGS = ("wild", "split", "quick")
 _OWN = {name: place for place, name in enumerate(SOURCE_GAMES)}
 
 
-def games_in_short(wish: Wish = ANY) -> list[GameLineJson]:
+def games_in_short(wish: Wish = ANY, language: str = "en") -> list[GameLineJson]:
     """Return the games that fit a wish: the most similar first, else the house's own first.
 
     Raises:
-        Refused: if the game to be similar to is unknown, with the nearest name.
+        Refused: for a language without a catalogue; if the game to be similar to is unknown, with
+            the nearest name.
     """
+    spoken = language_of(language)
     games = [game for game in look_for(wish) if not game.study]
     if not wish.like:
         games.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
-    return [_in_short(game) for game in games]
+    return [_in_language(_in_short(game), spoken) for game in games]
+
+
+def _in_language(line: GameLineJson, spoken: Language) -> GameLineJson:
+    """Return a game in the list with its summary in a language."""
+    page = read_page(spoken.code, line.name)
+    summary = spoken.translated(line.summary) if page is None else page.summary
+    return replace(line, summary=summary)
 
 
 def wish_of(query: Mapping[str, str]) -> Wish:
@@ -252,7 +271,7 @@ def wish_of(query: Mapping[str, str]) -> Wish:
         Refused: for an unknown parameter, or a number of players that is none.
     """
     known = ("like", "players", *_FLAGS)
-    for strange in sorted(query.keys() - {*known}):
+    for strange in sorted(query.keys() - {*known, "language"}):
         raise Refused(f"games are looked for by {', '.join(known)}, not by {strange[:100]!r}")
     players = query.get("players")
     if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
@@ -273,7 +292,7 @@ def _in_short(game: Game) -> GameLineJson:
         _like(figures(game)) if in_rulebook(game) and game.name in measured() else None,
         game.name in SOURCE_GAMES,
         list(game.seats),
-        game.usual_rules.stakes,
+        message_json(game.usual_rules.stakes),
         list(game.rules.of_stakes("set")),
     )
 
@@ -317,9 +336,31 @@ def page_of(game: Game, language: str = "en") -> PageJson:
         sets={name: dict(changes) for name, changes in game.rule_sets.items()},
         ladders=_ladders(game),
         figures=_figures(game),
+        first_time=_first_time(game, spoken),
+        demonstration=game.name in records(),
     )
     translation = read_page(language, game.name)
-    return page if translation is None else _translated(page, translation, spoken, game)
+    if translation is None:
+        return page if spoken.code == ENGLISH.code else _terms_in_language(page, spoken)
+    return _translated(page, translation, spoken, game)
+
+
+def _terms_in_language(page: PageJson, spoken: Language) -> PageJson:
+    """Return a page with what is in the catalogue of a language; its clauses are English."""
+    term = spoken.translated
+    return replace(
+        page,
+        summary=term(page.summary),
+        powers=[replace(power, words=term(power.words)) for power in page.powers],
+        options=[replace(option, words=term(option.words)) for option in page.options],
+        ladders=[
+            LadderJson(
+                ladder.contest,
+                [RungJson(term(rung.kind), term(rung.made_of)) for rung in ladder.rungs],
+            )
+            for ladder in page.ladders
+        ],
+    )
 
 
 def _translated(
@@ -338,6 +379,10 @@ def _translated(
         page,
         language=translation.language,
         summary=translation.summary,
+        first_time=[
+            translation.summary if line == game.summary else line
+            for line in _first_time(game, spoken)
+        ],
         clauses=[ClauseJson(number, text) for number, text in translation.clauses.items()],
         powers=[replace(power, words=spoken.translated(power.words)) for power in page.powers],
         options=[
@@ -420,6 +465,15 @@ def _figures(game: Game) -> FiguresJson | None:
     )
 
 
+def _first_time(game: Game, language: Language) -> list[str]:
+    """Return the three lines for newcomers to a game."""
+    figures, usual = _figures(game), ""
+    if figures is not None and len(figures.contests) == 1:
+        usual = max(figures.hands, key=lambda row: row.held * row.wins).hand
+    reader = reader_of((), language)
+    return [rendered(line, reader) for line in first_time(game, usual)]
+
+
 # --- the floor
 
 
@@ -498,7 +552,7 @@ def entry_of(wish: EntryWish, catalogue: Catalogue) -> EntryJson:
     return EntryJson(
         name,
         game.name,
-        rules.stakes,
+        message_json(rules.stakes),
         rules.buy_in,
         rules.least_buy_in,
         list(game.seats),
