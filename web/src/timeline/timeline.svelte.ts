@@ -48,7 +48,7 @@ export interface Entry {
   effects: readonly number[];
 }
 
-/** Cues that are one picture, when at the latest it is over, and the last event of its batch. */
+/** Cues that are one picture, when at the latest it is over, and what all is told with it. */
 interface Picture {
   cues: readonly Cue[];
   due: number;
@@ -105,9 +105,11 @@ export class Timeline {
     this.#news = all;
     const lag = state.view?.question ? LAG.turn : LAG.other;
     const due = this.isLive ? performance.now() + lag : Infinity;
-    const last = all.at(-1)?.at ?? -1;
-    for (const cues of pictures(cuesOf(before, state, events)))
+    const coming = pictures(cuesOf(before, state, events));
+    for (const [number, cues] of coming.entries()) {
+      const last = number === coming.length - 1 ? (all.at(-1)?.at ?? -1) : -1;
       this.#queue.push({ cues, due, last });
+    }
     if (!this.#isBusy) void this.#next();
   }
 
@@ -230,8 +232,8 @@ export class Timeline {
     for (const cue of cues) {
       this.#note("cue", "", cue);
       if (cue.event !== null) this.#until = cue.event.at;
-      else if (cue.after === this.#truth) this.#until = last;
     }
+    this.#until = Math.max(this.#until, last);
     this.told = this.#news.filter((event) => event.at <= this.#until);
   }
 
