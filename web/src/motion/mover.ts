@@ -110,15 +110,19 @@ export class Mover {
     const wereChips = this.#chips;
     this.look();
     if (floor === null || this.isStill) return [];
-    if (settings.calm) return this.#fade(before);
+    if (settings.calm) return [...this.#fade(before), ...this.#fadeChips(wereChips, change)];
     const { order, pace } = change;
     const moves = plan(before, this.#cards, deckOn(floor), { order, pace });
     const drawn = elementsOn(floor);
+    // All is measured before anything is moved, so that the page is laid out once.
+    const hidden = new Set(moves.filter(({ id }) => isCovered(drawn.get(id))).map(({ id }) => id));
+    const chips = this.#moveChips(wereChips, change);
     const landings = moves.flatMap((move) => {
       const element = drawn.get(move.id);
-      return element === undefined ? [] : this.#move(element, move);
+      if (element !== undefined && !hidden.has(move.id)) this.#move(element, move);
+      return element === undefined ? [] : landingsOf(move);
     });
-    return [...landings, ...this.#moveChips(wereChips, change)];
+    return [...landings, ...chips];
   }
 
   /** Stop everything where it belongs. */
@@ -127,32 +131,24 @@ export class Mover {
     for (const ghost of this.#ghosts.splice(0)) ghost.remove();
   }
 
-  #move(element: HTMLElement, move: Move): Landing[] {
+  #move(element: HTMLElement, move: Move): void {
     const { id, kind, delay, duration, turns } = move;
     const at = delay + duration;
-    if (kind === "flip") {
-      this.#turn(element, this.#copies.get(id), 0, duration);
-      return [{ what: "turn", id, at }];
-    }
-    if (kind === "shift") {
-      this.#animate(element, slide(move), delay, duration);
-      return [];
-    }
-    const flying = this.#copies.get(id) ?? (turns > 0 ? this.#back() : null) ?? copyOf(element);
     const now = this.#cards.get(id) ?? spot(element);
-    this.#hide(element, at);
-    this.#lay(flying, now);
-    this.#hide(flying, delay);
-    this.#animate(flying, slide(move), delay, duration);
-    if (turns > 0) {
-      this.#turn(element, flying, at, turns);
-      return [
-        { what: "card", id, at },
-        { what: "turn", id, at: at + turns },
-      ];
+    if (kind === "flip") {
+      const old = this.#copies.get(id);
+      if (old !== undefined) this.#lay(old, now);
+      this.#turn(element, old, 0, duration);
+    } else if (kind === "shift") this.#animate(element, slide(move), delay, duration);
+    else {
+      const flying = this.#copies.get(id) ?? (turns > 0 ? this.#back() : null) ?? copyOf(element);
+      this.#hide(element, at);
+      this.#lay(flying, now);
+      this.#hide(flying, delay);
+      this.#animate(flying, slide(move), delay, duration);
+      if (turns > 0) this.#turn(element, flying, at, turns);
+      else this.#vanish(flying, at);
     }
-    this.#vanish(flying, at);
-    return [{ what: "card", id, at }];
   }
 
   /** The old side turns away, then the new side comes, with a lift. */
@@ -163,7 +159,6 @@ export class Mover {
     });
     const lifted = "translateY(-8px) scale(1.05)";
     if (old !== undefined) {
-      if (!old.isConnected) this.#lay(old, spot(element));
       this.#animate(old, [at(0), at(90, lifted)], delay, half, "ease-in", "none");
       this.#vanish(old, delay + half);
     }
@@ -175,6 +170,7 @@ export class Mover {
     const landings: Landing[] = [];
     const duration = TIMES.chips * pace;
     const pot = this.#potNow() ?? this.#pot;
+    const isHidden = isCovered(this.#floor?.querySelector("[data-pot]"));
     const fly = (
       id: string,
       what: HTMLElement | undefined,
@@ -182,7 +178,7 @@ export class Mover {
       to?: Spot | null,
     ) => {
       if (what === undefined || from === null || !to) return;
-      this.#fly(what.cloneNode(true) as HTMLElement, from, to, duration);
+      if (!isHidden) this.#fly(what.cloneNode(true) as HTMLElement, from, to, duration);
       landings.push({ what: "chips", id, at: duration });
     };
     for (const [name, was] of before) {
@@ -221,6 +217,17 @@ export class Mover {
       landings.push({ what: isTurned ? "turn" : "card", id, at: TIMES.fade });
     }
     return landings;
+  }
+
+  #fadeChips(before: ReadonlyMap<string, Chips>, { flows }: Change): Landing[] {
+    const names = new Set(flows.map(({ from, to }) => (to === "pot" ? from : to)));
+    for (const [name, { element }] of this.#chips) {
+      if (before.has(name)) continue;
+      this.#animate(element, [{ opacity: 0 }, { opacity: 1 }], 0, TIMES.fade);
+      names.add(name);
+    }
+    for (const name of before.keys()) if (!this.#chips.has(name)) names.add(name);
+    return [...names].map((id) => ({ what: "chips", id, at: TIMES.fade }));
   }
 
   /** A card's back to fly with, or null where none is drawn. */
@@ -287,6 +294,22 @@ function copyOf(element: HTMLElement): HTMLElement {
     for (const name of [...NAMES, "data-pot", "id"]) part.removeAttribute(name);
   }
   return copy;
+}
+
+/** Whether a scene covers what is drawn: then nothing flies above it. */
+const isCovered = (element: Element | null | undefined): boolean =>
+  element instanceof Element &&
+  "checkVisibility" in element &&
+  !element.checkVisibility({ visibilityProperty: true });
+
+/** When a card lands, and when it is turned. */
+function landingsOf(move: Move): Landing[] {
+  const { id, kind } = move;
+  const at = move.delay + move.duration;
+  if (kind === "shift") return [];
+  if (kind === "flip") return [{ what: "turn", id, at }];
+  const lands: Landing = { what: "card", id, at };
+  return move.turns > 0 ? [lands, { what: "turn", id, at: at + move.turns }] : [lands];
 }
 
 const slide = ({ dx, dy, scale }: Pick<Move, "dx" | "dy" | "scale">): Keyframe[] => [

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { settings } from "../theme/settings.svelte";
 import type { RoomState } from "../wire/messages";
 import { cardsOf, laidOf } from "./laid";
 import Floor from "./Floor.test.svelte";
@@ -93,6 +94,20 @@ it.each(showdowns)("a showdown goes from its causes to its chips: $game", async 
   const chips = timeline.log.filter(({ what, scene }) => what === "chips" && scene === "win");
   if (timeline.log.some(({ scene, kind }) => scene === "win" && kind === "win"))
     expect(chips.length).toBeGreaterThan(0);
+});
+
+it("the order is the same where less shall move", async () => {
+  const kinds = async (): Promise<string[]> => {
+    const [first] = showdowns;
+    if (!first) throw new Error("no showdown");
+    const { log } = await played(first.batch);
+    expect(faults(log)).toEqual([]);
+    return log.filter(({ what }) => what === "cue").map(({ kind }) => kind);
+  };
+  const usual = await kinds();
+  settings.change({ motion: "less" });
+  expect(await kinds()).toEqual(usual);
+  settings.change({ motion: "system" });
 });
 
 it("a wrong order is noticed", async () => {

@@ -15,14 +15,14 @@
 
 import { tick, untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import { Mover, type Flow, type Landing } from "../motion/mover";
+import { Mover, type Landing } from "../motion/mover";
 import { TIMES } from "../motion/plan";
 import type { Happened } from "../rail/story";
 import { settings } from "../theme/settings.svelte";
-import type { RoomState, ViewJson } from "../wire/messages";
+import type { RoomState } from "../wire/messages";
 import type { Cue } from "./cue";
 import { cuesOf } from "./cues";
-import { cardsOf, laidOf } from "./laid";
+import { changed, flowsOf, isFresh, merged, orderOf, pictures } from "./pictures";
 import { play, type Sound } from "./sounds";
 
 /** The longest lag behind the room, in ms: while the reader is asked, and otherwise. */
@@ -48,10 +48,11 @@ export interface Entry {
   effects: readonly number[];
 }
 
-/** Cues that are one picture, and when at the latest it is over. */
+/** Cues that are one picture, when at the latest it is over, and what all is told with it. */
 interface Picture {
   cues: readonly Cue[];
   due: number;
+  last: number;
 }
 
 export class Timeline {
@@ -95,7 +96,8 @@ export class Timeline {
     const heard = this.#news.at(-1)?.at ?? -1;
     const all = news ?? numbered(state, heard);
     const events = all.filter((event) => event.at > heard && event.hand === state.table.hand);
-    if (before === null || document.hidden || isCut(before, state, all, heard)) {
+    const isTakenBack = heard >= 0 && news?.every((event) => event.at !== heard) === true;
+    if (before === null || document.hidden || isCut(before, state, isTakenBack)) {
       this.jump(state, all);
       return;
     }
@@ -103,7 +105,11 @@ export class Timeline {
     this.#news = all;
     const lag = state.view?.question ? LAG.turn : LAG.other;
     const due = this.isLive ? performance.now() + lag : Infinity;
-    for (const cues of pictures(cuesOf(before, state, events))) this.#queue.push({ cues, due });
+    const coming = pictures(cuesOf(before, state, events));
+    for (const [number, cues] of coming.entries()) {
+      const last = number === coming.length - 1 ? (all.at(-1)?.at ?? -1) : -1;
+      this.#queue.push({ cues, due, last });
+    }
     if (!this.#isBusy) void this.#next();
   }
 
@@ -147,17 +153,20 @@ export class Timeline {
     const look = (): void => {
       if (!this.#isBusy) this.#mover.look();
     };
+    const press = (event: Event): void => {
+      if (!isElsewhere(event)) this.tap();
+    };
     const hide = (): void => {
       if (document.hidden) this.skip();
     };
-    addEventListener("pointerdown", this.tap, true);
-    addEventListener("keydown", this.tap, true);
+    addEventListener("pointerdown", press, true);
+    addEventListener("keydown", press, true);
     addEventListener("resize", look);
     addEventListener("scroll", look, true);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      removeEventListener("pointerdown", this.tap, true);
-      removeEventListener("keydown", this.tap, true);
+      removeEventListener("pointerdown", press, true);
+      removeEventListener("keydown", press, true);
       removeEventListener("resize", look);
       removeEventListener("scroll", look, true);
       document.removeEventListener("visibilitychange", hide);
@@ -182,7 +191,7 @@ export class Timeline {
       return;
     }
     const cue = merged(picture.cues);
-    this.#tell(picture.cues);
+    this.#tell(picture);
     const before = this.shown;
     this.#mover.keep(before === null ? [] : changed(before, cue.after));
     this.cue = cue;
@@ -219,22 +228,22 @@ export class Timeline {
     return pace;
   }
 
-  #tell(cues: readonly Cue[]): void {
+  #tell({ cues, last }: Picture): void {
     for (const cue of cues) {
       this.#note("cue", "", cue);
       if (cue.event !== null) this.#until = cue.event.at;
     }
+    this.#until = Math.max(this.#until, last);
     this.told = this.#news.filter((event) => event.at <= this.#until);
   }
 
-  /** Sounds come with landings; without any, with the cue. */
+  /** Sounds come with landings; that of a rule at work with its cue. */
   #land(landings: readonly Landing[], cue: Cue): void {
     this.#flying = landings.toSorted((one, other) => one.at - other.at);
     for (const landing of this.#flying) {
       this.#timers.push(setTimeout(() => this.#landed(landing, cue), landing.at));
     }
     if (cue.scene === "wild" || cue.scene === "power") this.#sound("wild", cue);
-    else if (cue.scene === "win" && landings.length === 0) this.#sound("pot", cue);
   }
 
   #landed(landing: Landing, cue: Cue): void {
@@ -283,6 +292,16 @@ export class Timeline {
   }
 }
 
+/** Keys that answer nothing. */
+const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta"];
+
+/** Whether somebody writes, reads the rail or only moves the focus. */
+function isElsewhere(event: Event): boolean {
+  if (event instanceof KeyboardEvent && MOVING.includes(event.key)) return true;
+  const { target } = event;
+  return target instanceof Element && target.closest("input, textarea, select, aside") !== null;
+}
+
 const exact = (after: RoomState): Cue => ({
   event: null,
   scene: "plain",
@@ -297,68 +316,7 @@ const numbered = (state: RoomState, heard: number): Happened[] =>
   state.news.map((event, at) => ({ ...event, at: heard + 1 + at, hand: state.table.hand }));
 
 /** Whether a state does not follow from the one before by the events that are told. */
-function isCut(
-  before: RoomState,
-  after: RoomState,
-  news: readonly Happened[],
-  heard: number,
-): boolean {
-  if (after.skipped || after.table.hand < before.table.hand) return true;
-  if (after.fence === before.fence && after.seq < before.seq) return true;
-  if (news.length > 0 && (news.at(-1)?.at ?? 0) < heard) return true;
-  const isSame = after.table.hand === before.table.hand;
-  return isSame && after.story >= 0 && after.story < before.story;
+function isCut(before: RoomState, after: RoomState, isTakenBack: boolean): boolean {
+  if (after.skipped || isTakenBack || after.table.hand < before.table.hand) return true;
+  return after.fence === before.fence && after.seq < before.seq;
 }
-
-/** Cues by the pictures that they are shown in. */
-function pictures(cues: readonly Cue[]): Cue[][] {
-  const found: Cue[][] = [[]];
-  for (const cue of cues) {
-    found.at(-1)?.push(cue);
-    if (cue.lasts > 0 || cue.event === null) found.push([]);
-  }
-  return found.filter((picture) => picture.length > 0);
-}
-
-/** Cues of a picture as one: with the last event, and what all of them cause. */
-function merged(cues: readonly Cue[]): Cue {
-  const last = cues.at(-1) as Cue;
-  if (cues.length === 1) return last;
-  const all = (ids: (cue: Cue) => readonly number[]): number[] => [...new Set(cues.flatMap(ids))];
-  return { ...last, causes: all((cue) => cue.causes), effects: all((cue) => cue.effects) };
-}
-
-const orderOf = (cues: readonly Cue[]): string[] =>
-  cues.flatMap(({ event }) => event?.cards.flatMap((card) => String(card.token ?? "")) ?? []);
-
-/** Chips that go between stacks and pot, from a stack to another, or back from in front of it. */
-function flowsOf({ view: before }: RoomState, { view: after }: RoomState): Flow[] {
-  if (before === null || after === null) return [];
-  const inPot = ({ pots }: ViewJson): number => pots.reduce((sum, { cents }) => sum + cents, 0);
-  const seats = after.seats.map(({ stack, front }, seat) => {
-    const was = before.seats[seat] ?? { stack, front };
-    return { name: `seat ${String(seat)}`, gain: stack - was.stack, bets: front > was.front };
-  });
-  const payers = seats.filter(({ gain, bets }) => gain < 0 && !bets);
-  const winners = seats.filter(({ gain }) => gain > 0);
-  if (winners.length === 0) return payers.map(({ name }) => ({ from: name, to: "pot" }));
-  const isPaid = inPot(after) < inPot(before);
-  return winners.flatMap(({ name }) => {
-    if (isPaid) return [{ from: "pot", to: name }];
-    if (payers.length === 0) return [{ from: name, to: name }];
-    return payers.map((payer) => ({ from: payer.name, to: name }));
-  });
-}
-
-/** Tokens of the cards that turn over, or change hands, between two tables. */
-function changed(before: RoomState, after: RoomState): string[] {
-  if (before.view === null || after.view === null) return [];
-  const was = new Map(cardsOf(laidOf(before.view)).map((card) => [card.token, card.card]));
-  return cardsOf(laidOf(after.view)).flatMap(({ token, card }) =>
-    was.has(token) && was.get(token) !== card ? [String(token)] : [],
-  );
-}
-
-/** Whether the tokens of two tables name different cards. */
-const isFresh = (before: RoomState, after: RoomState): boolean =>
-  before.table.hand !== after.table.hand || before.view?.generation !== after.view?.generation;
