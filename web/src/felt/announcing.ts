@@ -17,7 +17,7 @@ export interface Utterance {
   events: readonly number[];
 }
 
-/** Lines of events that are said at once, at most: of a long absence, the last. */
+/** Lines of a hand that are said when a table is entered in the middle of it: the last. */
 const MOST = 12;
 /** Answers that are named at most. */
 const ANSWERS = 8;
@@ -67,7 +67,7 @@ export class Announcing {
     return [
       ...(undone ? [{ text: t.say.takenBack, events: [] }] : []),
       ...carriedOn(fresh.slice(0, count), how, reader),
-      ...lines(fresh.slice(count), reader, t.felt).slice(-MOST),
+      ...lines(fresh.slice(count), reader, t.felt).slice(last === null ? -MOST : 0),
     ];
   }
 
