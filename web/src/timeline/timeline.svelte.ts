@@ -138,13 +138,14 @@ export class Timeline {
     const hide = (): void => {
       if (document.hidden) this.skip();
     };
-    addEventListener("pointerdown", this.tap, true);
+    // not when the pointer goes down: a button under it could move away before the click
+    addEventListener("click", this.tap, true);
     addEventListener("keydown", this.tap, true);
     addEventListener("resize", look);
     addEventListener("scroll", look, true);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      removeEventListener("pointerdown", this.tap, true);
+      removeEventListener("click", this.tap, true);
       removeEventListener("keydown", this.tap, true);
       removeEventListener("resize", look);
       removeEventListener("scroll", look, true);
