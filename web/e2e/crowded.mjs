@@ -109,7 +109,7 @@ async function played(game) {
     const page = await there.person({ size: PHONES[0], touch: true, bypassCSP: true, locale });
     await axeOn(page);
     const stays = page.locator(".bar.asked .choice:not(.fold, :disabled)").first();
-    const trays = page.locator(".bar.asked .count button");
+    const trays = page.locator(".bar.asked .arrange");
     let had = 0;
     while (had < cards) {
         const table = await openTable({

@@ -113,7 +113,7 @@ export const act: ActText = {
   verbs: { bet: "bet", raise: "raise" },
 
   talk: {
-    notes: (count) => (count === 1 ? "Eine Notiz zum Tisch" : `${count} Notizen zum Tisch`),
+    more: (count) => `und ${count} weitere`,
     people: "Leute am Tisch",
     title: "Reden",
     say: "Etwas sagen",

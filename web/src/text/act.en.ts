@@ -121,8 +121,7 @@ export const act = {
 
   // --- talk
   talk: {
-    notes: (count: number) =>
-      count === 1 ? "A note on this table" : `${count} notes on this table`,
+    more: (count: number) => `and ${count} more`,
     people: "People at the table",
     title: "Talk",
     say: "Say something",

@@ -159,13 +159,14 @@ export class Timeline {
     const hide = (): void => {
       if (document.hidden) this.skip();
     };
-    addEventListener("pointerdown", press, true);
+    // not when the pointer goes down: a button under it could move away before the click
+    addEventListener("click", press, true);
     addEventListener("keydown", press, true);
     addEventListener("resize", look);
     addEventListener("scroll", look, true);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      removeEventListener("pointerdown", press, true);
+      removeEventListener("click", press, true);
       removeEventListener("keydown", press, true);
       removeEventListener("resize", look);
       removeEventListener("scroll", look, true);

@@ -137,11 +137,11 @@ describe("the timeline", () => {
     const after = table([[down(1)], []], { seq: 1, fronts: [200, 300] });
     timeline.take(after, [bets(0, 200), bets(1, 300), dealt(0, 1)]);
     await settle();
-    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("click"));
     await settle();
     expect(kinds()).toEqual(["bet", "bet"]);
     expect(cancelled).toHaveBeenCalled();
-    window.dispatchEvent(new Event("pointerdown"));
+    window.dispatchEvent(new Event("click"));
     expect(timeline.shown).toBe(after);
     expect(kinds()).toEqual(["bet", "bet", "dealt"]);
   });
