@@ -34,13 +34,11 @@ PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
 
 def sources() -> list[Path]:
     """What the client is made from, in a fixed order."""
-    left_out = {"node_modules", "scenes", "tools"}
+    left_out = {WEB / "node_modules", WEB / "scenes", WEB / "tools"}
     sources = [
         path
         for path in WEB.rglob("*")
-        if path.is_file()
-        and path != GENERATED
-        and not left_out.intersection(path.relative_to(WEB).parts)
+        if path.is_file() and path != GENERATED and not left_out.intersection(path.parents)
     ]
     return sorted([*sources, *BESIDES])
 

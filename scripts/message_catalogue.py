@@ -15,6 +15,7 @@ from ast import (
     Add,
     AnnAssign,
     Assign,
+    AsyncFunctionDef,
     Attribute,
     AugAssign,
     BinOp,
@@ -52,7 +53,7 @@ from ast import (
     unparse,
     walk,
 )
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from re import findall
@@ -74,19 +75,40 @@ ANSWERS: Final = {
     "Pick": "words",
     "PickSome": "words",
     "PickSet": "words",
+    "Advice": "why",
     "Amount": "words",
     "Bets": "words",
     "Contest": "name",
 }
 """Classes with a field of terms: what a player may answer, the name of a contest."""
-SAID: Final = ("reason", "note", "says", "effects", "first_time")
+SAID: Final = ("reason", "note", "says", "effects", "first_time", "ladder")
 """Keywords of calls whose values are sentences, functions that return them, or tables of them."""
 SENTENCES: Final = frozenset(("Text", "Reason", "Message"))
 """Types of sentences: functions that return them are read."""
 
-PARTS: Final = ("engine", "games", "ranking")
-"""Packages whose sentences are read by players in mid-hand."""
-TEXTS: Final = frozenset(("str", "Arg", "Args")) | SENTENCES
+ROOM: Final = (
+    "session", "table", "room/live", "room/http", "room/cluster/routing.py",
+    "room/cluster/table_registry.py", "room/shared",
+)  # fmt: skip
+"""Packages that say something to players and refuse what they ask for."""
+TERMINAL: Final = (
+    "cli/console/terminal.py", "cli/local", "cli/remote", "cli/reports/replay_hands.py",
+    "cli/table", "cli/text",
+)  # fmt: skip
+"""Packages that speak at a terminal, which are read apart: their sentences are messages."""
+PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
+"""Packages whose sentences are read by players."""
+REFUSALS: Final = frozenset(
+    ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")
+)
+"""Exceptions whose sentence is read by players, where a package of the room raises them."""
+RICH_TEXT: Final = "rich.text:Text"
+"""A class of another package that has the name of a type of sentences."""
+ILLEGAL: Final = "IllegalAnswer"
+"""Exception of the engine whose sentence is read by the player who has answered."""
+GIVEN: Final = frozenset(("Text", "TextJson"))
+"""Types of parameters and fields that are given sentences, in the packages of the room."""
+TEXTS: Final = frozenset(("str", "Arg", "Args", "TextJson")) | SENTENCES
 """Types that hold text: functions and fields of other types are not followed."""
 
 
@@ -114,18 +136,27 @@ class _Place:
         return parameters_of(self.node) if isinstance(self.node, Function) else []
 
 
+def files_of(part: Path) -> list[Path]:
+    """Return the files of a package, or a file itself."""
+    return sorted(part.rglob("*.py")) if part.is_dir() else [part] if part.exists() else []
+
+
 def catalogue(root: Path) -> list[Entry]:
     """Return the messages of the source files below a folder, by file and line.
 
     Raises:
         SyntaxError: if a file is not Python.
     """
-    sources = {
+    apart = (_Reader(_sources(root, parts)).entries() for parts in (PARTS, TERMINAL))
+    return [entry for entries in apart for entry in entries]
+
+
+def _sources(root: Path, parts: Sequence[str]) -> dict[str, Module]:
+    return {
         file.relative_to(root).as_posix(): parse(file.read_text("utf-8"))
-        for part in PARTS
-        for file in sorted((root / part).rglob("*.py"))
+        for part in parts
+        for file in files_of(root / part)
     }
-    return _Reader(sources).entries()
 
 
 class _Reader:
@@ -154,7 +185,7 @@ class _Reader:
                 isinstance(child, Expr) and isinstance(child.value, Constant)
             ):
                 continue  # a glued text has no translation, and a docstring is no message
-            if isinstance(child, Constant) and _is_template(child.value):
+            if isinstance(child, Constant) and _is_template(child.value, place.file):
                 self._found.add(Entry(str(child.value), place.file, child.lineno))
             if isinstance(child, Function):
                 inner = _Place(place.file, child, place)
@@ -220,8 +251,12 @@ class _Reader:
         for call, place in self.calls:
             if name_of(call.func) in SIGNATURES:
                 self._call(call, place)
+            name = name_of(call.func)
+            if name == ILLEGAL or (name in REFUSALS and place.file.startswith(ROOM)):
+                for reason in call.args:
+                    self.follow(reason, place)
             for keyword in call.keywords:
-                if keyword.arg in SAID:
+                if keyword.arg in SAID and not place.file.startswith(ROOM):
                     self.follow(keyword.value, place)
         for name, term in ANSWERS.items():
             for definition in self.classes.get(name, []):
@@ -230,8 +265,21 @@ class _Reader:
             for function in named:
                 if _returned(function) & SENTENCES:
                     self._results(function)
+                self._given_sentences(function)
+        for definitions in self.classes.values():
+            for definition in definitions:
+                for name in _sentence_fields(definition):
+                    self._fill(definition, name)
         self.drain()
         return sorted(self._found, key=lambda entry: (entry.file, entry.line, entry.text))
+
+    def _given_sentences(self, function: _Place) -> None:
+        """Follow what the callers of a function of the room give for its sentences."""
+        node = function.node
+        if isinstance(node, FunctionDef | AsyncFunctionDef) and function.file.startswith(ROOM):
+            for argument in (*node.args.args, *node.args.kwonlyargs):
+                if argument.annotation is not None and _types(argument.annotation) & GIVEN:
+                    self._filled_by_callers(function, argument.arg)
 
     def _call(self, call: Call, place: _Place) -> None:
         """Read a call that takes a template, and the arguments that it shows as terms."""
@@ -348,6 +396,10 @@ class _Reader:
         if (id(node), parameter) in self._filled or node.name in SIGNATURES:
             return
         self._filled.add((id(node), parameter))
+        arguments_of = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+        annotations = {each.arg: each.annotation for each in arguments_of}
+        if (annotation := annotations.get(parameter)) and not _types(annotation) & TEXTS:
+            return
         positional = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
         if positional[:1] in (["self"], ["cls"]):
             positional = positional[1:]
@@ -374,7 +426,9 @@ class _Reader:
         fields = {
             statement.target.id: _types(statement.annotation)
             for statement in definition.body
-            if isinstance(statement, AnnAssign) and isinstance(statement.target, Name)
+            if isinstance(statement, AnnAssign)
+            and isinstance(statement.target, Name)
+            and "ClassVar" not in _types(statement.annotation)
         }
         key = id(definition), attr
         if fields.get(attr, frozenset()) & TEXTS and key not in self._filled:
@@ -403,8 +457,10 @@ class _Reader:
                 self._results(function)
 
 
-def _is_template(value: object) -> bool:
-    """Return whether a literal shows arguments."""
+def _is_template(value: object, file: str) -> bool:
+    """Return whether a literal shows arguments; a path of the room's pages has no spaces."""
+    if file.startswith(ROOM) and " " not in str(value):
+        return False
     try:
         return isinstance(value, str) and bool(arguments(value))
     except TemplateError:
@@ -418,11 +474,31 @@ def _is_prose(text: str) -> bool:
 
 
 def _returned(function: _Place) -> frozenset[str]:
-    """Return the names of the types that a function returns."""
+    """Return the names of the types that a function returns; a rich text is no sentence."""
     node = function.node
     if isinstance(node, FunctionDef) and node.returns is not None:
-        return _types(node.returns)
+        types = _types(node.returns)
+        return types - {"Text"} if _imported("Text", function) == RICH_TEXT else types
     return frozenset()
+
+
+def _imported(name: str, place: _Place) -> str:
+    """Return where a name of a module is imported from, empty if it is not."""
+    module = place
+    while module.around is not None:
+        module = module.around
+    return module.imports.get(name, "")
+
+
+def _sentence_fields(definition: ClassDef) -> list[str]:
+    """Return the names of the fields of a class that are sentences as they are sent."""
+    return [
+        statement.target.id
+        for statement in definition.body
+        if isinstance(statement, AnnAssign)
+        and isinstance(statement.target, Name)
+        and "TextJson" in _types(statement.annotation)
+    ]
 
 
 def _types(annotation: expr) -> frozenset[str]:

@@ -74,6 +74,10 @@ CASES: tuple[Text, ...] = (
     *[message("{seat:'s}", seat=seat) for seat in range(len(NAMES))],
     *[message("{n:#Karte}, {n:#Nullacht}, {n:#Omen}, {n} {n:~wird}, {n:$}", n=n)
       for n in (0, 1, 2, 1_200)],
+    *[message("{person stops} it for {other:name}: {person:'s}, {person:dat}, {person:acc}",
+              person=person, other="Dot") for person in ("Ann", "Ben", "the pot")],
+    *[message("{people:name} {people:hat}, {people:share} {typed:=}", people=people,
+              typed="the pot {n}") for people in (["Ann"], ["Ben", "Ann"], ["Dot", "Ben"])],
     message("{why}", why=message("{seat wins} because {reason}", seat=0,
                                  reason=message("{seat is} alone", seat=0))),
 )  # fmt: skip
@@ -81,7 +85,8 @@ CASES: tuple[Text, ...] = (
 
 def in_words(said: Text, seat: int) -> list[str]:
     """Return a sentence for the reader at a seat, -1 for a spectator, in every language."""
-    readers = [Reader(NAMES.__getitem__, seat, language) for language in LANGUAGES.values()]
+    own = NAMES[seat] if seat >= 0 else ""
+    readers = [Reader(NAMES.__getitem__, seat, language, own) for language in LANGUAGES.values()]
     return [rendered(said, reader) for reader in readers]
 
 

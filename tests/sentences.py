@@ -18,6 +18,11 @@ def in_english(
     return [rendered(sentence_of(reason), reader) for reason in reasons]
 
 
+def in_words(sentence: str | Mapping[str, Any]) -> str:
+    """Return a sentence that was sent as JSON in English."""
+    return read_out([sentence])[0]
+
+
 def read_out(sentences: Iterable[str | Mapping[str, Any]]) -> list[str]:
     """Return sentences that were sent as JSON in English."""
     return in_english(args_from_json({"said": sentence})["said"] for sentence in sentences)  # type: ignore[misc]

@@ -37,6 +37,7 @@ from pokernight.session import clock
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.table_setup import table_from
+from tests.sentences import in_words
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -237,7 +238,7 @@ async def play_on(
 
 def _note(refused: list[str], outcome: asyncio.Future[m.Done | m.RefusedMessage]) -> None:
     if not outcome.cancelled() and isinstance(told := outcome.result(), m.RefusedMessage):
-        refused.append(told.reason)
+        refused.append(in_words(told.reason))
 
 
 def game_to_call(guest: Guest, table: TableJson) -> str:

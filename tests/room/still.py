@@ -45,6 +45,7 @@ from pokernight.session.session import Session
 from pokernight.session.settings import Settings
 from pokernight.table import EveningOpening, Table
 from pokernight.table.evening_record import Pen
+from pokernight.wording.message import Text
 from tests.table.evenings import menu
 
 T = TypeVar("T")
@@ -145,7 +146,7 @@ class Tap(Outbox):
         super().put(message)
         self._empty()
 
-    def end(self, reason: str, *, again: bool, code: str = "") -> None:
+    def end(self, reason: Text, *, again: bool, code: str = "") -> None:
         super().end(reason, again=again, code=code)
         self._empty()
 

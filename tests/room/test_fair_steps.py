@@ -31,6 +31,7 @@ from tests.room.still import TABLE, Evening, Guest, run, still_store
 from tests.room.test_commands import MENU
 from tests.room.test_faults import Dies, Faulty, Interrupted
 from tests.sampling import some
+from tests.sentences import in_words
 
 GAME = "razz"
 STEPS = (d.Promised, d.Hashed, d.Salted, d.Rooted)
@@ -106,7 +107,7 @@ def test_who_does_not_open_in_two_seconds_is_left_out_and_the_hand_says_so_by_na
     _, listed, opened, *_ = steps_of(log, 2)
     assert [*opened.salts] == [ann]
     late = "Ben did not open the salt in time: this deck is drawn without it"
-    said = [one.text for one in evening.owner.session.spoken]
+    said = [in_words(one.text) for one in evening.owner.session.spoken]
     if brings == "nothing":
         assert [*listed.hashes] == [ann]
         assert late not in said

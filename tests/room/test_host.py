@@ -26,6 +26,7 @@ from pokernight.session.table_setup import table_from
 from pokernight.wording.amounts import money
 from tests.room.company import MENU, Company
 from tests.room.running import a_room, play, table_of
+from tests.sentences import in_words
 
 AWAY = 600_000
 
@@ -128,7 +129,7 @@ def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_
     company.play_out()
     company.tick()
     assert not company.goes_on()
-    left, got = [one.text for one in company.session.spoken][-2:]
+    left, got = [in_words(one.text) for one in company.session.spoken][-2:]
     assert left == "Guts is left before its pot is won"
     assert re.fullmatch(
         r"the pot of \$\d+ in Guts is shared by those still in it: (\w+ \$\d[\d.]*(, )?)+", got
@@ -149,7 +150,9 @@ def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() 
     }
     assert sum(one.cents for one in books.shares) == pot
     got = ", ".join(f"{one.name} {money(one.cents)}" for one in books.shares)
-    (said,) = [one.text for one in company.session.spoken if "shared" in one.text]
+    (said,) = [
+        in_words(one.text) for one in company.session.spoken if "shared" in in_words(one.text)
+    ]
     assert said == f"the pot of {money(pot)} in Guts is shared by those still in it: {got}"
 
 
@@ -162,12 +165,12 @@ def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
             company.say("Ben", message)
     company.say("Ann", m.Mute(new_id(), ben, yes=False))
     company.say("Ben", m.Say(new_id(), "hello"))
-    assert company.session.spoken[-1].text == "hello"
+    assert in_words(company.session.spoken[-1].text) == "hello"
 
 
 def story(company: Company) -> list[str]:
     """What everybody reads, and has not read."""
-    found = [one.text for one in company.session.spoken if not one.person]
+    found = [in_words(one.text) for one in company.session.spoken if not one.person]
     company.session.spoken.clear()
     return found
 
@@ -286,7 +289,7 @@ def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
     assert company.session.opened(), "she has no chair"
     company.say("Cat", m.SitRequest(new_id()))
     assert company.session.opened() == {}
-    assert "until all agree again" in company.session.spoken[-2].text
+    assert "until all agree again" in in_words(company.session.spoken[-2].text)
     assert company.session.consents == []
 
 
@@ -307,7 +310,7 @@ async def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
                 state = await again.next_state()
             assert again.me is not None
             assert again.me.person == ben.me.person
-            said = [one.text for one in state.spoken]
+            said = [in_words(one.text) for one in state.spoken]
             assert "Ben has a new link: the old link is dead" in said
 
 
@@ -413,7 +416,7 @@ def test_what_is_said_stays_a_line_of_text() -> None:
         "hi \N{RIGHT-TO-LEFT OVERRIDE}eve\x00\x1b[2J <b>all</b>\n\tthere 👩\N{ZERO WIDTH JOINER}🚀"
     )
     company.say("Ann", m.Say(new_id(), turned))
-    said = company.session.spoken[-1].text
+    said = in_words(company.session.spoken[-1].text)
     assert said == "hi eve[2J <b>all</b> there 👩\N{ZERO WIDTH JOINER}🚀"
 
 

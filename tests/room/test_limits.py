@@ -50,6 +50,7 @@ from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.rates import Rate
 from pokernight.session.table_setup import table_from
+from pokernight.wording.message import Text
 from tests.room.running import IN_BOTH_LOOPS, a_room, play, table_of
 from tests.sampling import share
 
@@ -612,10 +613,10 @@ async def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
         opened = await room.open()
         for _ in range(3):
             limits.guessed("127.0.0.1", opened.table)
-        told: asyncio.Queue[str] = asyncio.Queue()
+        told: asyncio.Queue[Text] = asyncio.Queue()
         async with Guest(room.link(opened), "Ann") as ann:
             ann.on_away = told.put_nowait
-            assert "too many wrong links" in await told.get()
+            assert "too many wrong links" in str(await told.get())
             assert ann.too_fast
             watch.now += 1
             await ann.next_state()

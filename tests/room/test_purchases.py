@@ -24,6 +24,7 @@ from pokernight.table import commands as c
 from pokernight.wording.amounts import money
 from tests.room.company import Company
 from tests.room.still import Evening, run
+from tests.sentences import in_words
 
 USUAL = 10_000
 """What people sit down with at seven-card stud, in cents."""
@@ -258,7 +259,7 @@ def test_chips_that_no_longer_fit_are_sold_as_far_as_they_do() -> None:
     session.table.players[ann].stack -= more
     company.tick()
     assert stack(company, "Ben") == 12_000
-    assert session.spoken[-1].text == (
+    assert in_words(session.spoken[-1].text) == (
         "Ben buys chips for $3, not $10: $120 at most may lie in front of a buyer"
     )
 

@@ -19,6 +19,7 @@ from tests.room.company import Company
 from tests.room.running import a_room
 from tests.room.still import TABLE, Evening, Tap, run
 from tests.room.still import Guest as Somebody
+from tests.sentences import in_words
 
 # --- keys that clients make
 
@@ -156,7 +157,7 @@ def test_a_players_link_that_is_renewed_in_a_hand_opens_when_it_is_over() -> Non
     async def friday() -> None:
         await renewal.begin()
         session, ben = renewal.evening.owner.session, renewal.ben
-        assert session.spoken[-1].text == "Ben gets a new link when this hand is over"
+        assert in_words(session.spoken[-1].text) == "Ben gets a new link when this hand is over"
         watching, seen = await renewal.hello(renewal.key)
         assert isinstance(watching, m.Welcome)
         assert (watching.person, watching.role) == ("", "spectator")

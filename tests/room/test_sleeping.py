@@ -101,7 +101,8 @@ def hinted(hand: Hand, ask: Ask) -> str:
     """Return what a hint says, or why there is none."""
     try:
         found = hint(situation(hand, ask, Random(1)), trials=2)
-        return found.told(ask, str(found.answer)) + json.dumps(found.to_json(), default=str)
+        told = in_english(found.told(ask, str(found.answer)))
+        return " ".join([*told, json.dumps(found.to_json(), default=str)])
     except Refused as refused:
         return str(refused)
 

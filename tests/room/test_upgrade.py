@@ -32,6 +32,7 @@ from tests.games_tried import EVENINGS_TRIED
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
 from tests.sampling import some
+from tests.sentences import in_words
 
 TWO = ("chaos", "seven_card_stud")
 CHAOS, STUD = (find(name).version for name in TWO)
@@ -132,7 +133,7 @@ async def upgraded(one: Evening, *names: str, cache: bool) -> None:
 
 def said(one: Evening) -> str:
     """What everybody at the table was told."""
-    return "\n".join(spoken.text for spoken in one.owner.session.spoken)
+    return "\n".join(in_words(spoken.text) for spoken in one.owner.session.spoken)
 
 
 def verified(one: Evening, catalogue: Catalogue, entries: Any) -> str:
@@ -184,7 +185,7 @@ def test_a_hand_that_other_rulings_do_not_play_is_called_off_and_the_evening_goe
     assert set(dealt) == {("chaos", CHAOS + 1), ("seven_card_stud", STUD)}
     assert sum(account.net for account in table.books().accounts) == 0
     told = [codec.from_room(frame) for _, frame in one.guests[1].frames]
-    assert any("is called off" in text.text for it in told if isinstance(it, m.RoomState)
+    assert any("is called off" in in_words(text.text) for it in told if isinstance(it, m.RoomState)
                for text in it.spoken)  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from pokernight.session import messages as m
 from pokernight.session.table_setup import table_from
 from pokernight.table import commands as c
 from tests.room.company import Company
+from tests.sentences import in_words
 
 OPENED = {"table": "t", "invite": "i", "host": "h"}
 
@@ -158,7 +159,7 @@ def test_stopped_clocks_run_again_when_an_answer_opens_a_window() -> None:
     while not session.in_window():
         with_clocks_stopped(company)
     assert session.paused_at is None
-    assert session.spoken[-1].text == "the clocks run again, as a sealed window is open"
+    assert in_words(session.spoken[-1].text) == "the clocks run again, as a sealed window is open"
     assert closes(company) == company.now + 5000
 
 
@@ -184,12 +185,12 @@ def test_the_clocks_stand_still_for_five_minutes_in_all_in_a_hand() -> None:
     company.say("Ann", m.Pause(new_id()))
     company.now += 240_000
     company.say("Ann", m.GoOn(new_id()))
-    assert session.spoken[-1].text == "the clocks run again: Ann has let them"
+    assert in_words(session.spoken[-1].text) == "the clocks run again: Ann has let them"
     assert clock.deadline(session, session.questions()[0][0].id) == before + 240_000
     company.say("Ann", m.Pause(new_id()))
     assert closes(company) == company.now + 60_000
     company.tick()
-    assert "they have stood still long enough" in session.spoken[-1].text
+    assert "they have stood still long enough" in in_words(session.spoken[-1].text)
     with pytest.raises(Refused, match="long enough in this hand"):
         company.say("Ann", m.Pause(new_id()))
     company.play_out()

@@ -174,7 +174,7 @@ def test_a_broke_house_player_buys_in_again_and_that_is_remarked() -> None:
         home.do(sit)
     home.do(c.CashOut(1, 10_000))
     home.go_on()
-    assert home.remarks == ["Bert is broke and buys in again for $100"]
+    assert [*map(str, home.remarks)] == ["Bert is broke and buys in again for $100"]
     assert home.table.players[1].stack == 10_000
 
 

@@ -330,7 +330,7 @@ def test_what_a_game_leaves_and_what_nobody_has_won_are_shared_one_after_the_oth
     assert (pot.game, pot.cents, len(pot.parts)) == ("Legs", 300, 3)
     assert (rest.game, rest.cents) == ("", 100)
     assert sorted(rest.parts) == [(name, 25) for name in "ABCD"]
-    assert "A $0.25" in rest.parts_in_words()
+    assert "A $0.25" in str(rest.message())
 
 
 def test_chips_in_play_are_not_cashed_before_it_is_over() -> None:

@@ -398,7 +398,7 @@ def played(table: Table, count: int) -> list[str]:
 
 def test_games_that_do_not_fit_the_seats_are_shown_as_such_with_the_arithmetic() -> None:
     table = seated(menu("the_omen", "chaos", "omaha_hi_lo"), "ABCDEFGH")
-    offers = {offer.entry.name: offer.refusal for offer in table.offers()}
+    offers = {offer.entry.name: str(offer.refusal) for offer in table.offers()}
     assert "8 players and Damien, 9 x 7 = 63 cards, and the pack has 52" in offers[OMEN]
     assert "56 cards" in offers["Chaos"]
     assert offers["Omaha Hi-Lo"] == ""
@@ -881,7 +881,7 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
     "a chair that is not there": (nothing, Sit("D", seat=16), "seats are 0 to 15"),
     "nobody sits there": (nothing, Buy(7, 100), "nobody sits in seat 7"),
     "a buy-in of less than nothing": (nothing, Buy(0, -5), "a cent at least"),
-    "a payment to oneself": (nothing, Pay(0, 0, 5), "A cannot pay himself"),
+    "a payment to oneself": (nothing, Pay(0, 0, 5), "A cannot pay themselves"),
     "a payment above the stack": (nothing, Pay(0, 1, 20_000), "cannot pay $200"),
     "a penalty above the stack": (nothing, Fine(0, 20_000), "cannot pay $200"),
     "a return of who is there": (nothing, Return(0), "A does not sit out"),

@@ -32,6 +32,7 @@ from pokernight.bots.strength import blind, rounds_of
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
+from pokernight.wording.message import Text
 
 ROUND = 8
 """Worlds played between two comparisons of the answers."""
@@ -65,7 +66,7 @@ class Thought:
     worlds: int
     effective: float
     playouts: int
-    why: str = ""
+    why: Text = ""
 
 
 def rollout(

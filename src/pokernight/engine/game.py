@@ -21,6 +21,7 @@ from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
 from pokernight.engine.step import AGAIN, Step, asks, asks_in_turns
 from pokernight.errors import Refused, nearest
+from pokernight.wording.message import Text, message
 
 if TYPE_CHECKING:
     from random import Random
@@ -171,7 +172,7 @@ class Game:
     dummies: Callable[[Any], int] = lambda rules: 0
     own: type[Own] | None = None
     uncontested: Callable[[State], None] | None = None
-    cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
+    cards_needed: Callable[[int, Any], tuple[int, Text] | None] = lambda seats, rules: None
     hand_sizes: Callable[[State], tuple[int, int]] = lambda state: (0, len(state.setup.pack))
     empty_hands: bool = False
     short_deck: Literal["refused", "board"] = "refused"
@@ -359,18 +360,30 @@ class Game:
         """
         fewest, most = self.seats
         if seats < fewest:
-            raise Refused(f"{self.title} needs {fewest} players at least, not {seats}")
+            raise Refused(
+                message(
+                    "{game:=} needs {fewest} players at least, not {seats}",
+                    game=self.title, fewest=fewest, seats=seats,
+                )
+            )  # fmt: skip
         pack = self.setup(rules).pack
         needed = self.cards_needed(seats, rules)
         if needed is not None and needed[0] > len(pack):
             count, sum_ = needed
             raise Refused(
-                f"{self.title} cannot be dealt to {seats}: {sum_} = {count} cards, "
-                f"and the pack has {len(pack)}"
-            )
+                message(
+                    "{game:=} cannot be dealt to {seats}: {sum} = {count} cards, and the pack "
+                    "has {pack}",
+                    game=self.title, seats=seats, sum=sum_, count=count, pack=len(pack),
+                )
+            )  # fmt: skip
         if seats > most:
-            by = f"{fewest} to {most}" if fewest < most else str(most)
-            raise Refused(f"{self.title} is played by {by}, not {seats}")
+            by = (
+                "{game:=} is played by {fewest} to {most}, not {seats}"
+                if fewest < most
+                else "{game:=} is played by {most}, not {seats}"
+            )
+            raise Refused(message(by, game=self.title, fewest=fewest, most=most, seats=seats))
 
     def seats_near(self, wanted: int) -> int:
         """Return the number of players nearest to ``wanted`` that the game is played by."""
@@ -436,6 +449,11 @@ class Game:
     def power_kinds(self) -> frozenset[str]:
         """The kinds of events that are powers at work."""
         return frozenset(power.kind for power in self.setup(self.usual_rules).powers)
+
+    @property
+    def changes_wilds(self) -> frozenset[str]:
+        """The kinds of events by which cards may become wild or worth nothing."""
+        return frozenset(self.talk.kinds.changes_wilds)
 
     @cached_property
     def _loudness(self) -> dict[str, Loudness]:

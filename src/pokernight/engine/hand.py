@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
+from pokernight.engine.effects import Moment, effects_between
 from pokernight.engine.events import Event, ShownHand, Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, Setup, setup_of
@@ -24,6 +26,7 @@ from pokernight.engine.state import State
 from pokernight.engine.state_sampler import StateSampler
 from pokernight.engine.view import View, see
 from pokernight.errors import Refused, nearest
+from pokernight.wording.message import Message, message
 
 __all__ = [
     "ENDLESS",
@@ -108,7 +111,9 @@ class Hand:
         "shown", "state",
     )  # fmt: skip
 
-    def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
+    def __init__(
+        self, opening: Opening | None, *, sink: Sink | None = None, effects: bool = True
+    ) -> None:
         self.opening = opening
         self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
@@ -122,19 +127,36 @@ class Hand:
             self.inputs = []
             self.state = opening.state()
             if sink is not None:
-                self.listen(sink)
+                self.listen(sink, effects=effects)
             self._advance()
 
-    def listen(self, sink: Sink) -> None:
-        """Pass every event from now on to a listener, and note the hands that are shown."""
+    def listen(self, sink: Sink, *, effects: bool = True) -> None:
+        """Pass every event from now on to a listener, and note the hands that are shown.
+
+        Args:
+            sink: the listener.
+            effects: whether events tell which cards they made wild. Each event with cards then
+                costs a copy of the state, in a game in which wild cards may change.
+        """
         self.listener = sink
+        changes_wilds = self.game.changes_wilds if effects else frozenset[str]()
+        before: list[Moment] = [self._moment()] if changes_wilds else []
 
         def hear(event: Event) -> None:
             if event.shown is not None:
                 self.shown[event.shown.hand] = event.shown
+            if changes_wilds and (event.cards or event.kind in changes_wilds):
+                now = self._moment()
+                if event.kind in changes_wilds:
+                    event.effects = partial(effects_between, before[0], now)
+                before[0] = now
             sink(event)
 
         self.state.sink = hear
+
+    def _moment(self) -> Moment:
+        """Return the hand as it stands amid an event."""
+        return Moment(self.state.copy(), dict(self.shown))
 
     def listen_as(self, other: Hand) -> None:
         """Pass events to the listener of another hand, which this hand takes the place of."""
@@ -201,8 +223,11 @@ class Hand:
         """
         if last >= LONGEST // 2:
             raise Refused(
-                "too much was taken back in this hand already: a hand has "
-                f"{LONGEST // 2:,} numbers for that"
+                message(
+                    "too much was taken back in this hand already: a hand has {count} numbers "
+                    "for that",
+                    count=LONGEST // 2,
+                )
             )
         self.state.number = last + 1
 
@@ -260,7 +285,12 @@ class Hand:
             raise IllegalAnswer("the hand is over: nothing is asked")
         if isinstance(question, Ask):
             if seat is not None and seat != question.seat:
-                raise IllegalAnswer(f"seat {seat} is not asked, seat {question.seat} is")
+                raise IllegalAnswer(
+                    message(
+                        "seat {number:=} is not asked, seat {asked:=} is",
+                        number=seat, asked=question.seat,
+                    )
+                )  # fmt: skip
             if answer not in question.legal:
                 raise IllegalAnswer(_illegal(self.state, question, answer))
             if self.inputs is not None:
@@ -302,7 +332,9 @@ class Hand:
         pending = self.asks
         ask = next((each for each in pending if seat is None or each.seat == seat), None)
         if ask is None:
-            raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
+            raise IllegalAnswer(
+                message("seat {number:=} is not asked, or has answered", number=str(seat))
+            )
         if answer not in ask.legal:
             raise IllegalAnswer(_illegal(self.state, ask, answer))
         self.sealed[ask.seat] = answer
@@ -575,14 +607,14 @@ def _sent(
     return hand
 
 
-def _illegal(state: State, question: Ask, answer: object) -> str:
+def _illegal(state: State, question: Ask, answer: object) -> Message:
     """Return the refusal of an answer, with the legal answers.
 
     The player reads it, so it names cards only as far as the asked seat knows them.
     """
     legal = question.legal
     if not isinstance(legal, Pick | PickSome) or legal.of != "card":
-        return f"{answer!r} is not an answer to this question: {question.kind} takes {legal!r}"
+        return _takes(repr(answer), question, repr(legal))
     takes = list(legal.words)
     if cards := _cards(state, question.seat, legal.options):
         how_many = ""
@@ -592,7 +624,14 @@ def _illegal(state: State, question: Ask, answer: object) -> str:
     given, tokens = repr(answer), answer if isinstance(answer, tuple) else (answer,)
     if all(type(token) is int and 0 <= token < len(state.face) for token in tokens):
         given = " ".join(_cards(state, question.seat, tokens)) or "no card"
-    return f"{given} is not an answer to this question: {question.kind} takes {', '.join(takes)}"
+    return _takes(given, question, ", ".join(takes))
+
+
+def _takes(given: str, question: Ask, takes: str) -> Message:
+    return message(
+        "{given:=} is not an answer to this question: {kind:=} takes {takes:=}",
+        given=given, kind=question.kind, takes=takes,
+    )  # fmt: skip
 
 
 def _cards(state: State, seat: int, tokens: Sequence[int]) -> list[str]:

@@ -29,13 +29,13 @@ class Advice(NamedTuple):
 
     Attributes:
         answer: the answer.
-        why: a few words, or "".
+        why: a reason, or "".
         worth: where answers were compared by money, the expected value of each in cents, relative
             to folding, so that a caller with other preferences may choose otherwise.
     """
 
     answer: Answer
-    why: str
+    why: Text
     worth: tuple[tuple[Answer, float], ...] = ()
 
 
@@ -166,7 +166,7 @@ class Talk(Generic[ViewT]):
     meaning: Callable[[ViewT], Sequence[Text]] = lambda view: []
     can_do: Callable[[ViewT, int], Sequence[Text]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
-    legend: Callable[[Any], str] = lambda rules: ""
+    legend: Callable[[Any], Text] = lambda rules: ""
     arranging: Callable[[ViewT, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     first_time: tuple[str, ...] = ()
     advice: Callable[[ViewT, Iterable[State]], Advice] | None = None

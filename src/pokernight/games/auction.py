@@ -45,6 +45,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -94,11 +95,12 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: five each, and the lots, perhaps with a card for all others."""
     if rules.others == "blind_card":
         return (5 + rules.lots) * seats, f"{seats} x (5 + {rules.lots})"
-    return 5 * seats + rules.lots, f"{seats} x 5 + {rules.lots} for sale"
+    sum_ = message("{seats} x 5 + {lots} for sale", seats=seats, lots=rules.lots)
+    return 5 * seats + rules.lots, sum_
 
 
 def sizes(state: State) -> tuple[int, int]:

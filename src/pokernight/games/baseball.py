@@ -157,9 +157,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the most cards needed: seven each, and another for each of the four fours."""
-    return 7 * seats + 4, f"{seats} x 7 + 4 for the fours"
+    return 7 * seats + 4, message("{seats} x 7 + 4 for the fours", seats=seats)
 
 
 def sizes(state: State) -> tuple[int, int]:

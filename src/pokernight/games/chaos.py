@@ -137,12 +137,13 @@ def face_up(state: State, token: int, clause: str = "") -> None:
                    else "{cards}: the jokers are wild", tokens=(token,), clause=clause or "4",
                    jokers=1, ended=ended)  # fmt: skip
     elif rank(card) == QUEEN:
-        state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild, and "
-                   "the jokers count for nothing" if own.jokers
-                   else "{cards}: the {suit:suit} from the deuce to the ten are wild",
-                   tokens=(token,), clause=clause or ("4" if own.jokers else "3" if ended else "2"),
-                   suit=SUITS[suit(card)], jokers=0, ended=ended)  # fmt: skip
+        jokers_end = own.jokers
         own.queen, own.joker, own.jokers = token, NOBODYS, 0
+        state.tell("trigger", "{cards}: the {suit:suit} from the deuce to the ten are wild, and "
+                   "the jokers count for nothing" if jokers_end
+                   else "{cards}: the {suit:suit} from the deuce to the ten are wild",
+                   tokens=(token,), clause=clause or ("4" if jokers_end else "3" if ended else "2"),
+                   suit=SUITS[suit(card)], jokers=0, ended=ended)  # fmt: skip
 
 
 def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
@@ -206,12 +207,14 @@ def pack(rules: TriggerRules) -> Pack:
     return pack_with(rules.jokers)
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven a hand, and four flips a player if cards are turned over."""
     hands = seats + rules.dummy_hand
-    count, sum_ = 7 * hands, f"{hands} hands x 7" if rules.dummy_hand else f"{seats} x 7"
+    dealt = "{hands} hands x 7" if rules.dummy_hand else "{hands} x 7"
+    count, sum_ = 7 * hands, message(dealt, hands=hands)
     if rules.flips:
-        count, sum_ = count + 4 * seats, f"{sum_} + {seats} x 4 cards turned over"
+        count += 4 * seats
+        sum_ = message("{dealt} + {seats} x 4 cards turned over", dealt=sum_, seats=seats)
     return count, sum_
 
 
@@ -332,7 +335,7 @@ CHAOS = Game(
             "Another queen changes the wild suit, and the old wild cards are plain again.",
         ),
         dummies=("the dummy",),
-        kinds=Kinds(news=("flip", "trigger")),
+        kinds=Kinds(news=("flip", "trigger"), changes_wilds=("trigger",)),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

@@ -34,6 +34,7 @@ from pokernight.games.draws import drawn
 from pokernight.games.stud import StudRules, third_street, unless_alone, worth_of
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
+from pokernight.wording.message import message
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ def hand_sizes(state: State) -> tuple[int, int]:
 ENGLISH_STUD = Game(
     "English Stud", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), hand_sizes=hand_sizes, incidents=BASIC,
-    cards_needed=lambda seats, rules: (7 * seats + 2, f"{seats} x 5 + {seats} x 2 + 2 burns"),
+    cards_needed=lambda seats, rules: (
+        7 * seats + 2, message("{seats} x 5 + {seats} x 2 + 2 burns", seats=seats)
+    ),
     talk=Talk(notes=drawn, ladder=lambda view: {"": HIGH_HANDS}),
 )  # fmt: skip

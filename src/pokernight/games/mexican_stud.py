@@ -31,6 +31,7 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, Card, Pack, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
+from pokernight.engine.event_kinds import Kinds
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.game_slots import Flag
 from pokernight.engine.incidents import BASIC
@@ -43,6 +44,7 @@ from pokernight.games.reasons import because
 from pokernight.games.stud import BringInRules, at_most
 from pokernight.ranking.ladder import MEXICAN_HANDS
 from pokernight.ranking.mexican import CARDS_LEFT, MexicanReading, mexican
+from pokernight.wording.message import message
 
 JOKER = JOKERS[0]
 PACK = Pack("the pack of Mexican Stud", (*CARDS_LEFT, JOKER))
@@ -169,10 +171,13 @@ def given(view: View, hand: int) -> dict[str, str]:
 MEXICAN_STUD = Game(
     "Mexican Stud", __doc__, seats=(2, 7), program=program, rules=Rules, pack=PACK, own=Slots,
     worth=worth, incidents=BASIC,
-    cards_needed=lambda seats, rules: (5 * seats + 3 * rules.burns, f"{seats} x 5 + 3 burns"),
+    cards_needed=lambda seats, rules: (
+        5 * seats + 3 * rules.burns, message("{seats} x 5 + 3 burns", seats=seats)
+    ),
     hand_sizes=lambda state: (min(1 + max(state.street, 1), 5), min(2 + state.street, 5)),
     talk=Talk(
-        why=why, given=given, ladder=lambda view: {"": MEXICAN_HANDS},
+        Kinds(changes_wilds=("roll",)), why=why, given=given,
+        ladder=lambda view: {"": MEXICAN_HANDS},
         facts={"joker": "wild, where a joker in sight was dealt face down"},
     ),
 )  # fmt: skip

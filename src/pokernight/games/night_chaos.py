@@ -72,7 +72,7 @@ from pokernight.games.rolling import (
 )
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.ranking.ladder import WILD_HANDS
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -159,15 +159,14 @@ def night(rules: Rules) -> NightGame:
     )
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven a hand, the hand to beat, and a flip for each player."""
     hands = seats + rules.dummy_hand
-    count, sum_ = (
-        7 * hands + 1,
-        f"{hands} hands x 7 + 1" if rules.dummy_hand else f"{seats} x 7 + 1",
-    )
+    dealt = "{hands} hands x 7 + 1" if rules.dummy_hand else "{hands} x 7 + 1"
+    count, sum_ = 7 * hands + 1, message(dealt, hands=hands)
     if rules.flips:
-        count, sum_ = count + seats, f"{sum_} + {seats} cards turned over"
+        count += seats
+        sum_ = message("{dealt} + {flips} cards turned over", dealt=sum_, flips=seats)
     return count, sum_
 
 
@@ -202,7 +201,9 @@ NIGHT_CHAOS = night_game(
             "With all cards turned you fold, or pay a fee and hope for another queen.",
         ),
         dummies=("the dummy",),
-        kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),
+        kinds=replace(
+            KINDS, news=(*KINDS.news, "start", "flip", "trigger"), changes_wilds=("trigger",)
+        ),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

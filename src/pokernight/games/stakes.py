@@ -14,6 +14,16 @@ from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 from pokernight.games.version_changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
+
+BETS = {
+    "fixed": "bets {small:$}/{big:$}",
+    "spread": "bets {small:$} to {big:$}",
+    "pot": "bets from {small:$}",
+    "no_limit": "bets from {small:$}",
+}
+"""What may be bet, by the structure of betting."""
+BIG_BELOW_SMALL = "the big bet ({big:$}) cannot be less than the small bet ({small:$})"
 
 STRUCTURES: Final[Mapping[Structure, str]] = {
     "fixed": "The betting structure: fixed, spread or pot limit, or no limit.",
@@ -83,9 +93,7 @@ class Wagers(Rules):
         if small <= 0:
             raise RulesError("a bet is a cent at least: small_bet cannot be 0")
         if big < small:
-            raise RulesError(
-                f"the big bet ({money(big)}) cannot be less than the small bet ({money(small)})"
-            )
+            raise RulesError(message(BIG_BELOW_SMALL, big=big, small=small))
 
     def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
         """The structure of a round of betting, in fixed limit with bets of this size."""
@@ -103,15 +111,10 @@ class Wagers(Rules):
         )
 
     @property
-    def stakes(self) -> str:
-        """Return what may be bet, in words."""
-        small, big = map(money, self.bets)
-        return {
-            "fixed": f"bets {small}/{big}",
-            "spread": f"bets {small} to {big}",
-            "pot": f"bets from {small}",
-            "no_limit": f"bets from {small}",
-        }[self.betting]
+    def stakes(self) -> Text:
+        """Return what may be bet."""
+        small, big = self.bets
+        return message(BETS[self.betting], small=small, big=big)
 
     @property
     def small(self) -> int:
@@ -204,9 +207,10 @@ class BlindStakes(Stakes):
         return replace(staked, small_bet=0, big_bet=0 if big == 2 * small else big)
 
     @property
-    def stakes(self) -> str:
-        """The blinds in words."""
-        return f"blinds {money(self.small_blind)}/{money(self.big_blind)}"
+    def stakes(self) -> Text:
+        """The blinds."""
+        small, big = self.small_blind, self.big_blind
+        return message("blinds {small_blind:$}/{big_blind:$}", small_blind=small, big_blind=big)
 
     @property
     def buy_in(self) -> int:

@@ -19,6 +19,7 @@ from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.games.version_changes import ANTES_MAKE_LAYERS
 from pokernight.ranking import high, high_value, low, low_value
+from pokernight.wording.message import Text, message
 
 
 @dataclass(frozen=True)
@@ -127,11 +128,15 @@ def unless_alone(step: Step) -> Step:
     return like(guarded, step)
 
 
-def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: BringInRules, each: int = 6) -> tuple[int, Text]:
     """Return the fewest cards needed: six each, the burns before them, and one for all."""
     burns = 3 if rules.burns else 0
-    sum_ = f"{seats} x 6" + (f" + {burns} burns" if burns else "") + " + 1 in the middle"
-    return 6 * seats + burns + 1, sum_
+    sum_ = (
+        "{seats} x {each} + {burns} burns + 1 in the middle"
+        if burns
+        else "{seats} x {each} + 1 in the middle"
+    )
+    return each * seats + burns + 1, message(sum_, seats=seats, each=each, burns=burns)
 
 
 def hand_sizes(state: State) -> tuple[int, int]:

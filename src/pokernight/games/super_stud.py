@@ -40,6 +40,7 @@ from pokernight.games.low_stud import brought_in, lowest_in_sight
 from pokernight.games.stud import BringInRules, as_stud, hand_sizes, streets, third_street, worth_of
 from pokernight.ranking import ACE_TO_FIVE, high, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, LOW_HANDS, Ladder
+from pokernight.wording.message import Text
 
 RAZZ = partial(low, rules=ACE_TO_FIVE)
 CONTESTS = {
@@ -99,10 +100,9 @@ def ladder(view: View) -> dict[str, Ladder]:
     return LADDERS[rules.plays]
 
 
-def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: BringInRules) -> tuple[int, Text]:
     """Return the cards needed as in stud, with two more for everybody."""
-    cards, sum_ = stud.cards_needed(seats, rules)
-    return cards + 2 * seats, sum_.replace("x 6", "x 8")
+    return stud.cards_needed(seats, rules, each=8)
 
 
 def sizes(state: State) -> tuple[int, int]:

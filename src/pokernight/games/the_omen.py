@@ -63,7 +63,7 @@ from pokernight.engine.odds_hooks import OddsHooks
 from pokernight.engine.presentation import Reason, Talk
 from pokernight.engine.rules import Money, amount, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps.shown_hands import Claim, places, shown_hand
+from pokernight.engine.steps.shown_hands import Claim, claim_among, places, shown_hand
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.reasons import because
@@ -432,7 +432,7 @@ def shown_with(
     if against_players is not None:
         shown = [slots.shown[other] == ShowdownState.SHOWN for other in range(state.seats)]
         values = {other: slots.played[other] for other in range(state.seats) if shown[other]}
-        claims.append(Claim(AGAINST_PLAYERS, against_players, places(values)[seat]))
+        claims.append(claim_among(AGAINST_PLAYERS, against_players, seat, values))
     everything = state.cards([*state.hands[seat], *state.board])
     reading = high(_shown_cards(state, seat, sixes), wild=players_wilds(everything))
     damien_is_open = not state.down(state.seats)
@@ -813,11 +813,15 @@ def program(rules: Rules) -> tuple[Step, ...]:
     )
 
 
-def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: Rules) -> tuple[int, Text]:
     """Return the cards needed: seven for each player and Damien, and five burns by house rule."""
     hands, burns = seats + 1, 5 if rules.burns else 0
-    sum_ = f"{seats} players and Damien, {hands} x 7" + (f" + {burns} burns" if burns else "")
-    return 7 * hands + burns, sum_
+    sum_ = (
+        "{seats} players and Damien, {hands} x 7 + {burns} burns"
+        if burns
+        else "{seats} players and Damien, {hands} x 7"
+    )
+    return 7 * hands + burns, message(sum_, seats=seats, hands=hands, burns=burns)
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
@@ -929,6 +933,7 @@ THE_OMEN = Game(
             notable=("omen", "damien", "mrs blaylock"),
             loud=("pays the pot", "deuces ex machina"),
             ends=("holdings", "pays the pot", "recite"),
+            changes_wilds=("dealt", "dealt up", "omen", "mrs blaylock"),
         ),
         facts={
             "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"

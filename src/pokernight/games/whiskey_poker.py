@@ -173,7 +173,9 @@ def notes(view: View) -> list[Text]:
 WHISKEY_POKER = Game(
     "Whiskey Poker", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth, held=True,
     own=Slots, rule_sets={"no_betting": {"rounds": "none"}, "betting": {"rounds": "both"}},
-    cards_needed=lambda seats, rules: (5 * seats + 5, f"{seats} x 5 + 5 for the widow"),
+    cards_needed=lambda seats, rules: (
+        5 * seats + 5, message("{seats} x 5 + 5 for the widow", seats=seats)
+    ),
     hand_sizes=lambda state: (5, 5), incidents=BASIC,
     talk=Talk(Kinds({"widow": "take the widow unseen, knock or pass"}, news=("knock",)),
               ladder=lambda view: {"": HIGH_HANDS}, notes=notes),

@@ -9,6 +9,7 @@ from typing import Any
 
 from pokernight.engine.wire import AskedJson, LaidJson
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 BITS = 31
 """Bits of an id; no id is 0."""
@@ -49,7 +50,9 @@ class Ids:
         try:
             return self._by_token.get(generation, []).index(card_id)
         except ValueError:
-            raise Refused(f"no card of this hand has the id {card_id}") from None
+            raise Refused(
+                message("no card of this hand has the id {card:=}", card=card_id)
+            ) from None
 
 
 def named_cards(laid: LaidJson, ids: Sequence[int]) -> LaidJson:

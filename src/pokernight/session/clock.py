@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
-from pokernight.engine.changes import in_words
 from pokernight.engine.hand import MOST
 from pokernight.engine.versions import since
 from pokernight.errors import Refused
@@ -23,7 +22,7 @@ from pokernight.session.session import FRESH, Session
 from pokernight.session.session_records import Drawing
 from pokernight.table import MenuEntry, Table
 from pokernight.table import commands as c
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message, message_json, reason_of
 
 OPENING = 2000
 """Time for opening salts, in milliseconds."""
@@ -38,6 +37,13 @@ class ClockAction(NamedTuple):
 
     at: int
     strike: Callable[[Session, int], None]
+
+
+OVER = "the evening is over"
+"""Remark at the end of the evening."""
+CALLS = "{player calls} {game:=}"
+CLOCK_CALLS = "the clock calls {game:=} for {player:name}"
+"""Remarks about the call of a game by its dealer, and by the clock."""
 
 
 def due(
@@ -129,12 +135,13 @@ def answer_by_default(session: Session, person: str, now: int) -> None:
     asked = dict(zip(playing.asked, playing.hand.asks))
     answer: Answer = asked[seat].default
     sitter = session.people[person]
-    why = f"{sitter.name}'s time has run out"
-    session.do(now, d.TableCommand(c.Reply(seat, answer), "", why))
+    why = message("{player:'s} time has run out", player=sitter.name)
+    session.do(now, d.TableCommand(c.Reply(seat, answer), "", message_json(why)))
     player = session.table.players.get(seat)
     idle = sitter.missed >= session.settings.misses and not sitter.by
     if idle and player is not None and not player.away and not player.leaving:
-        session.do(now, d.TableCommand(c.SitOut(seat), "", f"{sitter.name} sits out"))
+        why = message("{player sits} out", player=sitter.name)
+        session.do(now, d.TableCommand(c.SitOut(seat), "", message_json(why)))
 
 
 def call_off_unplayed(session: Session, now: int) -> bool:
@@ -147,16 +154,25 @@ def call_off_unplayed(session: Session, now: int) -> bool:
         return False
     game = unplayed.entry.game
     if shuffle is not None and shuffle.version > game.version:
-        why = (
-            f"version {shuffle.version} of {game.title} dealt it, and this room has version "
-            f"{game.version} now"
-        )
+        why = message(
+            "version {dealt} of {game:=} dealt it, and this room has version {known} now",
+            dealt=shuffle.version, game=game.title, known=game.version,
+        )  # fmt: skip
     else:
         changed = () if shuffle is None else since(game, shuffle.version)
-        why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
-    command = c.CallOff(session.table.host, why)
-    remark = f"the hand is called off, and every chip is where it was before it: {why}"
-    session.do(now, d.TableCommand(command, "", remark))
+        rulings = "; ".join(dict.fromkeys([change.ruling for change in changed]))
+        cannot = "this room cannot go on with {game:=} as it was played"
+        if rulings:
+            cannot = (
+                "this room cannot go on with {game:=} as it was played; changed since then: "
+                "{rulings:=}"
+            )
+        why = message(cannot, game=game.title, rulings=rulings)
+    command = c.CallOff(session.table.host, str(why))
+    remark = message(
+        "the hand is called off, and every chip is where it was before it: {why}", why=why
+    )
+    session.do(now, d.TableCommand(command, "", message_json(remark)))
     return True
 
 
@@ -247,7 +263,7 @@ def _everybody(session: Session, connected: Collection[str]) -> bool:
 
 
 def _end(session: Session, now: int) -> None:
-    session.do(now, d.TableCommand(c.End(), "", "the evening is over"))
+    session.do(now, d.TableCommand(c.End(), "", OVER))
 
 
 def _remove(session: Session, now: int) -> None:
@@ -262,25 +278,28 @@ def leave_game(session: Session, now: int) -> None:
     """Leave the game that goes on between hands, after a vote."""
     series = session.table.series
     assert series is not None
-    why = f"{series.entry.name} is left before its pot is won"
-    session.do(now, d.TableCommand(c.GiveUp(session.given_up), "", why))
+    why = message("{game:=} is left before its pot is won", game=series.entry.name)
+    session.do(now, d.TableCommand(c.GiveUp(session.given_up), "", message_json(why)))
 
 
 def _fulfil(session: Session, now: int) -> None:
     """Sell the chips that were ordered, or announce why they cannot be sold."""
     for person, command in list(session.wishes.items()):
         name = session.people[person].name
-        bought = f"{name} sits down"
+        bought = message("{player sits} down", player=name)
         try:
             if isinstance(command, c.Buy):
                 command, bought = _as_much_as_may_be(session, name, command)
             session.table.check_chips(command.cents or session.usual)
-            session.do(now, d.TableCommand(command, person, bought))
+            session.do(now, d.TableCommand(command, person, message_json(bought)))
         except Refused as refused:
-            session.do(now, d.RemarkMade(f"{name} cannot buy in: {refused}", person))
+            remark = message(
+                "{player:name} cannot buy in: {reason}", player=name, reason=reason_of(refused)
+            )
+            session.do(now, d.RemarkMade(message_json(remark), person))
 
 
-def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.Buy, str]:
+def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.Buy, Message]:
     """Return a purchase, and what is said of it: less than was ordered where the stack has grown.
 
     Raises:
@@ -291,9 +310,14 @@ def _as_much_as_may_be(session: Session, name: str, command: c.Buy) -> tuple[c.B
     fits = min(cents, most - table.company.player(command.seat).stack)
     if fits < 1:
         table.check_buy(command.seat, cents, most)
-    remark = f"{name} buys chips for {money(fits)}"
     if fits < cents:
-        remark += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
+        remark = message(
+            "{player buys} chips for {price:$}, not {ordered:$}: {most:$} at most may lie in front "
+            "of a buyer",
+            player=name, price=fits, ordered=cents, most=most,
+        )  # fmt: skip
+    else:
+        remark = message("{player buys} chips for {price:$}", player=name, price=fits)
     return replace(command, cents=fits), remark
 
 
@@ -323,8 +347,11 @@ def _buy_for(session: Session, seat: int, now: int) -> None:
     """Buy chips for a house player, up to the usual buy-in."""
     player = session.table.players[seat]
     cents = session.usual - player.stack
-    why = f"{player.name} is broke and buys in again for {money(cents)}"
-    session.do(now, d.TableCommand(c.Buy(seat, cents), "", why))
+    why = message(
+        "{player is} broke and {player:buys} in again for {price:$}",
+        player=player.name, price=cents,
+    )  # fmt: skip
+    session.do(now, d.TableCommand(c.Buy(seat, cents), "", message_json(why)))
 
 
 def _ready(session: Session, connected: Collection[str]) -> int:
@@ -393,8 +420,8 @@ def _call(session: Session, seat: int, now: int) -> None:
     entry = default_game(session, seat)
     name = session.table.players[seat].name
     by_himself = session.at_seat(seat).by
-    why = f"{name} calls {entry.name}" if by_himself else f"the clock calls {entry.name} for {name}"
-    session.do(now, d.TableCommand(c.Call(seat, entry.name), "", why))
+    why = message(CALLS if by_himself else CLOCK_CALLS, player=name, game=entry.name)
+    session.do(now, d.TableCommand(c.Call(seat, entry.name), "", message_json(why)))
 
 
 def default_game(session: Session, seat: int) -> MenuEntry:

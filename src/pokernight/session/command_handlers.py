@@ -14,7 +14,7 @@ from pokernight.fair_deals.commitments import is_hex
 from pokernight.session import host_commands
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
-from pokernight.session.clock import leave_game
+from pokernight.session.clock import CALLS, leave_game
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
 from pokernight.session.names import clean_text
 from pokernight.session.people import (
@@ -30,7 +30,7 @@ from pokernight.session.session import NO_HINTS, Session
 from pokernight.session.settings import SECOND
 from pokernight.table import commands as c
 from pokernight.table.current_hand import NeedsConsent
-from pokernight.wording.amounts import money
+from pokernight.wording import message as wording
 
 SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 """The reactions there are."""
@@ -127,7 +127,11 @@ class CommandHandlers:
         """
         self.session.check_name(name)
         if any(self.session.name_rules.alike(name, by) for by in self.players):
-            raise Refused(f"{name!r} is the name of a house player: take another name")
+            raise Refused(
+                wording.message(
+                    "{name:=} is the name of a house player: take another name", name=repr(name)
+                )
+            )
 
     def _check_unseated(self, present: Sequence[Person], origin: str) -> None:
         """Refuse a new name from an origin with many names that have no chair."""
@@ -141,8 +145,11 @@ class CommandHandlers:
         ]
         if len(idle) >= UNSEATED:
             raise Refused(
-                f"{len(idle)} names from your network address have no chair: enter by the link "
-                "of one of them, or only watch"
+                wording.message(
+                    "{count} names from your network address have no chair: enter by the link of "
+                    "one of them, or only watch",
+                    count=len(idle),
+                )
             )
 
     def check_new_key(self, own: str) -> None:
@@ -162,13 +169,17 @@ class CommandHandlers:
         try:
             check_power(kind, session.role(person))
         except Refused as refused:
-            raise NotYours(str(refused)) from None
+            raise NotYours(wording.reason_of(refused)) from None
         if session.people[person].removed:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
         self._now = now
         if kind in self._paces and not self._paces[kind].take(person):
-            raise TooFast(f"too many commands of this kind ({kind}): wait a moment")
+            raise TooFast(
+                wording.message(
+                    "too many commands of this kind ({command:=}): wait a moment", command=kind
+                )
+            )
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -179,15 +190,15 @@ class CommandHandlers:
             raise NotYours("you have no chair")
         return seat
 
-    def do(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+    def do(self, now: int, person: str, command: c.Command, why: wording.Text = "") -> None:
         """Carry out a command of the table; ``why`` is announced.
 
         Raises:
             Refused: if it is not allowed; nothing has changed.
         """
-        self.session.do(now, d.TableCommand(command, person, why))
+        self.session.do(now, d.TableCommand(command, person, wording.message_json(why)))
 
-    def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
+    def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: wording.Text) -> None:
         """Buy in at once; or when the host agrees, or when the hand is over."""
         session = self.session
         session.check_purchase(person, command)
@@ -221,7 +232,10 @@ class CommandHandlers:
             self._purchases.clear()
         if self._purchases[person] >= PURCHASES:
             raise TooFast(
-                f"you have bought chips {PURCHASES} times since the last deal: wait for the next"
+                wording.message(
+                    "you have bought chips {count} times since the last deal: wait for the next",
+                    count=PURCHASES,
+                )
             )
         self._purchases[person] += 1
 
@@ -236,38 +250,46 @@ class CommandHandlers:
         elif cents is None:
             cents = session.usual
         command = c.Sit(name, cents, message.seat, message.blinds)
-        self._buying(now, person, command, f"{name} sits down")
+        self._buying(now, person, command, wording.message("{player sits} down", player=name))
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:
         name = self.session.people[person].name
-        self.do(now, person, c.Leave(self._seat(person)), f"{name} leaves")
+        why = wording.message("{player leaves}", player=name)
+        self.do(now, person, c.Leave(self._seat(person)), why)
 
     def _sit_out(self, person: str, message: m.SitOutRequest, now: int) -> None:
         name = self.session.people[person].name
-        self.do(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
+        why = wording.message("{player sits} out", player=name)
+        self.do(now, person, c.SitOut(self._seat(person)), why)
 
     def _come_back(self, person: str, message: m.ComeBack, now: int) -> None:
         name = self.session.people[person].name
-        self.do(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
+        why = wording.message("{player is} back", player=name)
+        self.do(now, person, c.Return(self._seat(person), message.blinds), why)
 
     def _buy(self, person: str, message: m.BuyRequest, now: int) -> None:
         name = self.session.people[person].name
         command = c.Buy(self._seat(person), message.cents)
-        self._buying(now, person, command, f"{name} buys chips for {money(message.cents)}")
+        why = wording.message("{player buys} chips for {price:$}", player=name, price=message.cents)
+        self._buying(now, person, command, why)
 
     def _cash_out(self, person: str, message: m.CashOutRequest, now: int) -> None:
         if self.session.settings.keep_chips:
             raise Refused("chips stay on the table until you leave it")
         name = self.session.people[person].name
         command = c.CashOut(self._seat(person), message.cents)
-        self.do(now, person, command, f"{name} sells chips for {money(message.cents)}")
+        why = wording.message(
+            "{player sells} chips for {price:$}", player=name, price=message.cents
+        )
+        self.do(now, person, command, why)
 
     # --- the game
 
     def _call(self, person: str, message: m.CallRequest, now: int) -> None:
         name = self.session.people[person].name
         entry = self.session.table.menu.entry(message.game)
-        self.do(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
+        why = wording.message(CALLS, player=name, game=entry.name)
+        self.do(now, person, c.Call(self._seat(person), entry.name), why)
         self._press(person)
 
     def _menu(self, person: str, message: m.MenuRequest, now: int) -> None:
@@ -277,7 +299,9 @@ class CommandHandlers:
         old = None if message.game else self.session.table.menu.entry(message.name).name
         if message.strike:
             command: c.Command = c.Strike(seat, message.name)
-            why = f"{name} takes {old or message.name} off the menu"
+            why = wording.message(
+                "{player takes} {game:=} off the menu", player=name, game=old or message.name
+            )
         else:
             game = named(message.game) if message.game else None
             version = game.version if game is not None else 0
@@ -287,8 +311,14 @@ class CommandHandlers:
                 tuple(message.house.items()),
             )  # fmt: skip
             self._check_menu(person, command, is_new=game is not None)
-            new = f"puts {message.name} on the menu"
-            why = f"{name} {new if old is None else f'changes how {old} is played'}"
+            if old is None:
+                why = wording.message(
+                    "{player puts} {game:=} on the menu", player=name, game=message.name
+                )
+            else:
+                why = wording.message(
+                    "{player changes} how {game:=} is played", player=name, game=old
+                )
         self.do(now, person, command, why)
 
     def _check_dummies(self, dummies: Sequence[str]) -> None:
@@ -298,20 +328,35 @@ class CommandHandlers:
                 self.session.name_rules.alike(person.name, dummy)
                 for person in self.session.people.values()
             ):
-                raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
+                raise Refused(
+                    wording.message(
+                        "a hand of this game is called {dummy:=}, and so is somebody here",
+                        dummy=dummy,
+                    )
+                )
 
     def _check_menu(self, person: str, command: c.Put, *, is_new: bool) -> None:
         """Refuse a menu that nobody could read, and a game for which nobody can buy enough."""
         session = self.session
         by = list(session.added.values())
         if is_new and (len(by) >= ADDED or by.count(person) >= ADDED_BY_ONE):
-            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by a player"
-            raise Refused(f"a menu takes {most} besides the host's: take a game off first")
+            raise Refused(
+                wording.message(
+                    "a menu takes {most} games by everybody, and {each} by a player besides the "
+                    "host's: take a game off first",
+                    most=ADDED,
+                    each=ADDED_BY_ONE,
+                )
+            )
         needs = session.table.entry_for(command).rules.bankroll
         if needs > session.buy_in_most:
             raise Refused(
-                f"a player needs {money(needs)} to be dealt in at that, and buys in for up to "
-                f"{money(session.buy_in_most)} at this table"
+                wording.message(
+                    "a player needs {stack:$} to be dealt in at that, and buys in for up to "
+                    "{most:$} at this table",
+                    stack=needs,
+                    most=session.buy_in_most,
+                )
             )
 
     def _answer(self, person: str, message: m.AnswerRequest, now: int) -> None:
@@ -385,7 +430,7 @@ class CommandHandlers:
             raise Refused("you have no cards left to show: they are mucked")
         wanted = range(len(own)) if message.cards is None else message.cards
         if not all(0 <= place < len(own) for place in wanted):
-            raise Refused(f"your cards are 0 to {len(own) - 1}")
+            raise Refused(wording.message("your cards are 0 to {last}", last=len(own) - 1))
         cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
         if cards == session.showed.get(person):
             raise Refused("everybody sees these cards already")
@@ -418,16 +463,25 @@ class CommandHandlers:
             others = len(session.dealt_in()) > 1
             if others and session.undone.get(person, 0) >= UNDONE:
                 raise Refused(
-                    f"you have taken {UNDONE} answers back in this hand, which is the most"
+                    wording.message(
+                        "you have taken {count} answers back in this hand, which is the most",
+                        count=UNDONE,
+                    )
                 )
             name = session.people[person].name
             try:
-                self.do(now, person, c.Undo(seat), f"{name} takes an answer back")
+                why = wording.message("{player takes} an answer back", player=name)
+                self.do(now, person, c.Undo(seat), why)
                 return
             except NeedsConsent:
                 pass
         if session.proposed.get(person, 0) >= PROPOSALS:
-            raise Refused(f"you have proposed {PROPOSALS} times in this hand, which is the most")
+            raise Refused(
+                wording.message(
+                    "you have proposed {count} times in this hand, which is the most",
+                    count=PROPOSALS,
+                )
+            )
         session.do(now, d.PersonCommand(message, person))
         self._carry(now)
 
@@ -448,12 +502,12 @@ class CommandHandlers:
         name = session.people[proposal.person].name
         if proposal.what == "undo":
             seat = self._seat(proposal.person)
-            self.do(
-                now, "", c.Undo(seat, consent=True), f"all agree: {name}'s answer is taken back"
-            )
+            remark = wording.message("all agree: {player:'s} answer is taken back", player=name)
+            self.do(now, "", c.Undo(seat, consent=True), remark)
         else:
-            note = f"proposed by {name}, and all agreed"
-            self.do(now, "", c.CallOff(session.table.host, note), f"the hand is called off: {note}")
+            note = wording.message("proposed by {player:name}, and all agreed", player=name)
+            remark = wording.message("the hand is called off: {note}", note=note)
+            self.do(now, "", c.CallOff(session.table.host, str(note)), remark)
 
     # --- the deck
 
@@ -505,7 +559,7 @@ class CommandHandlers:
 
     def _react(self, person: str, message: m.React, now: int) -> None:
         if message.sign not in SIGNS:
-            raise Refused(f"the reactions are {' '.join(SIGNS)}")
+            raise Refused(wording.message("the reactions are {signs:=}", signs=" ".join(SIGNS)))
         self._check_pace(person, now)
         self.session.do(now, d.PersonCommand(m.Say(message.id, message.sign), person))
 
@@ -529,7 +583,8 @@ class CommandHandlers:
             raise Refused("every chair is taken")
         session.table.check_chips(session.table.menu.usual)
         session.do(now, d.Came(person=self.fresh()[:10], name=shown, by=by))
-        self.do(now, person, command, f"{shown} sits down, as the host asks" if person else "")
+        why = wording.message("{player sits} down, as the host asks", player=shown)
+        self.do(now, person, command, why if person else "")
 
     def _house_name(self) -> str:
         taken = self.session.names

@@ -9,6 +9,7 @@ from pokernight.fair_deals.hand_chain import with_head
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session import log_events as d
 from pokernight.session.session_records import Drawing
+from pokernight.wording.message import message
 
 if TYPE_CHECKING:
     from pokernight.session.session import Session
@@ -54,8 +55,11 @@ def salted(session: Session, at: int, event: d.Salted, secret: bytes) -> None:
     drawing = _drawing(session)
     drawing.shuffle = drawing.shuffle.salted(event.salts)
     if left := drawing.shuffle.left_out:
-        names = " and ".join(session.people[person].name for person in left)
-        session.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
+        remark = message(
+            "{players:name} did not open the salt in time: this deck is drawn without it",
+            players=[session.people[person].name for person in left],
+        )
+        session.remark(at, remark)
 
 
 def rooted(session: Session, at: int, event: d.Rooted, secret: bytes) -> None:

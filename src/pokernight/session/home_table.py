@@ -29,6 +29,7 @@ from pokernight.table import EveningOpening, Table
 from pokernight.table import commands as c
 from pokernight.table.clumsy import ClumsyDealer
 from pokernight.table.evening_record import Pen, replay
+from pokernight.wording.message import Text, message_from_json
 
 AT_HOME = Settings(
     strict=False,
@@ -69,7 +70,7 @@ class HomeTable:
         self.keep = keep
         self.asking = Asking()
         self.events: list[Event] = []
-        self.remarks: list[str] = []
+        self.remarks: list[Text] = []
         self._handlers = CommandHandlers(self.session, _as_meant, rates={})
         self._state = TableState(self.session, _encode)
         self._now = 0
@@ -120,7 +121,7 @@ class HomeTable:
         if isinstance(command, c.Sit):
             self._come_in(command)
         self.session.do(self._now, d.TableCommand(command, person))
-        self.remarks += [line.text for line in self.session.spoken]
+        self.remarks += [message_from_json(line.text) for line in self.session.spoken]
         self._keep_done()
 
     def take(self, person: str, message: m.Command) -> None:
@@ -221,7 +222,7 @@ class HomeTable:
             raise Refused("nobody can be dealt in" if entry is None else entry.refusal)
         self._now = max(self._now, due.at)
         due.strike(self.session, self._now)
-        self.remarks += [line.text for line in self.session.spoken]
+        self.remarks += [message_from_json(line.text) for line in self.session.spoken]
         self._keep_done()
 
     # --- what is shown

@@ -10,7 +10,7 @@ from pokernight.session import messages as m
 from pokernight.session.command_refusals import TooLate
 from pokernight.session.people import hashed
 from pokernight.table import commands as c
-from pokernight.wording.amounts import money
+from pokernight.wording import message as wording
 
 if TYPE_CHECKING:
     from pokernight.session.command_handlers import CommandHandlers
@@ -39,15 +39,17 @@ def call_off(handlers: CommandHandlers, person: str, message: m.CallOffRequest, 
     if session.table.on is None:  # it was not dealt: no chip has moved
         session.do(now, d.PersonCommand(m.GoOn(message.id), person))
         return
-    note = f"it stood still: {session.frozen}"
-    handlers.do(now, person, c.CallOff(session.table.host, note), "the host calls the hand off")
+    why = wording.message_from_json(session.frozen)
+    note = wording.message("it stood still: {why}", why=why)
+    remark = "the host calls the hand off"
+    handlers.do(now, person, c.CallOff(session.table.host, str(note)), remark)
 
 
 def admit(handlers: CommandHandlers, person: str, message: m.Admit, now: int) -> None:
     """Allow or refuse a purchase."""
     wants = handlers.session.wants(message.person)
     if message.cents not in (None, wants) and wants:
-        raise TooLate(f"it is {money(wants)} by now")
+        raise TooLate(wording.message("it is {amount} by now", amount=wants))
     handlers.session.do(now, message)
 
 
@@ -99,7 +101,7 @@ def house_player(handlers: CommandHandlers, person: str, message: m.HousePlayer,
         player = handlers.session.table.players.get(message.leave)
         if player is None or not player.by:
             raise Refused("no house player sits in that seat")
-        why = f"{player.name} leaves, as the host asks"
+        why = wording.message("{player leaves}, as the host asks", player=player.name)
         handlers.do(now, person, c.Leave(message.leave), why)
         return
     handlers.seat_house_player(now, message.by, message.name, person)
@@ -112,6 +114,7 @@ def end(handlers: CommandHandlers, person: str, message: m.EndRequest, now: int)
         call_off(handlers, person, m.CallOffRequest(message.id), now)
     if session.table.playing is None:
         name = session.people[person].name
-        handlers.do(now, "", c.End(), f"{name} ends the evening")
+        why = wording.message("{player ends} the evening", player=name)
+        handlers.do(now, "", c.End(), why)
     else:
         session.do(now, message)

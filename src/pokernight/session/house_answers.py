@@ -9,6 +9,7 @@ from pokernight.session import log_events as d
 from pokernight.session.people import Person
 from pokernight.session.session import Session
 from pokernight.table import commands as c
+from pokernight.wording.message import Text, message, message_json
 
 
 def house_questions(session: Session) -> list[tuple[Person, Ask]]:
@@ -37,5 +38,10 @@ def give_house_answer(session: Session, person: str, reply: Said, now: int) -> N
         return
     seat, name = session.seat_of(person), session.people[person].name
     assert seat is not None
-    why = f"{name} has no answer ({reply.fault}): the safe answer is given" if reply.fault else ""
-    session.do(now, d.TableCommand(c.Reply(seat, reply.answer), person, why))
+    why: Text = ""
+    if reply.fault:
+        why = message(
+            "{player has} no answer ({fault:=}): the safe answer is given",
+            player=name, fault=reply.fault,
+        )  # fmt: skip
+    session.do(now, d.TableCommand(c.Reply(seat, reply.answer), person, message_json(why)))

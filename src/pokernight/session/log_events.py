@@ -13,6 +13,7 @@ from pokernight.session import messages as m
 from pokernight.session.settings import Settings
 from pokernight.session.wire_fields import ClosedRecord, StoredAs
 from pokernight.table import commands as c
+from pokernight.wording.message import TextJson
 
 LOG_VERSION = 1
 """Version of the log events; a room refuses a newer version."""
@@ -67,12 +68,15 @@ class Came(LogEvent):
 
 @dataclass(frozen=True, slots=True)
 class TableCommand(LogEvent):
-    """Something was done at the table: by a person, by the clock, or by the room (``why``)."""
+    """Something was done at the table: by a person, by the clock, or by the room (``why``).
+
+    Older rooms stored ``why``, and the texts of other remarks, as English sentences.
+    """
 
     tag: ClassVar[str] = "did"
     command: StoredCommand
     person: str = ""
-    why: str = ""
+    why: TextJson = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ class RemarkMade(LogEvent):
     """The room remarks something; what ``person`` wished for is settled by it."""
 
     tag: ClassVar[str] = "noted"
-    text: str
+    text: TextJson
     person: str = ""
 
 
@@ -222,7 +226,7 @@ class TableFrozen(LogEvent):
     """
 
     tag: ClassVar[str] = "froze"
-    why: str
+    why: TextJson
     error: str = ""
 
 

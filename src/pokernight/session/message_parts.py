@@ -58,10 +58,10 @@ class GameJson:
 
     name: str
     game: str
-    stakes: str
+    stakes: TextJson
     changed: list[str]
     waiting: int
-    refusal: str
+    refusal: TextJson
     staked: list[str]
     version: int = 0
 
@@ -171,7 +171,7 @@ class TableJson:
     least: int
     most: int
     stage: str
-    why: str
+    why: TextJson
     hand: int
     hands: int
     limit: int
@@ -196,8 +196,11 @@ class HelpJson:
     """Help with a player's own hand.
 
     ``have`` is the worth of the cards: the ``contest`` of a line, and the ``hand`` unless there is
-    none. ``why`` says why cards are wild or count for nothing, which is their ``state`` as in a
-    mark, ``meaning`` what answers would do: an ``answer`` and its ``effect``. ``clause`` is the
+    none. A sentence there whose text is empty has ``read``, the number of the reading in ``reads``
+    whose ``said`` stands in its place. ``why`` says why cards are wild or count for nothing, which
+    is their ``state`` as in a mark; a sentence whose text is empty has ``mark``, the number of the
+    mark in ``marks`` whose reason it is. ``meaning`` says what answers would do: an ``answer`` and
+    its ``effect``. ``clause`` is the
     rule behind the question. ``enter`` is an
     answer that does no harm if given by reflex, such as a check; null where there is none.
     ``arranges``: cards are laid out together at this game, and ``arrange`` shows how. Powers that
@@ -223,7 +226,10 @@ class MarkJson:
 
     ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
     or in the game's own words, ``state`` is ``wild``, ``nothing``, ``copy`` for a card that may
-    not be a copy of another card, or ``other``.
+    not be a copy of another card, or ``other``. A ``why`` whose text is empty has the ``reason``
+    and its ``clause``, or the number ``mark`` of an earlier mark that has the same two: it stands
+    for the sentence ``{which:cards+} {which:~is} {mark}: {reason} ({clause})``, in which ``which``
+    are the ``cards`` and ``mark`` is ``what``.
     """
 
     hand: int
@@ -238,7 +244,8 @@ class ReadJson:
     """A reading of a hand in a contest, if all its cards are known to the reader.
 
     ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
-    card, by their ids.
+    card, by their ids. ``place`` is that among the hands shown in this contest, 1 for the best,
+    and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
     """
 
     hand: int
@@ -246,6 +253,7 @@ class ReadJson:
     said: TextJson
     cards: list[int]
     stand_for: dict[str, str]
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +266,14 @@ class PositionJson:
 
 @dataclass(frozen=True, slots=True)
 class SpokenJson:
-    """Something said, a reaction, or a remark of the room (without a person)."""
+    """Something said or a reaction, as text; or without a person a remark of the room.
+
+    A remark gives people and games by name.
+    """
 
     at: int
     person: str
-    text: str
+    text: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +283,7 @@ class GroupJson:
     The total is -1 where nothing is counted.
     """
 
-    name: str
+    name: TextJson
     total: int
 
 
@@ -280,8 +291,8 @@ class GroupJson:
 class KindJson:
     """A kind of grouping, and what it is made of."""
 
-    name: str
-    made_of: str
+    name: TextJson
+    made_of: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,20 +313,20 @@ class HintJson:
     """The strong bot's answer to a question, from what its seat knows, and the reasons.
 
     ``says`` is the whole hint in sentences, ``why`` the game's remark on the ``answer``, in which
-    cards are ids. ``share`` is the part of the pots that the seat wins if it answers so (or, at a
-    fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with its
-    standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are weighted
-    by what the others have done. ``when`` says under which condition: ``called``, ``all call``,
-    ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds. ``pot``
-    is the money in the middle and in front of the seats, ``cost`` the price of staying.
+    cards are ids, or empty. ``share`` is the part of the pots that the seat wins if it answers so
+    (or, at a fold, if it stays) and everybody stays to the end, in ``trials`` sampled worlds, with
+    its standard ``error``; ``won``: anybody wins anything in them; ``reads``: the worlds are
+    weighted by what the others have done. ``when`` says under which condition: ``called``, ``all
+    call``, ``all stay`` or, of a bet that nobody calls, nothing; ``bluff``: the bet lives on folds.
+    ``pot`` is the money in the middle and in front of the seats, ``cost`` the price of staying.
     ``declares`` is the special card to be declared. At a bet or call the answer ``earns`` so many
     cents more than the second-best answer, ``instead``; ``about_the_same``: the difference may be
     chance, ``later``: money paid later speaks for it, and not the price now.
     """
 
     answer: Any
-    says: str
-    why: str
+    says: list[TextJson]
+    why: TextJson
     share: float
     error: float
     trials: int

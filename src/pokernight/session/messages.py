@@ -539,7 +539,7 @@ class Done(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class RefusedMessage(RoomMessage):
-    """A command was refused, and nothing has changed; ``reason`` is for people.
+    """A command was refused, and nothing has changed; ``reason`` is a sentence for people.
 
     ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``unknown``, or ``too fast``:
     beyond the budget of a person, so that the same command may succeed in a moment.
@@ -548,7 +548,7 @@ class RefusedMessage(RoomMessage):
     tag: ClassVar[str] = "refused"
     id: str
     code: str
-    reason: str
+    reason: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -556,7 +556,7 @@ class Waiting(RoomMessage):
     """The table waits, and nothing is lost: what was done cannot be written down just now."""
 
     tag: ClassVar[str] = "waiting"
-    reason: str
+    reason: TextJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -570,7 +570,7 @@ class Bye(RoomMessage):
     """
 
     tag: ClassVar[str] = "bye"
-    reason: str
+    reason: TextJson
     again: bool
     code: str = ""
 

@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 
 from pokernight.errors import Refused
 from pokernight.printable import JOINERS, MARKS, without_piles
+from pokernight.wording.message import message
 
 LONGEST_NAME = 24
 """Letters of a name; it stands beside cards."""
@@ -85,7 +86,13 @@ class NameRules:
         if any(unicodedata.category(letter) in ("Ps", "Pe") or letter in "<>" for letter in shown):
             raise Refused("a name cannot contain brackets: the table uses them for roles")
         if len(shown) > LONGEST_NAME:
-            raise Refused(f"a name has {LONGEST_NAME} letters at most, and this has {len(shown)}")
+            raise Refused(
+                message(
+                    "a name has {most} letters at most, and this has {count}",
+                    most=LONGEST_NAME,
+                    count=len(shown),
+                )
+            )
         if not any(letter.isalnum() for letter in shown):
             raise Refused("a name needs at least one letter or digit")
         self._check_marks(shown)
@@ -135,7 +142,7 @@ class NameRules:
             ):
                 raise Refused("a mark stands on a letter of its own script")
             if marks > MARKS:
-                raise Refused(f"a letter has {MARKS} marks at most")
+                raise Refused(message("a letter has {most} marks at most", most=MARKS))
 
     def _check_scripts(self, shown: str) -> None:
         """Refuse letters of scripts that are not mixed in a word, as the standard advises."""
@@ -146,9 +153,13 @@ class NameRules:
         if len(scripts) < 2 or any(scripts <= some for some in _TOGETHER):
             return
         if len(scripts) > 2 or "LATIN" not in scripts or not scripts & _BESIDE_LATIN:
-            named = " and ".join(sorted(script.capitalize() for script in scripts))
+            named = sorted(script.capitalize() for script in scripts)
             raise Refused(
-                f"a name that mixes letters of {named} looks like another: choose one script"
+                message(
+                    "a name that mixes letters of {scripts:name} looks like another: choose one "
+                    "script",
+                    scripts=named,
+                )
             )
 
 

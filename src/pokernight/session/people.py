@@ -13,6 +13,7 @@ from secrets import compare_digest, token_urlsafe
 from typing import Literal, TypeAlias
 
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 KEY_BYTES = 16
 """128 bits, as links carry them."""
@@ -145,7 +146,12 @@ def check_power(command: str, role: Role) -> None:
     if role == "spectator":
         raise Refused("you are watching: come in with a name first")
     if allowed == {"host"}:
-        raise Refused(f"only the host may do that ({command})")
+        raise Refused(message("only the host may do that ({command:=})", command=command))
     if role == "guest":
-        raise Refused(f"you have no chair: only a player with a chair may do that ({command})")
-    raise Refused(f"you may not do that ({command})")
+        raise Refused(
+            message(
+                "you have no chair: only a player with a chair may do that ({command:=})",
+                command=command,
+            )
+        )
+    raise Refused(message("you may not do that ({command:=})", command=command))

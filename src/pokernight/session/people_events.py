@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
+from pokernight.wording.message import message
 
 if TYPE_CHECKING:
     from pokernight.session.session import Session
@@ -16,7 +17,8 @@ def muted(session: Session, at: int, event: m.Mute, secret: bytes) -> None:
     """Mute a person, or let them be heard again."""
     name = session.name_of(event.person)
     session.people[event.person].muted = event.yes
-    session.remark(at, f"the host has muted {name}" if event.yes else f"{name} is heard again")
+    muted_or_heard = "the host has muted {player:name}" if event.yes else "{player is} heard again"
+    session.remark(at, message(muted_or_heard, player=name))
 
 
 def removed(session: Session, at: int, event: m.Remove, secret: bytes) -> None:
@@ -26,16 +28,18 @@ def removed(session: Session, at: int, event: m.Remove, secret: bytes) -> None:
         raise Refused("the host cannot be removed: hand the table on first")
     if session.people[event.person] in session.dealt_in():
         if event.person in session.removing:
-            raise Refused(f"{name} leaves when this hand is over")
+            raise Refused(message("{player leaves} when this hand is over", player=name))
         session.removing.append(event.person)
-        session.remark(at, f"the host has asked {name} to leave when this hand is over")
+        remark = "the host has asked {player:name} to leave when this hand is over"
+        session.remark(at, message(remark, player=name))
     else:
         _let_go(session, event.person)
-        session.remark(at, f"the host has asked {name} to leave")
+        session.remark(at, message("the host has asked {player:name} to leave", player=name))
     if brought := _brought_by(session, event.person):
         for companion in brought:
             _let_go(session, companion)
-        session.remark(at, f"{len(brought)} more names that came from there leave too")
+        remark = "{count:#more name} that came from there {count:~leaves} too"
+        session.remark(at, message(remark, count=len(brought)))
 
 
 def _brought_by(session: Session, person: str) -> list[str]:
@@ -79,13 +83,15 @@ def renewed(session: Session, at: int, event: d.Renewed, secret: bytes) -> None:
     else:
         name, person = session.name_of(event.what), session.people[event.what]
         if person.removed:
-            raise Refused(f"{name} was asked to leave")
+            raise Refused(message("{player was} asked to leave", player=name))
         if person in session.dealt_in():
             person.next_key = event.key
-            session.remark(at, f"{name} gets a new link when this hand is over")
+            remark = "{player gets} a new link when this hand is over"
+            session.remark(at, message(remark, player=name))
             return
         session.replace_key(person, event.key)
-        session.remark(at, f"{name} has a new link: the old link is dead")
+        remark = "{player has} a new link: the old link is dead"
+        session.remark(at, message(remark, player=name))
 
 
 def handed_over(session: Session, at: int, event: d.HandedOver, secret: bytes) -> None:
@@ -93,14 +99,19 @@ def handed_over(session: Session, at: int, event: d.HandedOver, secret: bytes) -
     name = session.name_of(event.person)
     person = session.people[event.person]
     if person.by or person.removed:
-        raise Refused(f"{name} cannot be the host")
-    hands_on = "the host hands the table on: " if session.host_here else ""
+        raise Refused(message("{player:name} cannot be the host", player=name))
+    by_host = session.host_here
     session.host, session.host_key = event.person, event.key
     session.host_gone = None
     session.votes.clear()
     if event.person in session.removing:
         session.removing.remove(event.person)
-    session.remark(at, f"{hands_on}{name} is the host now")
+    remark = (
+        "the host hands the table on: {player is} the host now"
+        if by_host
+        else "{player is} the host now"
+    )
+    session.remark(at, message(remark, player=name))
 
 
 def host_voted(
@@ -114,7 +125,12 @@ def host_voted(
     left = gone + session.settings.host_away - at
     if left > 0:
         minutes = -(-left // 60_000)
-        raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
+        raise Refused(
+            message(
+                "the host may still come back: another is chosen in {minutes:#minute}",
+                minutes=minutes,
+            )
+        )
     seated = [player.id for player in session.seated()]
     if (
         event.person not in seated
@@ -123,8 +139,12 @@ def host_voted(
     ):
         raise Refused("only people with a chair can be chosen")
     session.votes[event.person] = event.command.person
-    names = session.name_of(event.person), session.name_of(event.command.person)
-    session.aloud(at, f"{names[0]} would have {names[1]} as the host", event.person)
+    remark = message(
+        "{player:name} would have {candidate:name} as the host",
+        player=session.name_of(event.person),
+        candidate=session.name_of(event.command.person),
+    )
+    session.aloud(at, remark, event.person)
 
 
 def host_gone(session: Session, at: int, event: d.HostGone, secret: bytes) -> None:
@@ -143,15 +163,16 @@ def consented(session: Session, at: int, event: d.PersonCommand[m.Consent], secr
         raise Refused("that is what you said already")
     if event.command.yes:
         session.consents.append(event.person)
-        remark = f"{name} lets spectators see their cards once a hand is over"
+        remark = "{player lets} spectators see {player:their} cards once a hand is over"
     else:
         session.consents.remove(event.person)
-        remark = f"{name} lets no spectator see their cards any more"
-    session.aloud(at, remark, event.person)
+        remark = "{player lets} no spectator see {player:their} cards any more"
+    session.aloud(at, message(remark, player=name), event.person)
 
 
-def end_consents(session: Session, at: int, why: str) -> None:
-    """Withdraw all consents: they were not given to this company."""
+def end_consents(session: Session, at: int, newcomer: str) -> None:
+    """Withdraw all consents when a player sits down: they were not given to this company."""
     if session.consents:
         session.consents.clear()
-        session.remark(at, f"{why}: spectators see no cards until all agree again")
+        remark = "{player has} sat down: spectators see no cards until all agree again"
+        session.remark(at, message(remark, player=newcomer))

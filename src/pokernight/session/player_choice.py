@@ -7,8 +7,9 @@ from typing import Final
 
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.bots.external_bots import is_others
-from pokernight.bots.registry import meant
+from pokernight.bots.registry import unknown_player
 from pokernight.errors import Refused
+from pokernight.wording.message import message
 
 HOUSE_BOTS: Final = tuple(HOUSE_PLAYERS)
 """Players that may be seated at any table."""
@@ -23,5 +24,10 @@ def check_player(by: str, players: Sequence[str]) -> None:
     if by in players:
         return
     if is_others(by):
-        raise Refused(f"{by!r} is not a player of this room: its host names players with --players")
-    raise Refused(f"there is no house player {by!r}{meant(by, players)}")
+        raise Refused(
+            message(
+                "{name:=} is not a player of this room: its host names players with --players",
+                name=repr(by),
+            )
+        )
+    raise Refused(unknown_player(by, players))

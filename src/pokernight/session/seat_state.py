@@ -51,8 +51,7 @@ from pokernight.session.table_json import TableState, shown_hand
 from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson, fields_of, joined
 from pokernight.table.current_hand import Playing
-from pokernight.wording.message import TextJson, message_json
-from pokernight.wording.rendering import reader_of, rendered
+from pokernight.wording.message import TextJson, message, message_json
 
 
 class Scene(NamedTuple):
@@ -196,7 +195,8 @@ class StateBuilder:
         if view is None or view.seat is None or not view.live[view.seat]:
             raise Refused("you have no cards to lay out")
         if view.game.talk.arranging is None:
-            raise Refused(f"nobody lays out cards at {view.game.title}")
+            nobody = message("nobody lays out cards at {game:=}", game=view.game.title)
+            raise Refused(nobody)
         ids = self.ids(person)
         token_sets = [
             tuple([ids.token(view.generation, card_id) for card_id in card_ids])
@@ -242,11 +242,10 @@ class StateBuilder:
         def sent(answer: Answer | None) -> Any:
             return plain(named_answer(answer, names) if ask.legal.of == "card" else answer)
 
-        people = [player.name for player in playing.sitting(playing.seating.seats)]
         return HintJson(
             answer=sent(hint.answer),
-            says=hint.told(ask, rendered(describe(hint.answer, ask, view), reader_of(people))),
-            why=hint.why,
+            says=[message_json(part) for part in hint.told(ask, describe(hint.answer, ask, view))],
+            why=message_json(hint.why),
             share=hint.share,
             error=hint.error,
             trials=hint.trials,

@@ -22,7 +22,6 @@ from pokernight.errors import Refused
 from pokernight.fair_deals.card_proofs import Witness
 from pokernight.fair_deals.hand_chain import Record, account_of, told_to
 from pokernight.fair_deals.shuffle import Shuffle, chain_of
-from pokernight.plurals import counted
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.deck_events import ended, hashed, lot_roots, promised, rooted, salted
@@ -56,7 +55,7 @@ from pokernight.table.clumsy import ClumsyDealer
 from pokernight.table.current_hand import DealtIn, Playing
 from pokernight.table.ledger import shared
 from pokernight.table.table_state import standing, stood
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, TextJson, message, message_from_json, message_json
 
 CHAT = 200
 """Number of chat lines that are kept."""
@@ -71,6 +70,10 @@ SEEDS = {
 """Announcement to everybody about seeds, which is settled before the first hand."""
 
 
+HAS_COME = "{player has} come"
+"""Remark about a person who comes in."""
+SHOWS = "{player shows} {count:#card}"
+"""Remark about a player who shows cards after a hand."""
 NO_HINTS = "the host has turned hints off at this table"
 STANDS = 2
 """The version of how a table of the room stands between two hands."""
@@ -190,7 +193,7 @@ class Session:
         self.paused_at: int | None = None
         self.paused_for = 0
         self.waits_until = 0
-        self.frozen = ""
+        self.frozen: TextJson = ""
         self.house_asked_at = 0
         self.held: dict[str, Answer] = {}
         self.drawing: Drawing | None = None
@@ -436,11 +439,12 @@ class Session:
             Refused: saying so.
         """
         if any(key in self.names for key in self.name_rules.skeletons(name)):
-            raise Refused(f"a name in use here looks like {name!r}: take another name")
+            looks_alike = "a name in use here looks like {name:=}: take another name"
+            raise Refused(message(looks_alike, name=repr(name)))
         rules, games = self.name_rules, [entry.game for entry in self.table.menu.entries]
         dummies = [dummy for game in games for dummy in game.talk.dummies]
         if rules.is_own_word(name) or any(rules.alike(name, dummy) for dummy in dummies):
-            raise Refused(f"{name!r} is taken here: take another name")
+            raise Refused(message("{name:=} is taken here: take another name", name=repr(name)))
 
     def _came(self, at: int, event: d.Came, secret: bytes) -> None:
         if event.person in self.people:
@@ -455,15 +459,19 @@ class Session:
         if event.host:
             self.host = event.person
         if not event.by:  # a player of the house sits down with the next word
-            self.remark(at, f"{event.name} has come")
+            self.remark(at, message(HAS_COME, player=event.name))
 
-    def aloud(self, at: int, text: str, person: str) -> None:
+    def aloud(self, at: int, remark: Text, person: str) -> None:
         """Remark what a person does, unless the host has muted them."""
         if not self.people[person].muted:
-            self.remark(at, text)
+            self.remark(at, remark)
 
-    def remark(self, at: int, text: str, person: str = "") -> None:
-        """Add a line for everybody to read."""
+    def remark(self, at: int, remark: Text) -> None:
+        """Add a remark of the room for everybody to read."""
+        self._add_line(at, "", message_json(remark))
+
+    def _add_line(self, at: int, person: str, text: TextJson) -> None:
+        """Add a line of a person, or of the room, for everybody to read."""
         self.spoken.append(Spoken(at, person, text))
         self.said += 1
         del self.spoken[:-CHAT]
@@ -502,7 +510,7 @@ class Session:
             if self.clock != clock and not self.in_window():
                 self.asked_at = max(at, self.asked_at)
             if not command.by:
-                end_consents(self, at, f"{command.name} has sat down")
+                end_consents(self, at, command.name)
         if isinstance(command, c.Reply) and self.table.unplayed is None:
             self._answered_in_time(at, event, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
@@ -520,13 +528,11 @@ class Session:
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
         if event.why and isinstance(command, HUSHED) and event.person:
-            self.aloud(at, event.why, event.person)
+            self.aloud(at, message_from_json(event.why), event.person)
         elif event.why:
-            self.remark(at, event.why)
+            self.remark(at, message_from_json(event.why))
         for share in shared(self.table.ledger.lines[lines:]):
-            pot = f"the pot of {money(share.cents)} in {share.game} is shared by those still in it"
-            left = f"{money(share.cents)} that nobody has won is shared out"
-            self.remark(at, f"{pot if share.game else left}: {share.parts_in_words()}")
+            self.remark(at, share.message())
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
@@ -611,7 +617,12 @@ class Session:
         cents = self.table.menu.usual if command.cents is None else command.cents
         if not command.by and cents < least:
             raise Refused(
-                f"{command.name} left with {money(had)}, and comes back with no less this evening"
+                message(
+                    "{player:name} left with {stack:$}, and {player:comes} back with no less this "
+                    "evening",
+                    player=command.name,
+                    stack=had,
+                )
             )
 
     def _answered_in_time(self, at: int, event: d.TableCommand, command: c.Reply) -> None:
@@ -683,12 +694,12 @@ class Session:
 
     def _noted(self, at: int, event: d.RemarkMade, secret: bytes) -> None:
         self.wishes.pop(event.person, None)
-        self.remark(at, event.text)
+        self.remark(at, message_from_json(event.text))
 
     def _spoke(self, at: int, event: d.PersonCommand[m.Say], secret: bytes) -> None:
         if self.people[event.person].muted:
             raise Refused("the host has muted you")
-        self.remark(at, event.command.text, event.person)
+        self._add_line(at, event.person, event.command.text)
 
     def _wished(self, at: int, event: d.PurchaseOrdered, secret: bytes) -> None:
         if event.asks:
@@ -705,11 +716,12 @@ class Session:
             if isinstance(command, c.Buy):
                 command = replace(command, cents=command.cents + self.coming(event.person))
             self.wishes[event.person] = command
-            self.remark(at, f"the host lets {self.name_of(event.person)} buy in")
-        else:
-            self.remark(
-                at, f"the host would rather not sell {self.name_of(event.person)} chips now"
-            )
+        remark = (
+            "the host lets {player:name} buy in"
+            if event.yes
+            else "the host would rather not sell {player:name} chips now"
+        )
+        self.remark(at, message(remark, player=self.name_of(event.person)))
 
     def name_of(self, person: str) -> str:
         """Return the name of a person.
@@ -775,8 +787,8 @@ class Session:
 
     def _showed(self, at: int, event: d.Showed, secret: bytes) -> None:
         self.showed[event.person] = list(event.cards)
-        remark = f"{self.name_of(event.person)} shows {counted(len(event.cards), 'card')}"
-        self.aloud(at, remark, event.person)
+        name = self.name_of(event.person)
+        self.aloud(at, message(SHOWS, player=name, count=len(event.cards)), event.person)
 
     def _woke(self, at: int, event: d.RoomWoke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, event.until)
@@ -784,7 +796,9 @@ class Session:
 
     def _froze(self, at: int, event: d.TableFrozen, secret: bytes) -> None:
         self.frozen = event.why
-        self.remark(at, f"this hand stands still: {event.why}. Every chip is where it was")
+        why = message_from_json(event.why)
+        remark = "this hand stands still: {why}. Every chip is where it was"
+        self.remark(at, message(remark, why=why))
 
     # --- as it stands between two hands
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pokernight.fair_deals.shuffle import Shuffle
 from pokernight.session.log_events import AnyLogEvent
+from pokernight.wording.message import TextJson
 
 
 class LogEntry(NamedTuple):
@@ -18,11 +19,11 @@ class LogEntry(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """Something said, a reaction, or without a person a remark of the room."""
+    """Something said or a reaction, as text; or without a person a remark of the room, as data."""
 
     at: int
     person: str
-    text: str
+    text: TextJson
 
 
 @dataclass(slots=True)

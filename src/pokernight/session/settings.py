@@ -7,7 +7,7 @@ from typing import Literal
 
 from pokernight.errors import Refused
 from pokernight.session.wire_fields import ClosedRecord
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 SECOND = 1000
 """Milliseconds."""
@@ -81,19 +81,24 @@ class Settings(ClosedRecord):
     def __post_init__(self) -> None:
         for name in ("clock", "window"):
             if not SECOND <= getattr(self, name) <= LONGEST:
-                raise Refused(f"a {name} is a second at least, and a day at most")
+                raise Refused(
+                    message("a {setting:=} is a second at least, and a day at most", setting=name)
+                )
         for name in ("alone", "bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
             milliseconds = getattr(self, name) or 0
             if milliseconds < 0:
-                raise Refused(f"{name} cannot be less than nothing")
+                raise Refused(message("{setting:=} cannot be less than nothing", setting=name))
             if milliseconds > LONGEST:
-                raise Refused(f"{name} is a day at most")
+                raise Refused(message("{setting:=} is a day at most", setting=name))
         if self.delay > LONGEST_DELAY:
             raise Refused("the delay for spectators is ten minutes at most")
         if not 0 <= self.buy_in_most <= LARGEST_BUY_IN:
             raise Refused(
-                f"buy_in_most is {money(LARGEST_BUY_IN)} at most, in cents, or 0 for "
-                f"{BUY_INS} usual buy-ins"
+                message(
+                    "buy_in_most is {most:$} at most, in cents, or 0 for {count} usual buy-ins",
+                    most=LARGEST_BUY_IN,
+                    count=BUY_INS,
+                )
             )
         if not 1 <= self.misses <= 100:
             raise Refused("somebody sits out after 1 to 100 missed turns")

@@ -30,6 +30,7 @@ from pokernight.session.value_cache import ValueCache
 from pokernight.session.wire_fields import Encode, EncodedJson
 from pokernight.table.current_hand import Playing
 from pokernight.table.seats import Player
+from pokernight.wording.message import Text, message_json
 
 NO_CLOCK = b'"clock":null'
 """The clock in a table that is encoded without it; quotes in texts are escaped."""
@@ -191,15 +192,15 @@ class TableState:
             consents=person.id in session.consents,
         )
 
-    def _game(self, entry: Any, refusal: str) -> GameJson:
+    def _game(self, entry: Any, refusal: Text) -> GameJson:
         waiting = self.session.table.held.get(entry.game.name)
         return GameJson(
             name=entry.name,
             game=entry.game.name,
-            stakes=entry.rules.stakes,
+            stakes=message_json(entry.rules.stakes),
             changed=_changed(entry.game, entry.rules),
             waiting=0 if waiting is None else waiting.money,
-            refusal=refusal,
+            refusal=message_json(refusal),
             staked=_staked(entry.game, entry.rules),
             version=entry.game.version,
         )

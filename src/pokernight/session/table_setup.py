@@ -19,7 +19,7 @@ from pokernight.session.wire_fields import ClosedRecord
 from pokernight.table import EveningOpening
 from pokernight.table.evening_opening import MOST_CHAIRS
 from pokernight.table.menu import Menu, read_menu, source_games
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 MOST_HANDS = 100_000
 """Hands after which an evening ends."""
@@ -76,12 +76,19 @@ def bounded(menu: Menu, settings: Settings) -> Menu:
     most = min(most, menu.most or most)
     if max(most, menu.usual) > LARGEST_BUY_IN:
         raise Refused(
-            f"a table of a room sells {money(LARGEST_BUY_IN)} to a player at most, "
-            f"not {money(max(most, menu.usual))}"
+            message(
+                "a table of a room sells {most:$} to a player at most, not {price:$}",
+                most=LARGEST_BUY_IN,
+                price=max(most, menu.usual),
+            )
         )
     if most < menu.usual:
         raise Refused(
-            f"buy_in_most is {money(most)}, less than the usual buy-in of {money(menu.usual)}"
+            message(
+                "buy_in_most is {most:$}, less than the usual buy-in of {usual:$}",
+                most=most,
+                usual=menu.usual,
+            )
         )
     return replace(menu, most=most)
 
@@ -100,11 +107,21 @@ def table_from(
     for player in wish.players:
         check_player(player, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:
-        raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs")
+        raise Refused(message("a table has 2 to {most} chairs", most=MOST_CHAIRS))
     if not 0 <= wish.hands <= MOST_HANDS:
-        raise Refused(f"an evening ends after 1 to {MOST_HANDS:,} hands, or 0 for an open end")
+        raise Refused(
+            message(
+                "an evening ends after 1 to {most} hands, or 0 for an open end", most=MOST_HANDS
+            )
+        )
     if len(wish.players) >= wish.chairs:
-        raise Refused(f"{len(wish.players)} house players leave no chair of {wish.chairs} free")
+        raise Refused(
+            message(
+                "{count} house players leave no chair of {chairs} free",
+                count=len(wish.players),
+                chairs=wish.chairs,
+            )
+        )
     menu = (
         read_menu(wish.menu, catalogue)
         if wish.menu

@@ -8,15 +8,16 @@ from pokernight.errors import Refused
 from pokernight.session import log_events as d
 from pokernight.session import messages as m
 from pokernight.session.session_records import Proposal
+from pokernight.wording.message import Text, message
 
 if TYPE_CHECKING:
     from pokernight.session.session import Session
 
 PROPOSED = {
-    "undo": "would like to take back an answer",
-    "call off": "would like to call this hand off",
+    "undo": "{player:name} would like to take back an answer",
+    "call off": "{player:name} would like to call this hand off",
 }
-"""Announcement of a proposal, after the name of the player."""
+"""Announcements of proposals."""
 
 
 def proposed(session: Session, at: int, event: d.PersonCommand[m.Propose], secret: bytes) -> None:
@@ -27,9 +28,8 @@ def proposed(session: Session, at: int, event: d.PersonCommand[m.Propose], secre
         raise Refused("nothing is proposed while a window is open")
     session.proposal = Proposal(event.person, event.command.what, at, {event.person})
     session.proposed[event.person] = session.proposed.get(event.person, 0) + 1
-    session.aloud(
-        at, f"{session.people[event.person].name} {PROPOSED[event.command.what]}", event.person
-    )
+    remark = message(PROPOSED[event.command.what], player=session.people[event.person].name)
+    session.aloud(at, remark, event.person)
 
 
 def voted(session: Session, at: int, event: d.PersonCommand[m.Vote], secret: bytes) -> None:
@@ -40,8 +40,11 @@ def voted(session: Session, at: int, event: d.PersonCommand[m.Vote], secret: byt
     if event.command.yes:
         proposal.agreed.add(event.person)
     else:
-        name = session.people[event.person].name
-        session.aloud(at, f"{name} does not agree, so it stays as it is", event.person)
+        remark = message(
+            "{player does} not agree, so it stays as it is",
+            player=session.people[event.person].name,
+        )
+        session.aloud(at, remark, event.person)
         session.proposal = None
         session.house_asked_at = at
 
@@ -70,8 +73,12 @@ def leave_voted(
     if seat not in session.table.series.voters(session.table.chairs):
         raise Refused("only players who are in it may vote on that")
     session.leaving_votes.add(event.person)
-    name, game = session.name_of(event.person), session.table.series.entry.name
-    session.aloud(at, f"{name} would leave {game} before its pot is won", event.person)
+    remark = message(
+        "{player:name} would leave {game:=} before its pot is won",
+        player=session.name_of(event.person),
+        game=session.table.series.entry.name,
+    )
+    session.aloud(at, remark, event.person)
 
 
 def clocks_stopped(
@@ -87,7 +94,8 @@ def clocks_stopped(
     if session.paused_for >= session.settings.pauses:
         raise Refused("the clocks have stood still long enough in this hand")
     session.paused_at = at
-    session.remark(at, f"{session.people[event.person].name} stops the clocks")
+    name = session.people[event.person].name
+    session.remark(at, message("{player stops} the clocks", player=name))
 
 
 def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: bytes) -> None:
@@ -97,9 +105,11 @@ def resumed(session: Session, at: int, event: d.PersonCommand[m.GoOn], secret: b
         return
     if session.paused_at is None:
         raise Refused("the clocks run")
-    subject = "they have" if not event.person else f"{session.people[event.person].name} has"
-    why = "stood still long enough" if not event.person else "let them"
-    run_on(session, at, f"the clocks run again: {subject} {why}")
+    remark: Text = "the clocks run again: they have stood still long enough"
+    if event.person:
+        name = session.people[event.person].name
+        remark = message("the clocks run again: {player has} let them", player=name)
+    run_on(session, at, remark)
 
 
 def _thaw(session: Session, at: int) -> None:
@@ -112,11 +122,11 @@ def _thaw(session: Session, at: int) -> None:
     session.remark(at, "the host has the table go on")
 
 
-def run_on(session: Session, at: int, why: str) -> None:
+def run_on(session: Session, at: int, remark: Text) -> None:
     """Run the clocks again; players asked meanwhile have their whole time from now on."""
     assert session.paused_at is not None
     session.paused_for += at - session.paused_at
     session.asked_at += max(0, at - max(session.paused_at, session.asked_at))
     session.house_asked_at = at
     session.paused_at = None
-    session.remark(at, why)
+    session.remark(at, remark)

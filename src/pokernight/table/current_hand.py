@@ -11,6 +11,7 @@ from pokernight.errors import Refused
 from pokernight.table.commands import Happen, Reply
 from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player, Seating
+from pokernight.wording.message import Text, message
 
 Given: TypeAlias = Reply | Happen
 ENDLESS = 1_000
@@ -137,7 +138,12 @@ class Playing(DealtIn):
         mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
         if not mine:
             name = self.sitting([seat])[0].name
-            raise Refused(f"{name} has answered nothing in this hand that could be taken back")
+            raise Refused(
+                message(
+                    "{player has} answered nothing in this hand that could be taken back",
+                    player=name,
+                )
+            )
         place = mine[-1]
         still_sealed = self._is_sealed(place)
         kept = self.given[:place] + (self.given[place + 1 :] if still_sealed else [])
@@ -148,7 +154,9 @@ class Playing(DealtIn):
             again._apply(command)
         learnt = "" if still_sealed else self._learnt_since(place, again.hand)
         if learnt and not (freely or consent):
-            raise NeedsConsent(f"{learnt} since: to take that back, everybody must consent")
+            raise NeedsConsent(
+                message("{learnt} since: to take that back, everybody must consent", learnt=learnt)
+            )
         again.hand.number_after(self.hand.number)
         again.hand.listen_as(self.hand)
         self.hand = again.hand
@@ -171,7 +179,7 @@ class Playing(DealtIn):
         waiting = {ask.seat for ask in self.hand.questions} - {ask.seat for ask in self.hand.asks}
         return self.seating.seats.index(command.seat) in waiting
 
-    def _learnt_since(self, place: int, before: Hand) -> str:
+    def _learnt_since(self, place: int, before: Hand) -> Text:
         """Return in words what somebody has learnt since an input, or ""."""
         then, now = before.state, self.hand.state
         if len(then.face) != len(now.face) or then.knows != now.knows or then.facts != now.facts:
@@ -182,7 +190,9 @@ class Playing(DealtIn):
             return "sealed answers have been opened"
         later = [self.given[at] for at in self.asked_for if at > place]
         others = [given.seat for given in later if isinstance(given, Reply)]
-        return f"{self.sitting(others)[0].name} has answered" if others else ""
+        if not others:
+            return ""
+        return message("{player has} answered", player=self.sitting(others)[0].name)
 
 
 def _may_take_back(command: Given, seat: int) -> bool:

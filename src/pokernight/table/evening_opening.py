@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pokernight.errors import Refused
 from pokernight.table.menu import Menu
+from pokernight.wording.message import message
 
 MOST_CHAIRS = 16
 """The most chairs: no game of the rulebook is dealt to more."""
@@ -73,7 +74,12 @@ class EveningOpening:
 
     def __post_init__(self) -> None:
         if not 2 <= self.chairs <= MOST_CHAIRS:
-            raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {self.chairs}")
+            raise Refused(
+                message(
+                    "a table has 2 to {most} chairs, not {chairs}",
+                    most=MOST_CHAIRS, chairs=self.chairs,
+                )
+            )  # fmt: skip
         if self.hands < 0:
             raise Refused("an evening needs at least one hand")
         if self.kitty < 0 or any(kept.bank < 0 or kept.pot < 0 for kept in self.held.values()):

@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.table.settlement import Transfer, fewest_transfers
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, message
 
 Kind: TypeAlias = Literal[
     "buy-in", "top-up", "cash-out", "side payment", "penalty", "share", "called off"
@@ -118,9 +118,21 @@ class Shared(NamedTuple):
         """The sum of the parts."""
         return sum(cents for _, cents in self.parts)
 
-    def parts_in_words(self) -> str:
-        """Return the parts as ``Ann $3.34, Ben $3.33, Cleo $3.33``."""
-        return ", ".join([f"{name} {money(cents)}" for name, cents in self.parts])
+    def message(self) -> Message:
+        """Return what was shared, and the parts as ``Ann $3.34, Ben $3.33, Cleo $3.33``."""
+        parts = [
+            message("{player:name} {price:$}", player=name, price=cents)
+            for name, cents in self.parts
+        ]
+        if not self.game:
+            text = "{amount} that nobody has won is shared out: {parts:,}"
+            return message(text, amount=self.cents, parts=parts)
+        return message(
+            "the pot of {amount} in {game:=} is shared by those still in it: {parts:,}",
+            amount=self.cents,
+            game=self.game,
+            parts=parts,
+        )
 
 
 def shared(lines: Iterable[LedgerLine]) -> list[Shared]:

@@ -23,10 +23,10 @@ from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, read_money
 from pokernight.engine.versions import check_version, rules_as_then
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest, nearest_name
 from pokernight.games import SOURCE_GAMES
 from pokernight.table.toml import read_toml, shown
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
 """The choice of the next game: by the dealer, by rotation, or none at a single game."""
@@ -109,7 +109,12 @@ class Menu:
         names = [entry.name for entry in self.entries]
         for name in names:
             if names.count(name) > 1:
-                raise Refused(f"{name!r} is on the menu twice: names differ, so change a name")
+                raise Refused(
+                    message(
+                        "{name:=} is on the menu twice: names differ, so change a name",
+                        name=repr(name),
+                    )
+                )
         if self.hands_each < 1:
             raise Refused(
                 f"hands_each is 1 or more hands of a game in a row, not {self.hands_each}"
@@ -118,11 +123,20 @@ class Menu:
             raise Refused("nobody sits down without chips: the least buy-in is a cent")
         if self.most and self.most < self.least:
             raise Refused(
-                f"the most buy-in ({money(self.most)}) cannot be below the least "
-                f"({money(self.least)})"
+                message(
+                    "the most buy-in ({most:$}) cannot be below the least ({least:$})",
+                    most=self.most,
+                    least=self.least,
+                )
             )
         if self.usual < self.least or (self.most and self.usual > self.most):
-            raise Refused(f"the usual buy-in ({money(self.usual)}) is not {self.limits_in_words()}")
+            raise Refused(
+                message(
+                    "the usual buy-in ({usual:$}) is not {limits}",
+                    usual=self.usual,
+                    limits=self.limits(),
+                )
+            )
 
     def entry(self, name: str) -> MenuEntry:
         """Return the entry of a game by its name on the menu or its name in commands.
@@ -139,8 +153,21 @@ class Menu:
             ]
             if len(matches) == 1:
                 return matches[0]
-        hint = nearest(name, names) or f": it has {', '.join(names)}"
-        raise Refused(f"{name!r} is not on the menu{hint}")
+        if close := nearest_name(name, names):
+            raise Refused(
+                message(
+                    "{name:=} is not on the menu, did you mean {meant:=}?",
+                    name=repr(name),
+                    meant=repr(close),
+                )
+            )
+        raise Refused(
+            message(
+                "{name:=} is not on the menu: it has {games:=}",
+                name=repr(name),
+                games=", ".join(names),
+            )
+        )
 
     def with_entry(self, entry: MenuEntry) -> Menu:
         """Return the menu with a game added, or with other rules for it.
@@ -173,12 +200,14 @@ class Menu:
         """
         return replace(self, entries=tuple(other for other in self.entries if other is not entry))
 
-    def limits_in_words(self, most: int = 0) -> str:
+    def limits(self, most: int = 0) -> Text:
         """Return the limits as ``$40 to $200``; ``most`` is a limit where the menu has none."""
         most = self.most or most
         if self.least == 1:
-            return f"up to {money(most)}" if most else "any amount"
-        return f"{money(self.least)} {f'to {money(most)}' if most else 'or more'}"
+            return message("up to {most:$}", most=most) if most else "any amount"
+        if not most:
+            return message("{least:$} or more", least=self.least)
+        return message("{least:$} to {most:$}", least=self.least, most=most)
 
 
 def menu_of(

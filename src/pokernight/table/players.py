@@ -14,7 +14,7 @@ from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
 from pokernight.table.seats import DepartedPlayer, Player
-from pokernight.wording.amounts import money
+from pokernight.wording.message import message
 
 
 class EveningPlayers:
@@ -49,7 +49,7 @@ class EveningPlayers:
         """
         player = self.chairs[seat] if 0 <= seat < len(self.chairs) else None
         if player is None:
-            raise Refused(f"nobody sits in seat {seat}")
+            raise Refused(message("nobody sits in seat {number:=}", number=seat))
         return player
 
     def money(self, in_hand: Collection[int]) -> int:
@@ -83,7 +83,7 @@ class EveningPlayers:
         if not name.strip() or not name.isprintable():
             raise Refused("a player needs a name of visible letters")
         if any(player.name == name for player in self.players.values()):
-            raise Refused(f"{name} is at the table already")
+            raise Refused(message("{player is} at the table already", player=name))
         seat = self._chair(command.seat)
         cents = self.menu.usual if command.cents is None else command.cents
         self.check_buy_in(name, 0, cents)
@@ -94,12 +94,24 @@ class EveningPlayers:
         if wanted is None:
             free = [seat for seat, player in enumerate(self.chairs) if player is None]
             if not free:
-                raise Refused(f"all {len(self.chairs)} chairs are taken")
+                raise Refused(message("all {count} chairs are taken", count=len(self.chairs)))
             return free[0]
         if not 0 <= wanted < len(self.chairs):
-            raise Refused(f"there is no seat {wanted}: seats are 0 to {len(self.chairs) - 1}")
+            raise Refused(
+                message(
+                    "there is no seat {number}: seats are 0 to {last}",
+                    number=wanted,
+                    last=len(self.chairs) - 1,
+                )
+            )
         if (occupant := self.chairs[wanted]) is not None:
-            raise Refused(f"seat {wanted} is taken: {occupant.name} sits there")
+            raise Refused(
+                message(
+                    "seat {number} is taken: {player sits} there",
+                    number=wanted,
+                    player=occupant.name,
+                )
+            )
         return wanted
 
     def get_up(self, seat: int) -> None:
@@ -140,7 +152,9 @@ class EveningPlayers:
         player = self._idle(command.seat, in_hand, why)
         payee = self._idle(command.to, in_hand, why)
         if payee is player:
-            raise Refused(f"{player.name} cannot pay himself")
+            raise Refused(
+                message("{player:name} cannot pay {player:themselves}", player=player.name)
+            )
         _check_stack(player, command.cents, "pay")
         player.stack -= command.cents
         payee.stack += command.cents
@@ -189,16 +203,21 @@ class EveningPlayers:
         """
         menu = self.menu
         if cents < 1:
-            raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
-        most = menu.most or most
-        limits = f"{name} buys in for {menu.limits_in_words(most)} at this table"
-        if not stack and cents < menu.least:
-            raise Refused(f"{limits}, not for {money(cents)}")
-        if most and stack + cents > most:
-            with_it = (
-                f"; with {money(cents)} more it would be {money(stack + cents)}" if stack else ""
+            raise Refused(
+                message("nobody can buy in for {price:$}: it takes a cent at least", price=cents)
             )
-            raise Refused(f"{limits}{with_it or f', not for {money(cents)}'}")
+        most = menu.most or most
+        too_little = not stack and cents < menu.least
+        if not too_little and not (most and stack + cents > most):
+            return
+        beyond = "{player buys} in for {limits} at this table, not for {price:$}"
+        if stack:
+            beyond = (
+                "{player buys} in for {limits} at this table; with {price:$} more it would be "
+                "{stack:$}"
+            )
+        limits = menu.limits(most)
+        raise Refused(message(beyond, player=name, limits=limits, price=cents, stack=stack + cents))
 
     def _idle(self, seat: int, in_hand: Collection[int], why: str) -> Player:
         """Return the player of a seat that is not in a hand.
@@ -212,10 +231,19 @@ class EveningPlayers:
         return player
 
 
+NOTHING = {
+    "cash": "nobody can cash {price:$}: it takes a cent at least",
+    "pay": "nobody can pay {price:$}: it takes a cent at least",
+}
+TOO_MUCH = {
+    "cash": "{player has} {stack:$}, and so cannot cash {price:$}",
+    "pay": "{player has} {stack:$}, and so cannot pay {price:$}",
+}
+"""Refusals of amounts, by what is done with them."""
+
+
 def _check_stack(player: Player, cents: int, verb: str) -> None:
     if cents < 1:
-        raise Refused(f"nobody can {verb} {money(cents)}: it takes a cent at least")
+        raise Refused(message(NOTHING[verb], price=cents))
     if cents > player.stack:
-        raise Refused(
-            f"{player.name} has {money(player.stack)}, and so cannot {verb} {money(cents)}"
-        )
+        raise Refused(message(TOO_MUCH[verb], player=player.name, stack=player.stack, price=cents))

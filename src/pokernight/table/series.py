@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pokernight.errors import Refused
 from pokernight.table.menu import MenuEntry
 from pokernight.table.seats import Chairs, Player, player_at
+from pokernight.wording.message import message
 
 if TYPE_CHECKING:
     from pokernight.table.current_hand import DealtIn
@@ -55,12 +56,22 @@ class Series:
         voters = self.voters(chairs)
         for seat in seats:
             if seat not in voters:
-                raise Refused(f"seat {seat} has no vote on {self.entry.name}")
+                raise Refused(
+                    message(
+                        "seat {number} has no vote on {game:=}",
+                        number=seat,
+                        game=self.entry.name,
+                    )
+                )
         votes = len(set(seats))
         if 2 * votes <= len(voters):
             raise Refused(
-                f"{self.entry.name} is left only if more than half want to: {votes} of "
-                f"{len(voters)} do"
+                message(
+                    "{game:=} is left only if more than half want to: {votes} of {voters} do",
+                    game=self.entry.name,
+                    votes=votes,
+                    voters=len(voters),
+                )
             )
 
 

@@ -48,14 +48,14 @@ from pokernight.table.seats import (
     without_blinds,
 )
 from pokernight.table.series import Series, series_after
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Message, Text, message, reason_of
 
 
 class OfferedGame(NamedTuple):
     """A game of the menu for the next dealer; ``refusal`` says why it cannot be dealt, or ""."""
 
     entry: MenuEntry
-    refusal: str
+    refusal: Text
 
 
 def _check_number(playing: Playing, at: int | None) -> None:
@@ -66,8 +66,13 @@ def _check_number(playing: Playing, at: int | None) -> None:
     """
     now = playing.hand.number
     if at is not None and at != now:
-        when = "is answered already, or was taken back" if at < now else "is not asked yet"
-        raise Refused(f"question {at} of this hand {when}: the outstanding one is {now}")
+        wrong = (
+            "question {at} of this hand is answered already, or was taken back: the outstanding "
+            "question is {now}"
+            if at < now
+            else "question {at} of this hand is not asked yet: the outstanding question is {now}"
+        )
+        raise Refused(message(wrong, at=at, now=now))
 
 
 ANSWERS = (c.Reply, c.CloseWindow, c.Happen, c.Undo)
@@ -303,9 +308,12 @@ class Table:
         on_table = self.money()
         if on_table + cents > MOST:
             raise Refused(
-                f"a table holds {money(MOST)} at most, and {money(on_table)} lies there: "
-                f"{money(cents)} more cannot be bought"
-            )
+                message(
+                    "a table holds {most:$} at most, and {chips:$} lies there: {price:$} more "
+                    "cannot be bought",
+                    most=MOST, chips=on_table, price=cents,
+                )
+            )  # fmt: skip
 
     def books(self) -> Books:
         """Return the ledger as it stands; chips in a hand count as they were before it."""
@@ -331,7 +339,8 @@ class Table:
         if menu.choice == "dealer":
             called = self.called
             if called is None:
-                raise Refused(f"{self.company.player(self.caller).name} has not called a game yet")
+                caller = self.company.player(self.caller).name
+                raise Refused(message("{player has} not called a game yet", player=caller))
             return called
         count = len(menu.entries)
         entries = [menu.entries[(self._place + step) % count] for step in range(count)]
@@ -367,22 +376,22 @@ class Table:
     def _dead_button(self) -> bool:
         return self.menu.button == "dead"
 
-    def _refusal(self, entry: MenuEntry) -> str:
+    def _refusal(self, entry: MenuEntry) -> Text:
         """Return why a game cannot be dealt to the players at the table, or ""."""
         if self.series is not None and self.series.entry != entry:
             return self._on_and_on()
         try:
             entry.game.check_seats(len(self.seating(entry).seats), entry.rules)
         except Refused as refused:
-            return str(refused)
+            return reason_of(refused)
         return ""
 
-    def _on_and_on(self) -> str:
+    def _on_and_on(self) -> Message:
         """Return the refusal while a game is on that is played until its pot is won."""
         assert self.series is not None
-        name = self.series.entry.name
-        return (
-            f"{name} goes on until its pot is won: nobody calls another game, or changes the menu"
+        return message(
+            "{game:=} goes on until its pot is won: nobody calls another game, or changes the menu",
+            game=self.series.entry.name,
         )
 
     # --- chairs
@@ -390,7 +399,12 @@ class Table:
     def _cash_out(self, command: c.CashOut) -> None:
         series = self.series
         if series is not None and command.seat in series.seats(self.chairs):
-            raise Refused(f"chips in play stay in play until the pot of {series.entry.name} is won")
+            raise Refused(
+                message(
+                    "chips in play stay in play until the pot of {game:=} is won",
+                    game=series.entry.name,
+                )
+            )
         self.company.cash_out(command, self.dealt_in)
 
     def _pay(self, command: c.Pay) -> None:
@@ -407,7 +421,7 @@ class Table:
     def _leave(self, command: c.Leave) -> None:
         player = self.company.player(command.seat)
         if player.leaving:
-            raise Refused(f"{player.name} is leaving already")
+            raise Refused(message("{player is} leaving already", player=player.name))
         if command.seat in self.dealt_in:
             player.leaving = True
             self._go_on()
@@ -418,14 +432,15 @@ class Table:
     def _sit_out(self, command: c.SitOut) -> None:
         player = self.company.player(command.seat)
         if player.away or player.leaving:
-            raise Refused(f"{player.name} {'sits out' if player.away else 'is leaving'} already")
+            already = "{player sits} out already" if player.away else "{player is} leaving already"
+            raise Refused(message(already, player=player.name))
         player.away = True
         self._who_is_left()
 
     def _return(self, command: c.Return) -> None:
         player = self.company.player(command.seat)
         if not player.away:
-            raise Refused(f"{player.name} does not sit out")
+            raise Refused(message("{player does} not sit out", player=player.name))
         player.away = False
         player.blinds = command.blinds
 
@@ -439,7 +454,13 @@ class Table:
             raise Refused("nobody calls a game here: the menu says what is played")
         player, caller = self.company.player(command.seat), self.company.player(self.caller)
         if player is not caller:
-            raise Refused(f"{caller.name} deals, so it is not for {player.name} to call a game")
+            raise Refused(
+                message(
+                    "{dealer deals}, so it is not for {player:name} to call a game",
+                    dealer=caller.name,
+                    player=player.name,
+                )
+            )
         entry = self.menu.entry(command.game)
         if refusal := self._refusal(entry):
             raise Refused(refusal)
@@ -471,10 +492,14 @@ class Table:
         if not name.strip() or not name.isprintable():
             raise Refused("a game on the menu needs a name of visible letters")
         if any(entry.name == name for entry in self.menu.entries):
-            raise Refused(f"{name!r} is on the menu already: give it another name")
+            raise Refused(
+                message("{name:=} is on the menu already: give it another name", name=repr(name))
+            )
         game = named(command.game)
         if game is None:
-            raise Refused(f"there is no game {command.game!r} in the rulebook")
+            raise Refused(
+                message("there is no game {name:=} in the rulebook", name=repr(command.game))
+            )
         if not self.opening.versions_apart:
             check_version(command.version, game, "what is put on the menu")
         written = for_an_evening(game).of_sets(command.rules or None)
@@ -489,7 +514,13 @@ class Table:
         others = [other for other in self.menu.entries if other is not entry]
         waiting = self.held.get(entry.game.name, GameHoldings()).money
         if waiting and entry.game not in [other.game for other in others]:
-            raise Refused(f"{money(waiting)} waits until {entry.name} is played again")
+            raise Refused(
+                message(
+                    "{amount} waits until {game:=} is played again",
+                    amount=waiting,
+                    game=entry.name,
+                )
+            )
         place = self.menu.entries.index(entry)
         self.company.menu = self.menu.without(entry)
         self._place = (self._place - (place < self._place)) % len(others)
@@ -503,7 +534,12 @@ class Table:
         player, settler = self.company.player(seat), self.company.player(self.settler)
         if player is not settler:
             raise Refused(
-                f"only the next dealer changes the menu: that is {settler.name}, not {player.name}"
+                message(
+                    "only the next dealer changes the menu: that is {dealer:name}, not "
+                    "{player:name}",
+                    dealer=settler.name,
+                    player=player.name,
+                )
             )
 
     def _deal(self, command: c.Deal) -> None:
@@ -565,7 +601,7 @@ class Table:
         player = self.company.player(command.seat)
         _check_number(playing, command.at)
         if command.seat not in playing.asked:
-            raise Refused(f"{player.name} is not asked anything now")
+            raise Refused(message("{player is} not asked anything now", player=player.name))
         playing.give(command)
         self._go_on()
 
@@ -583,7 +619,7 @@ class Table:
         playing = self._in_a_hand()
         player = self.company.player(command.seat)
         if command.seat not in self.dealt_in:
-            raise Refused(f"{player.name} is not in this hand")
+            raise Refused(message("{player is} not in this hand", player=player.name))
         playing.undo(command.seat, freely=self.practises, consent=command.consent)
         self._go_on()
 
@@ -596,7 +632,11 @@ class Table:
         player, host = self.company.player(command.seat), self.company.player(self.host)
         if player is not host:
             raise Refused(
-                f"calling a hand off is the host's word: {host.name} is the host, not {player.name}"
+                message(
+                    "calling a hand off is the host's word: {host is} the host, not {player:name}",
+                    host=host.name,
+                    player=player.name,
+                )
             )
         why = f": {command.note}" if command.note else ""
         self.ledger.write("called off", player.name, 0, note=f"{on.entry.name}{why}")

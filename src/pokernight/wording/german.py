@@ -18,6 +18,7 @@ from pokernight.wording.catalogue_file import read_catalogue
 from pokernight.wording.grammar import Case, Person
 
 _VERBS: Final = {
+    "beendet": ("beendest", "beenden", "beendet"),
     "beansprucht": ("beanspruchst", "beanspruchen", "beansprucht"),
     "behält": ("behältst", "behalten", "behaltet"),
     "bekommt": ("bekommst", "bekommen", "bekommt"),
@@ -35,10 +36,12 @@ _VERBS: Final = {
     "gewinnt": ("gewinnst", "gewinnen", "gewinnt"),
     "gibt": ("gibst", "geben", "gebt"),
     "greift": ("greifst", "greifen", "greift"),
+    "handelt": ("handelst", "handeln", "handelt"),
     "hat": ("hast", "haben", "habt"),
     "hält": ("hältst", "halten", "haltet"),
     "ist": ("bist", "sind", "seid"),
     "kann": ("kannst", "können", "könnt"),
+    "kommt": ("kommst", "kommen", "kommt"),
     "kauft": ("kaufst", "kaufen", "kauft"),
     "klopft": ("klopfst", "klopfen", "klopft"),
     "legt": ("legst", "legen", "legt"),
@@ -46,6 +49,7 @@ _VERBS: Final = {
     "lässt": ("lässt", "lassen", "lasst"),
     "meldet": ("meldest", "melden", "meldet"),
     "muss": ("musst", "müssen", "müsst"),
+    "möchte": ("möchtest", "möchten", "möchtet"),
     "nennt": ("nennst", "nennen", "nennt"),
     "nimmt": ("nimmst", "nehmen", "nehmt"),
     "ordnet": ("ordnest", "ordnen", "ordnet"),
@@ -55,25 +59,36 @@ _VERBS: Final = {
     "schlägt": ("schlägst", "schlagen", "schlagt"),
     "setzt": ("setzt", "setzen", "setzt"),
     "sieht": ("siehst", "sehen", "seht"),
+    "sitzt": ("sitzt", "sitzen", "sitzt"),
+    "soll": ("sollst", "sollen", "sollt"),
     "steigt": ("steigst", "steigen", "steigt"),
+    "spielt": ("spielst", "spielen", "spielt"),
     "tauscht": ("tauschst", "tauschen", "tauscht"),
     "verliert": ("verlierst", "verlieren", "verliert"),
     "verschiebt": ("verschiebst", "verschieben", "verschiebt"),
     "war": ("warst", "waren", "wart"),
+    "wartet": ("wartest", "warten", "wartet"),
     "wird": ("wirst", "werden", "werdet"),
     "wirft": ("wirfst", "werfen", "werft"),
     "zahlt": ("zahlst", "zahlen", "zahlt"),
     "zeigt": ("zeigst", "zeigen", "zeigt"),
     "zieht": ("ziehst", "ziehen", "zieht"),
+    "ändert": ("änderst", "ändern", "ändert"),
     "übernimmt": ("übernimmst", "übernehmen", "übernehmt"),
     "ZAHLT": ("ZAHLST", "ZAHLEN", "ZAHLT"),
 }
 """Verbs in the third person singular, with their forms for ``du``, ``sie`` and ``ihr``."""
 _FORMS: Final[dict[Person, int]] = {"second": 0, "plural": 1, "second plural": 2}
 _PLURALS: Final = {
+    "Hand": "Hände",
     "Karte": "Karten",
+    "Minute": "Minuten",
     "Nullacht": "Nullachten",
     "Omen": "Omen",
+    "Platz": "Plätze",
+    "Probehand": "Probehände",
+    "passende Hand": "passende Hände",
+    "weiterer Name": "weitere Namen",
 }
 """Nouns that are counted, with their plurals."""
 _READER: Final[dict[Case, str]] = {"": "du", "dat": "dir", "acc": "dich"}

@@ -11,6 +11,8 @@ A template has its arguments in braces, each with a format after a colon:
 ``{seat:dat}``     name in the dative, ``{seat:acc}`` accusative,  ``Ann``, ``dir``
                    in translations into languages with cases
 ``{winners:name}`` names, where the argument is a seat or seats    ``Ann, Ben and you``
+``{person:name}``  the same of people given by name, as text       ``Ann``, ``you``
+``{game:=}``       text as it is, such as what a person has typed  ``Friday Chaos``
 ``{cards}``        cards of the event, as the reader knows them    ``6♠ ??``
 ``{low:cards}``    cards in text form, ``6s``, or a list of them   ``6♠ 6♦``
 ``{low:cards+}``   the same as a list in words                     ``6♠ and 6♦``
@@ -31,7 +33,9 @@ A template has its arguments in braces, each with a format after a colon:
 ``{lives:,}``      the same with commas; ``/`` slashes, ``+`` plus ``Ann 3, Ben 2``
 =================  ==============================================  ======================
 
-An argument that is text is a *term*: a word or phrase of the game, translated as a whole.
+An argument that is text is a *term*: a word or phrase of the game, translated as a whole. Names of
+people, and other text that is never translated, need a format that says so. A person may be given
+by seat or by name: ``{person stops} the clocks``.
 """
 
 from __future__ import annotations
@@ -168,6 +172,20 @@ def _json(value: Arg) -> object:
     return [_json(part) for part in value]
 
 
+def message_from_json(said: TextJson) -> Text:
+    """Return the sentence that :func:`message_json` wrote."""
+    if isinstance(said, str):
+        return said
+    args = {name: value for name, value in said.items() if name != "text"}
+    return Message(str(said["text"]), args_from_json(args))
+
+
+def reason_of(error: Exception) -> Text:
+    """Return the sentence of an error: as data, where it was raised with a message."""
+    reason = error.args[0] if error.args else ""
+    return reason if isinstance(reason, Message) else str(error)
+
+
 def args_from_json(fields: Mapping[str, object]) -> dict[str, Arg]:
     """Return the arguments that :func:`args_json` wrote."""
     return {name: _from_json(value) for name, value in fields.items()}
@@ -175,8 +193,7 @@ def args_from_json(fields: Mapping[str, object]) -> dict[str, Arg]:
 
 def _from_json(value: object) -> Arg:
     if isinstance(value, dict):
-        args = {name: part for name, part in value.items() if name != "text"}
-        return Message(str(value["text"]), args_from_json(args))
+        return message_from_json(value)
     if isinstance(value, list):
         return [_from_json(part) for part in value]
     assert isinstance(value, int | str)

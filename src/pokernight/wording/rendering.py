@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -13,6 +13,8 @@ from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, 
 
 SEPARATORS: Final = {",": ", ", ";": "; ", "/": " / ", "+": " + "}
 """Formats of several parts that are not a list in words, with what separates the parts."""
+VERBATIM: Final = "="
+"""Format of text that is shown as it is."""
 CASES: Final[dict[str, Case]] = {"name": "", "dat": "dat", "acc": "acc"}
 """Formats that are the names of players, with their case."""
 NameOf: TypeAlias = Callable[[int], str]
@@ -72,11 +74,19 @@ class Reader:
         name: the name of a seat.
         seat: the reader's own seat, which is "you"; -1 for a reader without a seat.
         language: the language of the sentences.
+        own: the reader's own name, where people are given by name; empty for nobody's.
     """
 
     name: NameOf
     seat: int = -1
     language: Language = ENGLISH
+    own: str = ""
+
+    def is_own(self, player: Arg) -> bool:
+        """Return whether a player, given by seat or by name, is the reader."""
+        if isinstance(player, str):
+            return player != "" and player == self.own
+        return player == self.seat
 
 
 def reader_of(names: Sequence[str] | NameOf, language: Language = ENGLISH) -> Reader:
@@ -117,7 +127,7 @@ def _begins_with_reader(said: Arg, reader: Reader) -> bool:
         return False
     value = said.args[first.argument]
     if _is_player(first):
-        return value in (reader.seat, [reader.seat])
+        return _person(value, reader) == "second"
     if isinstance(value, Sequence) and not isinstance(value, str) and value:
         value = value[0]
     return _begins_with_reader(value, reader)
@@ -135,6 +145,8 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
     language = reader.language
     if _is_player(piece):
         return _names(form, value, reader)
+    if form == VERBATIM:
+        return str(value)
     if form == "$" or name in MONEY:
         return language.money(_whole(value))
     if form.startswith("#"):
@@ -164,18 +176,24 @@ def _shown(piece: Piece, said: Message, reader: Reader) -> str:
 
 
 def _person(value: Arg, reader: Reader) -> Person:
-    """Return the person of a subject: a seat, a card or rank, or several of these."""
+    """Return the person of a subject: a player, a card or rank, or several of these."""
     parts = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    own = any(map(reader.is_own, parts))
     if len(parts) > 1:
-        return "second plural" if reader.seat in parts else "plural"
-    return "second" if reader.seat in parts else "third"
+        return "second plural" if own else "plural"
+    return "second" if own else "third"
 
 
 def _names(form: str, value: Arg, reader: Reader) -> str:
     """Return the names of players, the reader last, or their possessive."""
-    seats = [value] if isinstance(value, int) else list(_seats(value))
-    others = [reader.name(seat) for seat in seats if seat != reader.seat]
-    you = [reader.language.reader(CASES.get(form, ""))] if reader.seat in seats else []
+    others: list[str] = []
+    you: list[str] = []
+    for player in [value] if isinstance(value, int | str) else _several(value):
+        if reader.is_own(player):
+            you = [reader.language.reader(CASES.get(form, ""))]
+        else:
+            assert isinstance(player, int | str), value
+            others.append(player if isinstance(player, str) else reader.name(player))
     names = reader.language.series([*others, *you])
     return reader.language.possessive(names, _person(value, reader)) if form == "'s" else names
 
@@ -202,11 +220,9 @@ def _whole(value: Arg) -> int:
     return value
 
 
-def _seats(value: Arg) -> Iterable[int]:
+def _several(value: Arg) -> Sequence[Arg]:
     assert not isinstance(value, str | int | Message)
-    for seat in value:
-        assert isinstance(seat, int), value
-        yield seat
+    return value
 
 
 def _texts(value: Arg) -> list[str]:

@@ -2,6 +2,7 @@
 
 import { cardWord } from "../cards/names";
 import type { ActText } from "../text/act.en";
+import { said } from "../text/said";
 import { asSentence } from "../text/sentences";
 import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
 import { money } from "../text/money";
@@ -25,7 +26,7 @@ export function answerSaid(
 /** Why, in sentences. */
 export function reasons(hint: HintJson, question: QuestionJson, t: ActText): string[] {
   const { hint: words } = t;
-  const found = hint.why ? [hint.why] : [];
+  const found = hint.why === "" ? [] : [said(hint.why)];
   const fold = hint.answer === "fold";
   if (hint.bluff) found.push(words.bluff);
   if (hint.won) {

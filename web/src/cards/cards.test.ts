@@ -4,7 +4,7 @@ import { speak } from "../text/text.svelte";
 import { settings } from "../theme/settings.svelte";
 import Card from "./Card.svelte";
 import { place } from "./drawing";
-import { lie, type Held } from "./fan";
+import { columns, parts, type Held } from "./fan";
 import Fan from "./Fan.svelte";
 import { face } from "./faces";
 import { short, spoken } from "./names";
@@ -184,50 +184,33 @@ describe("a hand", () => {
       card: word.startsWith("?") ? null : word.slice(0, 2),
       up: word.endsWith("+"),
     }));
-  const room = { w: 100, width: 0, small: false, stack: 5, twoRows: 8 };
+  const steps = (line: string, own = true) => parts(held(line), own, 5).map(({ step }) => step);
 
-  it("shows every index in the width it has", () => {
-    for (const width of [340, 420, 800]) {
-      const { places } = lie(held("Tc 4c Th Kc 4d Jh"), { ...room, width });
-      expect(places.at(-1)?.left).toBeLessThanOrEqual(width - 100);
-      places.slice(1).forEach((one, n) => {
-        expect(one.left - (places[n]?.left ?? 0)).toBeGreaterThanOrEqual(38);
-      });
-    }
+  it("lies open where there is room, and gives way down to nothing where there is none", () => {
+    expect(columns(parts(held("Tc 4c Th"), true, 0))).toBe(
+      "minmax(0, calc(var(--w) * 1.06)) minmax(0, calc(var(--w) * 1.06)) calc(var(--w) * 1)",
+    );
+    expect(columns(parts(held("Tc"), true, 0))).toBe("calc(var(--w) * 1)");
   });
 
-  it("never grows beyond its width, however narrow", () => {
-    expect(lie(held("Tc 4c Th Kc 4d Jh"), { ...room, width: 200 }).width).toBeLessThanOrEqual(200);
+  it("shows the index of each open card of another, and lays face-down cards close", () => {
+    expect(steps("Tc+ 4c+ ? ?", false)).toEqual([0.8, 1.14, 0.24, 1]);
   });
 
   it("keeps a gap between what lies down and what lies up", () => {
-    const [first, second, third] = lie(held("Tc 4c Th+"), room).places.map((one) => one.left);
-    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(100);
-    expect((second ?? 0) - (first ?? 0)).toBeLessThan(100);
+    expect(steps("Tc 4c Th+")).toEqual([1.06, 1.14, 1]);
   });
 
-  it("takes two rows from eight cards on where it is narrow", () => {
-    const eight = held("Tc 4c Th Kc 4d Jh 2s 3s");
-    const tops = (width: number): number =>
-      new Set(lie(eight, { ...room, width }).places.map((one) => one.top)).size;
-    expect(tops(340)).toBe(2);
-    expect(tops(900)).toBe(1);
-    expect(
-      new Set(lie(held("Tc 4c Th"), { ...room, width: 150 }).places.map((one) => one.top)).size,
-    ).toBe(1);
+  it("takes two equal rows where it is told to", () => {
+    const eight = parts(held("Tc 4c Th Kc 4d Jh 2s 3s"), true, 0);
+    expect(columns(eight, 2)).toBe(columns(eight.slice(0, 4)));
   });
 
   it("makes a stack with a number of more than five face-down cards", () => {
-    const six = lie(held("? ? ? ? ? ? 7h+"), room);
-    expect(six.stacks).toMatchObject([{ ids: [0, 1, 2, 3, 4, 5] }]);
-    expect(six.places.length).toBe(1);
-    expect(lie(held("? ? ? ? ?"), room).stacks).toEqual([]);
-    const page = show(Fan, {
-      cards: held("? ? ? ? ? ? 7h+"),
-      size: "seat",
-      label: "Bo",
-      width: 300,
-    });
+    const six = parts(held("? ? ? ? ? ? 7h+"), false, 5);
+    expect(six).toMatchObject([{ stack: { ids: [0, 1, 2, 3, 4, 5] } }, { held: { card: "7h" } }]);
+    expect(parts(held("? ? ? ? ?"), false, 5).filter(({ stack }) => stack)).toEqual([]);
+    const page = show(Fan, { cards: held("? ? ? ? ? ? 7h+"), size: "seat", label: "Bo" });
     expect(page.querySelector("[data-cards='0 1 2 3 4 5']")?.textContent.trim()).toBe("6");
     expect(page.querySelector("[aria-label='6 face-down cards']")).not.toBeNull();
   });
@@ -235,7 +218,7 @@ describe("a hand", () => {
   it("is a list of cards that can be picked by their token", () => {
     const onpick = vi.fn();
     const cards = held("Tc 4c Th").map((one) => ({ ...one, selectable: true }));
-    const page = show(Fan, { cards, label: "Your cards", width: 400, onpick });
+    const page = show(Fan, { cards, label: "Your cards", onpick });
     expect(page.querySelector("ul")?.getAttribute("aria-label")).toBe("Your cards");
     page.querySelectorAll("button")[1]?.click();
     expect(onpick).toHaveBeenCalledWith(1);

@@ -15,9 +15,20 @@ import {
   winnings,
 } from "./model";
 import file from "./states.json";
-import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { RoomState, ViewJson } from "../wire/messages";
+
+test("a card that stands for another in one contest alone says in which", () => {
+  const read = { hand: 0, said: "", cards: [1], place: 0 };
+  const low = { ...read, contest: "low", stand_for: { "1": "As" } };
+  const card = [{ token: 1, card: "3c", up: true }];
+  const shown = (high: Record<string, string>) => {
+    const reads = [{ ...read, contest: "high", stand_for: high }, low];
+    return held(card, beings([], reads), true)[0]?.contest;
+  };
+  expect(shown({})).toBe("low");
+  expect(shown({ "1": "Ks" })).toBeUndefined();
+});
 
 test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
   const being = beings(
@@ -25,7 +36,7 @@ test("a card is wild, stands for another or counts for nothing by the room's wor
       { hand: 0, cards: [1], what: "wild against Damien", why: "", state: "wild" },
       { hand: 0, cards: [2], what: "worth nothing", why: "", state: "nothing" },
     ],
-    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" } }],
+    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" }, place: 0 }],
   );
   const cards = [
     { token: 1, card: "3c", up: true },
@@ -119,15 +130,6 @@ test("of a card aside it is said that it is for sale, and the last bid", () => {
   expect(asideSaid(state, [bid(0, 300), lot])).toBe("For sale");
   expect(asideSaid(state, [lot, bid(0, 400), passed])).toBe("For sale · Bert bids $4");
   expect(asideSaid(state, [lot, bid(0, 400), bid(1, 450)])).toBe("For sale · You bid $4.50");
-});
-
-test("of all that happened the loudest is heard", () => {
-  const before = aState();
-  const chips = event("", { kind: "bet" });
-  expect(soundAfter(null, before)).toBe(null);
-  expect(soundAfter(before, aState({ news: [chips] }))).toBe("chips");
-  expect(soundAfter(before, aState({ news: [chips, event("", { kind: "win" })] }))).toBe("pot");
-  expect(soundAfter(before, aState())).toBe(null);
 });
 
 test("where players pay each other a plate says what the hand brought, and else what was won", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { choicesOf, potOf } from "../act/question";
 import { lines, type Happened } from "../rail/story";
+import { cuesOf } from "../timeline/cues";
 import { t } from "../text/text.svelte";
 import type { EventJson, RoomState, TextJson } from "../wire/messages";
 import {
@@ -15,7 +16,6 @@ import {
   rolesOf,
   winnings,
 } from "./model";
-import { soundAfter } from "./sounds";
 import file from "./states.json";
 
 interface Moment {
@@ -128,7 +128,9 @@ function drawn({ me, before, state, news }: Moment) {
       state,
       happened.filter((one) => one.kind !== "bid"),
     ),
-    sound: soundAfter(before, state),
+    cues: cuesOf(before, state, happened.slice(-state.news.length)).map(
+      ({ scene, causes, effects, lasts }) => ({ scene, causes, effects, lasts }),
+    ),
     choices: view.question && choicesOf(view.question, view),
     story: lines(happened, readers(state), t.felt).map(({ key, weight, won }) => [
       key,
@@ -167,5 +169,5 @@ test("the moments show what could be read from sentences: roles, wild cards, bad
   expect(
     all.some((one) => one.players.some((player) => player.cards.some((card) => card.wild))),
   ).toBe(true);
-  expect(all.some((one) => one.sound === "pot" || one.sound === "chips")).toBe(true);
+  expect(all.some((one) => one.cues.some((cue) => cue.scene === "win"))).toBe(true);
 });

@@ -1,9 +1,10 @@
 // What a table is drawn from: a room, or what a room has said (a replayed hand, a test).
 
 import type { Broken } from "../fair/pins";
-import type { Done, RoomState, Welcome } from "../wire/messages";
+import type { Done, RoomState, SpokenJson, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
+import type { Timeline } from "../timeline/timeline.svelte";
 
 /** Who sat in the seats of a hand, and which of them is whoever looks. */
 export interface Seating {
@@ -23,8 +24,12 @@ export interface Seen {
   /** Promises that the room broke, as this browser saw it. */
   broken?: readonly Broken[];
   me?: Welcome | null;
+  /** What was said at the table, in order. */
+  talk?: readonly SpokenJson[];
   /** The room's clock; without it nobody's time runs. */
   now?: () => number;
+  /** The player of its events, where somebody else steps through them. */
+  timeline?: Timeline;
   /** Where there is somebody to ask. */
   send?: (wish: Wish) => Promise<Done>;
 }

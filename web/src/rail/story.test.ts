@@ -37,13 +37,13 @@ const story = (...events: Happened[]) => told(...events).map((one) => one.text);
 
 test("whoever reads is you, and does what others do", () => {
   const call = (seat: number) => event("{seat calls} {amount}", { seat, cents: 200 });
-  expect(story(call(0))).toEqual(["You call $2"]);
-  expect(story(call(1), call(2), call(0))).toEqual(["Bert, Cleo and you call $2"]);
-  expect(story(call(0), call(1))).toEqual(["Bert and you call $2"]);
+  expect(story(call(0))).toEqual(["You call $2."]);
+  expect(story(call(1), call(2), call(0))).toEqual(["Bert, Cleo and you call $2."]);
+  expect(story(call(0), call(1))).toEqual(["Bert and you call $2."]);
   const wins = event("{seat beats} Damien and {seat:wins} {amount}", { seat: 0, cents: 7600 });
-  expect(story(wins)).toEqual(["You beat Damien and win $76"]);
+  expect(story(wins)).toEqual(["You beat Damien and win $76."]);
   const taken = event("{other takes} {cards}", { other: 0, cards: [card("Th")], weight: "news" });
-  expect(story(taken)).toEqual(["You take 10♥"]);
+  expect(story(taken)).toEqual(["You take 10♥."]);
 });
 
 test("a nested sentence has its own arguments, and what is recited stands behind its event", () => {
@@ -59,22 +59,22 @@ test("a nested sentence has its own arguments, and what is recited stands behind
     args: { recital: "Amen malo a" },
   });
   expect(story(shows, recites)).toEqual([
-    "Bert shows 6♠ 6♦: pair of sixes",
-    "You recite once: Amen malo a",
+    "Bert shows 6♠ 6♦: pair of sixes.",
+    "You recite once: Amen malo a.",
   ]);
 });
 
 test("cards that nobody here knows are counted", () => {
   const passes = (...cards: (string | null)[]) =>
     story(event("{seat passes} {cards} to {other}", { seat: 1, other: 2, cards: cards.map(card) }));
-  expect(passes(null, null, null)).toEqual(["Bert passes 3 cards to Cleo"]);
-  expect(passes(null)).toEqual(["Bert passes a card to Cleo"]);
-  expect(passes("Th", "As")).toEqual(["Bert passes 10♥ A♠ to Cleo"]);
+  expect(passes(null, null, null)).toEqual(["Bert passes 3 cards to Cleo."]);
+  expect(passes(null)).toEqual(["Bert passes a card to Cleo."]);
+  expect(passes("Th", "As")).toEqual(["Bert passes 10♥ A♠ to Cleo."]);
 });
 
 test("what is each player's own is told of each", () => {
   const keeps = [1, 2].map((seat) => event("{seat keeps} {seat:their} card", { seat }));
-  expect(story(...keeps)).toEqual(["Bert keeps their card · Cleo keeps their card"]);
+  expect(story(...keeps)).toEqual(["Bert keeps their card. Cleo keeps their card."]);
 });
 
 test("small things share a line, and what several do alike is said once", () => {
@@ -82,14 +82,14 @@ test("small things share a line, and what several do alike is said once", () => 
   const calls = [1, 2].map((seat) =>
     event("{seat calls} {amount}", { seat, cents: 400, kind: "call" }),
   );
-  expect(story(bet, ...calls)).toEqual(["You bet $4 · Bert and Cleo call $4"]);
+  expect(story(bet, ...calls)).toEqual(["You bet $4. Bert and Cleo call $4."]);
 });
 
 test("a round of cards is one line, and a card that one may not know is not named in it", () => {
   const dealt = [null, "9d", "6h"].map((face, seat) =>
     event("{seat is} dealt {cards}", { seat, kind: "dealt", weight: "news", cards: [card(face)] }),
   );
-  expect(story(...dealt)).toEqual(["Dealt: Bert 9♦ · Cleo 6♥"]);
+  expect(story(...dealt)).toEqual(["Dealt: Bert 9♦, Cleo 6♥."]);
 });
 
 test("a hand that nobody plays is dealt cards by its name", () => {
@@ -98,7 +98,7 @@ test("a hand that nobody plays is dealt cards by its name", () => {
     cards: [card("6h")],
     args: { dummy: "Damien" },
   });
-  expect(story(dealt)).toEqual(["Dealt: Damien 6♥"]);
+  expect(story(dealt)).toEqual(["Dealt: Damien 6♥."]);
 });
 
 test("cards face down are those of whoever got them", () => {
@@ -109,16 +109,16 @@ test("cards face down are those of whoever got them", () => {
       weight: "quiet",
       cards: Array.from({ length: count }, () => card(null)),
     });
-  expect(story(down(1, 2), down(2, 2))).toEqual(["Dealt: 2 face down each"]);
-  expect(story(down(1, 2))).toEqual(["Dealt: Bert 2 face down"]);
-  expect(story(down(1, 2), down(2, 1))).toEqual(["Dealt: Bert 2 face down · Cleo 1 face down"]);
+  expect(story(down(1, 2), down(2, 2))).toEqual(["Dealt: 2 face down each."]);
+  expect(story(down(1, 2))).toEqual(["Dealt: Bert 2 face down."]);
+  expect(story(down(1, 2), down(2, 1))).toEqual(["Dealt: Bert 2 face down, Cleo 1 face down."]);
 });
 
 test("one card turned after another by the same is one sentence", () => {
   const turned = ["Ac", "Td"].map((face) =>
     event("{seat turns} over {cards}", { seat: 1, kind: "turn", cards: [card(face)] }),
   );
-  expect(story(...turned)).toEqual(["Bert turns over A♣ 10♦"]);
+  expect(story(...turned)).toEqual(["Bert turns over A♣ 10♦."]);
 });
 
 test("what is loud has a line of its own, with its rule", () => {
@@ -130,5 +130,5 @@ test("what is loud has a line of its own, with its rule", () => {
       clause: "4",
     }),
   );
-  expect(one).toMatchObject({ text: "An omen: 6♥ is shown", clause: "4", weight: "notable" });
+  expect(one).toMatchObject({ text: "An omen: 6♥ is shown.", clause: "4", weight: "notable" });
 });

@@ -1,14 +1,17 @@
-// The story of a hand: few lines, each with its reason. Small things share a line, cards of one
-// round of dealing too, and what several do alike is said once.
+// The story of a hand in sentences: small things share a line, the cards of a round of dealing too,
+// and what several players do alike is said once.
 
 import { cardWord } from "../cards/names";
+import { asSentence } from "../text/sentences";
+import type { EventJson } from "../wire/messages";
 import { pieces, type Message } from "../wording/message";
 import { eventMessage, sentence, type Reader } from "../wording/render";
-import type { EventJson } from "../wire/messages";
 
 export interface Line {
-  /** The number of the first event in it. */
+  /** The number of its first event. */
   key: number;
+  /** The numbers of all its events. */
+  events: readonly number[];
   text: string;
   /** The rule behind it; empty for what needs none. */
   clause: string;
@@ -16,7 +19,7 @@ export interface Line {
   weight: "quiet" | "news" | "notable" | "loud";
   /** Whether it says who has won what. */
   won: boolean;
-  /** Which hand of the evening. */
+  /** The number of the hand in the evening. */
   hand: number;
 }
 
@@ -25,12 +28,12 @@ export interface Happened extends EventJson {
   hand: number;
 }
 
-/** What is said of cards that are dealt. */
+/** The words for cards that are dealt. */
 export interface Words {
   dealt: string;
-  /** Of several who get so many face down. */
+  /** Of several players with so many cards face down each. */
   faceDown: (count: number) => string;
-  /** Of one. */
+  /** Of a single player. */
   faceDownAlone: (count: number) => string;
 }
 
@@ -40,118 +43,138 @@ const TOGETHER = new Set(["pass", "discard", "roll", "declare"]);
 
 const isSmall = (event: EventJson): boolean => event.weight === "quiet" || SMALL.has(event.kind);
 
-function sameLine(before: EventJson, event: EventJson): boolean {
-  if (!isSmall(event)) return false;
+function sharesLine(event: EventJson, before: EventJson): boolean {
+  if (DEALT.has(before.kind)) return DEALT.has(event.kind);
+  if (!isSmall(before) || !isSmall(event)) return false;
   return event.kind === before.kind || !(TOGETHER.has(event.kind) || TOGETHER.has(before.kind));
 }
 
-const weightOf = (said: string): Line["weight"] =>
-  said === "quiet" || said === "notable" || said === "loud" ? said : "news";
+const weightOf = (weight: string): Line["weight"] =>
+  weight === "quiet" || weight === "notable" || weight === "loud" ? weight : "news";
 
-/** The lines of what happened; `readerOf` gives the reader of a hand. */
+/** Return the lines of events; `readerOf` gives the reader of a hand. */
 export function lines(
   events: readonly Happened[],
   readerOf: (hand: number) => Reader,
-  say: Words,
+  words: Words,
 ): Line[] {
-  const found: Line[] = [];
-  let at = 0;
-  while (at < events.length) {
-    const first = events[at] as Happened;
-    const reader = readerOf(first.hand);
-    let end = at + 1;
-    const next = () => events[end];
-    const more = (same: (event: Happened, before: Happened) => boolean) => {
-      for (let one = next(); one !== undefined && one.hand === first.hand; one = next()) {
-        if (!same(one, events[end - 1] as Happened)) break;
-        end += 1;
-      }
-    };
-    const line = (text: string, clause = ""): Line => ({
-      key: first.at,
-      text,
-      clause,
-      weight: weightOf(first.weight),
-      won: first.kind === "win",
-      hand: first.hand,
-    });
-    if (DEALT.has(first.kind)) {
-      more((one) => DEALT.has(one.kind));
-      found.push({
-        ...line(dealing(events.slice(at, end), reader, say)),
-        weight: "quiet",
-      });
-    } else if (isSmall(first)) {
-      more((one, before) => sameLine(before, one));
-      found.push(line(small(events.slice(at, end), reader)));
-    } else {
-      found.push(line(told(first, reader), first.clause));
-    }
-    at = end;
+  const groups: Happened[][] = [];
+  for (const event of events) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    const joins = before !== undefined && before.hand === event.hand && sharesLine(event, before);
+    if (joins) group?.push(event);
+    else groups.push([event]);
   }
-  return found;
+  return groups.map((group) => line(group, readerOf, words));
+}
+
+function line(group: readonly Happened[], readerOf: (hand: number) => Reader, words: Words): Line {
+  const first = group[0] as Happened;
+  const reader = readerOf(first.hand);
+  const dealt = DEALT.has(first.kind);
+  const small = !dealt && isSmall(first);
+  return {
+    key: first.at,
+    events: group.map(({ at }) => at),
+    text: dealt
+      ? dealing(group, reader, words)
+      : small
+        ? summary(group, reader)
+        : told(first, reader),
+    clause: dealt || small ? "" : first.clause,
+    weight: dealt ? "quiet" : weightOf(first.weight),
+    won: first.kind === "win",
+    hand: first.hand,
+  };
 }
 
 /** An event on a line of its own, with what is recited. */
 function told(event: EventJson, reader: Reader): string {
-  const said = sentence(eventMessage(event), reader);
+  const words = sentence(eventMessage(event), reader);
   const recital = event.args?.recital;
-  return typeof recital === "string" ? `${said}: ${recital}` : said;
+  return asSentence(typeof recital === "string" ? `${words}: ${recital}` : words);
 }
 
-/** "Dealt: Bert 9♦ · Cleo 6♥ · You 4♦": who got what face up, and how many face down. */
-function dealing(events: readonly Happened[], reader: Reader, say: Words): string {
-  const by = new Map<string, (string | null)[]>();
+/** "Dealt: Bert 9♦, Cleo 6♥, you 4♦.": the cards face up by player, and how many lie face down. */
+function dealing(events: readonly Happened[], reader: Reader, words: Words): string {
+  const { language } = reader;
+  const word = language.card ?? cardWord;
+  const cardsOf = new Map<string, (string | null)[]>();
   for (const { seat, args, cards } of events) {
     const dummy = typeof args?.dummy === "string" ? args.dummy : "";
-    const name = seat === null ? dummy : reader.name(seat);
-    by.set(name, [...(by.get(name) ?? []), ...cards.map((one) => one.card)]);
+    const name =
+      seat === null ? dummy : seat === reader.seat ? language.reader("") : reader.name(seat);
+    cardsOf.set(name, [...(cardsOf.get(name) ?? []), ...cards.map(({ card }) => card)]);
   }
   const isKnown = (card: string | null) => card !== null;
-  const seen = [...by].filter(([, cards]) => cards.some(isKnown));
-  const hidden = [...by].filter(([, cards]) => !cards.some(isKnown));
-  const parts = seen.map(
-    ([name, cards]) => `${name} ${cards.filter(isKnown).map(cardWord).join(" ")}`,
+  const open = [...cardsOf].filter(([, cards]) => cards.some(isKnown));
+  const hidden = [...cardsOf].filter(([, cards]) => !cards.some(isKnown));
+  const spoken = language.card !== undefined;
+  const parts = open.map(
+    ([name, cards]) =>
+      `${name} ${cards
+        .filter(isKnown)
+        .map(word)
+        .join(spoken ? ", " : " ")}`,
   );
   const counts = hidden.map(([, cards]) => cards.length);
-  if (new Set(counts).size === 1 && by.size > 1) {
-    if (seen.length < 2) parts.push(say.faceDown(Math.max(...counts)));
+  if (new Set(counts).size === 1 && cardsOf.size > 1) {
+    if (open.length < 2) parts.push(words.faceDown(Math.max(...counts)));
   } else {
-    for (const [name, cards] of hidden) parts.push(`${name} ${say.faceDownAlone(cards.length)}`);
+    for (const [name, cards] of hidden) parts.push(`${name} ${words.faceDownAlone(cards.length)}`);
   }
-  return `${say.dealt} ${parts.join(" · ")}`;
+  return asSentence(`${words.dealt} ${parts.join(spoken ? "; " : ", ")}`);
 }
 
-/** "You bet $4 · Bert and Cleo call $4". */
-function small(events: readonly Happened[], reader: Reader): string {
-  const said: { seats: number[]; facts: string; message: Message }[] = [];
+/** "You bet $4. Bert and Cleo call $4." */
+function summary(events: readonly Happened[], reader: Reader): string {
+  const sentences: { seats: number[]; facts: string; message: Message }[] = [];
   for (const event of events) {
     const message = eventMessage(event);
     const { cards, seat, ...rest } = message;
     const facts = JSON.stringify([event.kind, rest]);
-    const last = said.at(-1);
-    const same = event.seat !== null && last?.facts === facts ? last : undefined;
-    if (same && same.seats.length === 1 && same.seats[0] === seat && isOnlyCards(event)) {
-      // "Dot turns over A♣ 10♠": one card after the other, by the same
-      same.message = {
+    const last = sentences.at(-1);
+    const alike = event.seat !== null && last?.facts === facts ? last : undefined;
+    if (alike && alike.seats.length === 1 && alike.seats[0] === seat && isOnlyCards(event)) {
+      // "Dot turns over A♣ 10♠": a card after the other, by the same player
+      alike.message = {
         ...message,
-        cards: [...(same.message.cards as string[]), ...event.cards.map((one) => one.card ?? "??")],
+        cards: [...(alike.message.cards as string[]), ...(cards as string[])],
       };
-    } else if (same && isSame(same.message.cards, cards) && agrees(event.words, reader)) {
-      if (!same.seats.includes(event.seat as number)) same.seats.push(event.seat as number);
+    } else if (alike && isSame(alike.message.cards, cards) && agrees(event.words, reader)) {
+      if (!alike.seats.includes(event.seat as number)) alike.seats.push(event.seat as number);
     } else {
-      said.push({ seats: event.seat === null ? [] : [event.seat], facts, message });
+      sentences.push({ seats: event.seat === null ? [] : [event.seat], facts, message });
     }
   }
-  return said
+  return sentences
     .map(({ seats, message }) =>
-      sentence(seats.length > 1 ? { ...message, seat: seats } : message, reader),
+      asSentence(sentence(seats.length > 1 ? { ...message, seat: seats } : message, reader)),
     )
-    .join(" · ");
+    .join(" ");
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/**
+ * How an event carries on the one before: another player does the same ("too"), the same player
+ * does it with more cards ("more"), or neither (null).
+ */
+export function carriesOn(
+  event: Happened,
+  before: Happened,
+  reader: Reader,
+): "too" | "more" | null {
+  if (!isSmall(event) || event.hand !== before.hand || event.kind !== before.kind) return null;
+  if (event.seat === null || before.seat === null) return null;
+  const { cards, seat, ...facts } = eventMessage(event);
+  const { cards: others, seat: other, ...same } = eventMessage(before);
+  if (!isSame(facts, same)) return null;
+  if (seat === other) return isOnlyCards(event) && isOnlyCards(before) ? "more" : null;
+  return isSame(cards, others) && agrees(event.words, reader) ? "too" : null;
+}
+
+const isSame = (some: unknown, other: unknown): boolean =>
+  JSON.stringify(some) === JSON.stringify(other);
 
 /** Whether an event is told by its cards alone, so that more of them may be told with it. */
 const isOnlyCards = (event: EventJson): boolean =>
@@ -159,7 +182,7 @@ const isOnlyCards = (event: EventJson): boolean =>
   event.cents === 0 &&
   pieces(event.words).every(({ argument }) => ["", "seat", "cards"].includes(argument));
 
-/** Whether a sentence can be said of several players: it has nothing that belongs to one. */
+/** Whether a sentence can be said of several players: it has nothing that belongs to one of them. */
 const agrees = (words: string, { language }: Reader): boolean =>
   pieces(language.translated(words)).every(
     ({ argument, form }) =>

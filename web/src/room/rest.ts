@@ -1,5 +1,6 @@
 // What is asked of the room outside of a table's socket.
 
+import { said } from "../text/said";
 import type {
   BooksJson,
   ListedJson,
@@ -7,15 +8,16 @@ import type {
   RoomJson,
   SorryJson,
   TableWish,
+  TextJson,
 } from "../wire/messages";
 
 /** The room does not do it; the message is for people. Status 0: it cannot be reached. */
 export class Sorry extends Error {
   constructor(
     readonly status: number,
-    reason: string,
+    reason: TextJson,
   ) {
-    super(reason);
+    super(said(reason));
   }
 }
 
@@ -43,8 +45,8 @@ async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Res
     answer = await once();
   }
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as Partial<SorryJson>;
-  throw new Sorry(answer.status, said.reason ?? "");
+  const sorry = (await answer.json().catch(() => ({}))) as Partial<SorryJson>;
+  throw new Sorry(answer.status, sorry.reason ?? "");
 }
 
 const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) });

@@ -14,12 +14,14 @@ import type {
   ViewJson,
   Welcome,
 } from "../wire/messages";
+import { writtenOut } from "../wire/short";
 import { Line, newKey, Refused, TOO_FAST, type Channel, type Wish } from "../wire/socket";
 import { publicForm } from "../fair/account";
 import { same } from "../fair/packed";
 import type { Broken } from "../fair/pins";
 import type { Told } from "../fair/story";
 import type { Seatings } from "../felt/seen";
+import { said } from "../text/said";
 import { keep, kept } from "./keys";
 import { Promises } from "./promises.svelte";
 import { Salts } from "./salts";
@@ -208,12 +210,12 @@ export class Room {
         break;
       case "waiting":
         this.status = "waiting";
-        this.reason = message.reason;
+        this.reason = said(message.reason);
         break;
       case "bye": {
         const again = message.again || message.code === TOO_FAST;
         this.status = again ? "lost" : "gone";
-        this.reason = message.reason;
+        this.reason = said(message.reason);
         this.code = message.code;
         if (!again) this.#entered.reject(new Refused(message.code, message.reason));
         break;
@@ -235,7 +237,7 @@ export class Room {
     const pin = this.promises.see(state);
     if (pin) this.#line.ask(pin).catch(() => undefined);
     const since = this.#fresh && before ? newsSince(state, told) : { news: state.news, gap: false };
-    state = { ...state, news: since.news };
+    state = { ...writtenOut(state), news: since.news };
     this.state = state;
     this.status = "here";
     this.reason = this.code = "";

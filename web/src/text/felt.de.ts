@@ -55,11 +55,14 @@ export const felt: FeltWords = {
   called: (game) => `${game} ist angesagt`,
 
   yourTurn: "Du bist dran",
-  yourTurnTo: (what) => `Du bist dran: ${what}`,
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
   seconds: (count) => clock(count),
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
+
+  slate: "Was du wissen musst",
+  toCallInto: (call, pot) => `${call} zum Mitgehen, ${pot} im Pot`,
+  freeInto: (pot) => `${pot} im Pot`,
 
   now: "Jetzt",
   story: "Verlauf",
@@ -87,6 +90,12 @@ export const felt: FeltWords = {
   faceDown: (count) => `je ${String(count)} verdeckt`,
   faceDownAlone: (count) => `${String(count)} verdeckt`,
 
+  // --- showdown
+  showdown: "Showdown",
+  notUsed: "Nicht benutzt",
+  notShown: "nicht gezeigt",
+  splitPot: "geteilter Pot",
+
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),
   omenHere: "Ein Omen, das kam",
@@ -98,6 +107,8 @@ export const felt: FeltWords = {
   recites: (name) => `${name} muss beten`,
   auction: "Die Dealerrolle wird versteigert",
   noBid: "kein Gebot",
+  powers: "Kräfte, die gewirkt haben",
+  suitIsWild: (suit: string) => `${suit} ist wild`,
   toBeat: "Zu schlagen",
   modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
   modifiersTitle: "Modifikatoren im Spiel",

@@ -59,7 +59,6 @@ export const frame: typeof english = {
     joining: "Unterwegs zum Tisch …",
     lost: "Der Raum ist weg. Dein Stuhl und deine Chips sind sicher; diese Seite kommt von selbst zurück.",
     lostNow: "Jetzt versuchen",
-    waiting: (reason) => `Der Tisch wartet, und nichts geht verloren: ${reason}.`,
     watching: "Du schaust zu.",
     sitHere: "Hier sitzen",
     chair: (number) => `Stuhl ${number}`,
@@ -153,6 +152,10 @@ export const frame: typeof english = {
       "Nur über https zeigt ein Browser Benachrichtigungen. Hier sagen es dir Titel und Ton.",
     vibrate: "Vibrieren",
     vibrateNone: "Dieses Gerät vibriert nicht für Seiten.",
+    keys: "Tasten",
+    singleKeys: "Einzelne Tasten",
+    singleKeysSay:
+      "F steigt aus, C geht mit, Ziffern wählen Karten; ? nennt alle. Schalte das ab, wenn du mit dem Computer sprichst.",
     vibrateSays: "Ein kurzes Summen, wenn du dran bist.",
     install: "Als App einrichten",
     installSays: "Ein eigenes Fenster, vom Schreibtisch oder Startbildschirm aus.",

@@ -58,7 +58,6 @@ export const frame = {
     joining: "Joining the table …",
     lost: "Connection lost. Your seat and your chips are safe; this page reconnects by itself.",
     lostNow: "Reconnect now",
-    waiting: (reason: string) => `The table is waiting, and nothing is lost: ${reason}.`,
     watching: "You are watching.",
     sitHere: "Sit here",
     chair: (number: number) => `Seat ${number}`,
@@ -148,6 +147,10 @@ export const frame = {
     notifyPlain: "Notifications need https. Here the title and a sound tell you.",
     vibrate: "Vibrate",
     vibrateNone: "This device does not support vibration.",
+    keys: "Keys",
+    singleKeys: "Single keys",
+    singleKeysSay:
+      "F folds, C calls, digits choose cards; ? lists them all. Turn this off if you speak to your computer.",
     vibrateSays: "A short vibration when it is your turn.",
     install: "Install as an app",
     installSays: "A window of its own, from your desktop or home screen.",

@@ -109,11 +109,12 @@ const TEXT: [string, string[]][] = [
   ["danger", [...GROUNDS, "danger-ground"]],
   ["on-turn", ["turn", "turn-lit"]],
   ["panel", ["ink"]],
+  ["on-disc", [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `disc-${n}`)],
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((n): [string, string[]] => [`series-${n}`, ["panel", "room"]]),
   ["card-ink", ["card", "card-dim", "court"]],
   ["card", ["back"]],
   ["card-soft", ["card", "card-dim"]],
-  ["wild-on-card", ["card", "card-dim"]],
+  ["wild-on-card", ["card", "card-dim", "card-wild"]],
   ...SUITS.map((suit): [string, string[]] => [`suit-${suit}`, ["card"]]),
 ];
 
@@ -139,7 +140,7 @@ describe.each(LOOKS)("%s", (_, theme, attributes) => {
 
   it.each(TEXT)("%s is read on %j", (ink, grounds) => {
     for (const ground of grounds) {
-      const least = attributes.contrast === "high" && !ink.startsWith("series") ? 7 : 4.5;
+      const least = attributes.contrast === "high" && !/^(series|on-disc)/.test(ink) ? 7 : 4.5;
       expect(look.between(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(least);
     }
   });

@@ -408,7 +408,7 @@ export interface Done {
 }
 
 /**
- * A command was refused, and nothing has changed; `reason` is for people.
+ * A command was refused, and nothing has changed; `reason` is a sentence for people.
  *
  * `code`: `malformed`, `not yours`, `not now`, `too late`, `unknown`, or `too fast`:
  * beyond the budget of a person, so that the same command may succeed in a moment.
@@ -417,13 +417,13 @@ export interface RefusedMessage {
   type: "refused";
   id: string;
   code: string;
-  reason: string;
+  reason: TextJson;
 }
 
 /** The table waits, and nothing is lost: what was done cannot be written down just now. */
 export interface Waiting {
   type: "waiting";
-  reason: string;
+  reason: TextJson;
 }
 
 /**
@@ -436,7 +436,7 @@ export interface Waiting {
  */
 export interface Bye {
   type: "bye";
-  reason: string;
+  reason: TextJson;
   again: boolean;
   code: string;
 }
@@ -493,10 +493,10 @@ export interface ChairJson {
 export interface GameJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   changed: string[];
   waiting: number;
-  refusal: string;
+  refusal: TextJson;
   staked: string[];
   version: number;
 }
@@ -594,7 +594,7 @@ export interface TableJson {
   least: number;
   most: number;
   stage: string;
-  why: string;
+  why: TextJson;
   hand: number;
   hands: number;
   limit: number;
@@ -618,8 +618,11 @@ export interface TableJson {
  * Help with a player's own hand.
  *
  * `have` is the worth of the cards: the `contest` of a line, and the `hand` unless there is
- * none. `why` says why cards are wild or count for nothing, which is their `state` as in a
- * mark, `meaning` what answers would do: an `answer` and its `effect`. `clause` is the
+ * none. A sentence there whose text is empty has `read`, the number of the reading in `reads`
+ * whose `said` stands in its place. `why` says why cards are wild or count for nothing, which
+ * is their `state` as in a mark; a sentence whose text is empty has `mark`, the number of the
+ * mark in `marks` whose reason it is. `meaning` says what answers would do: an `answer` and
+ * its `effect`. `clause` is the
  * rule behind the question. `enter` is an
  * answer that does no harm if given by reflex, such as a check; null where there is none.
  * `arranges`: cards are laid out together at this game, and `arrange` shows how. Powers that
@@ -644,7 +647,10 @@ export interface HelpJson {
  *
  * `hand` is a seat or a dummy hand, `cards` are ids, `what` is `wild`, `worth nothing`
  * or in the game's own words, `state` is `wild`, `nothing`, `copy` for a card that may
- * not be a copy of another card, or `other`.
+ * not be a copy of another card, or `other`. A `why` whose text is empty has the `reason`
+ * and its `clause`, or the number `mark` of an earlier mark that has the same two: it stands
+ * for the sentence `{which:cards+} {which:~is} {mark}: {reason} ({clause})`, in which `which`
+ * are the `cards` and `mark` is `what`.
  */
 export interface MarkJson {
   hand: number;
@@ -658,7 +664,8 @@ export interface MarkJson {
  * A reading of a hand in a contest, if all its cards are known to the reader.
  *
  * `cards` are the ids of the cards played, `stand_for` has those that are read as another
- * card, by their ids.
+ * card, by their ids. `place` is that among the hands shown in this contest, 1 for the best,
+ * and equal hands share it; 0 before the hand is shown, and for a hand that cannot win.
  */
 export interface ReadJson {
   hand: number;
@@ -666,6 +673,7 @@ export interface ReadJson {
   said: TextJson;
   cards: number[];
   stand_for: Record<string, string>;
+  place: number;
 }
 
 /** The hand as its seat knows it, for a player made of code; `ids` are cards by token. */
@@ -674,11 +682,15 @@ export interface PositionJson {
   ids: number[];
 }
 
-/** Something said, a reaction, or a remark of the room (without a person). */
+/**
+ * Something said or a reaction, as text; or without a person a remark of the room.
+ *
+ * A remark gives people and games by name.
+ */
 export interface SpokenJson {
   at: number;
   person: string;
-  text: string;
+  text: TextJson;
 }
 
 /**
@@ -687,14 +699,14 @@ export interface SpokenJson {
  * The total is -1 where nothing is counted.
  */
 export interface GroupJson {
-  name: string;
+  name: TextJson;
   total: number;
 }
 
 /** A kind of grouping, and what it is made of. */
 export interface KindJson {
-  name: string;
-  made_of: string;
+  name: TextJson;
+  made_of: TextJson;
 }
 
 /**
@@ -713,20 +725,20 @@ export interface ArrangedJson {
  * The strong bot's answer to a question, from what its seat knows, and the reasons.
  *
  * `says` is the whole hint in sentences, `why` the game's remark on the `answer`, in which
- * cards are ids. `share` is the part of the pots that the seat wins if it answers so (or, at a
- * fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with its
- * standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are weighted
- * by what the others have done. `when` says under which condition: `called`, `all call`,
- * `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds. `pot`
- * is the money in the middle and in front of the seats, `cost` the price of staying.
+ * cards are ids, or empty. `share` is the part of the pots that the seat wins if it answers so
+ * (or, at a fold, if it stays) and everybody stays to the end, in `trials` sampled worlds, with
+ * its standard `error`; `won`: anybody wins anything in them; `reads`: the worlds are
+ * weighted by what the others have done. `when` says under which condition: `called`, `all
+ * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: the bet lives on folds.
+ * `pot` is the money in the middle and in front of the seats, `cost` the price of staying.
  * `declares` is the special card to be declared. At a bet or call the answer `earns` so many
  * cents more than the second-best answer, `instead`; `about_the_same`: the difference may be
  * chance, `later`: money paid later speaks for it, and not the price now.
  */
 export interface HintJson {
   answer: unknown;
-  says: string;
-  why: string;
+  says: TextJson[];
+  why: TextJson;
   share: number;
   error: number;
   trials: number;
@@ -769,7 +781,8 @@ export interface PotJson {
  *
  * `stack` and `front` are cents, behind and bet but not collected yet; `began` is what it
  * had before the hand. `live`: it is still in the hand; `acted`: it has acted in this round.
- * `said` is what it has declared, `owed` the dead and the live blind that it owed.
+ * `said` is what it has declared, or how many cards it has chosen; `owed` the dead and the
+ * live blind that it owed.
  */
 export interface SeatJson {
   acted: boolean;
@@ -911,6 +924,36 @@ export interface ToldCard {
 }
 
 /**
+ * Cards of a `hand` (a seat or a dummy hand), or of the board for it, that an event changed.
+ *
+ * `on` are the cards that it made `wild`, or worth `nothing` where that is the `state`;
+ * `off` those that no longer are. `contest` is a word in the names of the contests in which
+ * alone they are so. What is empty is left out, and so is a `state` that is `wild`.
+ */
+export interface EffectJson {
+  contest?: string;
+  hand: number;
+  off?: number[];
+  on?: number[];
+  state?: "nothing";
+}
+
+/** The part of an event that is the same for all viewers; see `EventJson`. */
+export interface SharedEventJson {
+  args?: Record<string, unknown>;
+  cents: number;
+  clause: string;
+  kind: string;
+  other: number | null;
+  seat: number | null;
+  source: string;
+  target: string;
+  weight: string;
+  wire: number;
+  words: string;
+}
+
+/**
  * An event, as a viewer may know it.
  *
  * `kind` is the engine's or the game's own, and `weight` how loud it is told:
@@ -920,13 +963,16 @@ export interface ToldCard {
  * there are none. A single card turned up on the board has its `place` there in `args`: 0
  * begins a new board. `clause` is the rule on the game's page, or empty. `source`
  * and `target` say from where to where cards have moved that nobody can follow: "hand 2",
- * "stub", "muck", "board", "aside"; else empty. `wire` is the version of this form.
+ * "stub", "muck", "board", "aside"; else empty. `effects` are the cards that the event made
+ * wild or worth nothing, or that it ended, as far as the viewer knows them; left out where there
+ * are none. `wire` is the version of this form.
  */
 export interface EventJson {
   args?: Record<string, unknown>;
   cards: ToldCard[];
   cents: number;
   clause: string;
+  effects?: EffectJson[];
   kind: string;
   other: number | null;
   seat: number | null;
@@ -1154,7 +1200,7 @@ export interface RoomJson {
 
 /** The reason of a refusal, in a sentence. */
 export interface SorryJson {
-  reason: string;
+  reason: TextJson;
 }
 
 /**
@@ -1188,7 +1234,7 @@ export interface GameLineJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
 }
 
@@ -1255,7 +1301,8 @@ export interface FiguresJson {
  * A game's page, and all its house rules; `language` is the language of its sentences.
  *
  * `first_time` are three lines for newcomers, in the language asked for as far as translated:
- * the oddity of the game, what wins, what to look out for. `demonstration`: there is a hand of it to look at.
+ * the oddity of the game, what wins, what to look out for.
+ * `demonstration`: there is a hand of it to look at.
  */
 export interface PageJson {
   name: string;
@@ -1264,7 +1311,7 @@ export interface PageJson {
   like: LikeJson | null;
   source: boolean;
   seats: number[];
-  stakes: string;
+  stakes: TextJson;
   staked: string[];
   version: number;
   language: string;
@@ -1341,7 +1388,7 @@ export interface EntryWish {
 export interface EntryJson {
   name: string;
   game: string;
-  stakes: string;
+  stakes: TextJson;
   buy_in: number;
   least_buy_in: number;
   seats: number[];

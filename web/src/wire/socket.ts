@@ -1,6 +1,7 @@
 // One socket to a room for as long as a page lives: it comes back by itself, and nothing that was
 // asked for gets lost or is done twice.
 
+import { said } from "../text/said";
 import {
   WIRE,
   type Bye,
@@ -10,6 +11,7 @@ import {
   type Hello,
   type RefusedMessage,
   type ToRoom,
+  type TextJson,
 } from "./messages";
 
 /** Milliseconds between two signs of life. */
@@ -32,9 +34,9 @@ export class Refused extends Error {
   override name = "Refused";
   constructor(
     readonly code: string,
-    reason: string,
+    reason: TextJson,
   ) {
-    super(reason);
+    super(said(reason));
   }
 }
 
@@ -131,7 +133,7 @@ export class Line {
   };
 
   /** Say nothing more; whoever waits for an answer is told why. */
-  stop(reason = "", code = "gone"): void {
+  stop(reason: TextJson = "", code = "gone"): void {
     this.#ended = new Refused(code, reason);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.#looked);

@@ -38,7 +38,7 @@ const ALLOWED: Record<string, string> = {
   "room/links.ts": "an address",
   "room/names.ts": "what somebody types",
   "room/salts.ts": "hexadecimal numbers",
-  "scenes/Scene.svelte": "an address",
+  "photos/Photo.svelte": "an address",
   "text/act.de.ts": "a label that is written here",
   "text/isolated.ts": "signs in names that turn what stands beside them",
   "text/pages.de.ts": "a number that is written here; names of house rules",

@@ -28,22 +28,30 @@ export interface Language {
   counted: (number: number, noun: string) => string;
   ordinal: (number: number) => string;
   money: (cents: number) => string;
+  /** The word for a face; the letters of `cardWord` where it is left out. */
+  card?: (face: string | null) => string;
   hiddenCards: (number: number) => string;
   rank: (letter: string, plural: boolean) => string;
   suit: (letter: string) => string;
 }
 
-/** The reader of sentences; `seat` is the reader's own, which is "you", or null. */
+/**
+ * The reader of sentences; `seat` is the reader's own, which is "you", or null. `own` is the reader's
+ * name, where people are given by name.
+ */
 export interface Reader {
   name: (seat: number) => string;
   seat: number | null;
   language: Language;
+  own?: string;
 }
 
 const NAMED = ["seat", "other"];
 /** Formats that are the names of players, with their case. */
 const CASES: Record<string, Case> = { name: "", dat: "dat", acc: "acc" };
 const HIDDEN = "??";
+/** Format of text that is shown as it is. */
+const VERBATIM = "=";
 /** Formats of several parts that are not a list in words. */
 const SEPARATORS: Record<string, string> = { ",": ", ", ";": "; ", "/": " / ", "+": " + " };
 
@@ -101,11 +109,17 @@ const isPlayer = (piece: Piece): boolean =>
   piece.form === "'s" ||
   (NAMED.includes(piece.argument) && piece.form === "");
 
+/** Whether a player, given by seat or by name, is the reader. */
+const isOwn = (player: unknown, reader: Reader): boolean =>
+  typeof player === "string"
+    ? player !== "" && player === reader.own
+    : reader.seat !== null && player === reader.seat;
+
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 function personOf(value: unknown, reader: Reader): Person {
   const parts = listed(value);
-  const own = reader.seat !== null && parts.includes(reader.seat);
+  const own = parts.some((part) => isOwn(part, reader));
   if (parts.length > 1) return own ? "second plural" : "plural";
   return own ? "second" : "third";
 }
@@ -117,6 +131,7 @@ function shown({ argument, form }: Piece, said: Message, reader: Reader): string
     listed(value).map((letter) => name(String(letter)));
   if (value === undefined || value === null) return "";
   if (isPlayer({ text: "", argument, form })) return names(form, value, reader);
+  if (form === VERBATIM) return String(value);
   if (form === "$" || argument === "amount") return language.money(Number(value));
   if (form.startsWith("#")) return language.counted(Number(value), form.slice(1));
   if (form.startsWith("~")) {
@@ -148,10 +163,12 @@ function shown({ argument, form }: Piece, said: Message, reader: Reader): string
 
 /** Names of players, the reader last, or their possessive. */
 function names(form: string, value: unknown, reader: Reader): string {
-  const seats = listed(value) as readonly number[];
-  const others = seats.filter((seat) => seat !== reader.seat).map(reader.name);
+  const players = listed(value) as readonly (number | string)[];
+  const others = players
+    .filter((player) => !isOwn(player, reader))
+    .map((player) => (typeof player === "string" ? player : reader.name(player)));
   const own = reader.language.reader(CASES[form] ?? "");
-  const all = others.length < seats.length ? [...others, own] : others;
+  const all = others.length < players.length ? [...others, own] : others;
   const series = reader.language.series(all);
   return form === "'s" ? reader.language.possessive(series, personOf(value, reader)) : series;
 }
@@ -161,8 +178,10 @@ function cards(form: string, value: unknown, language: Language): string {
   if (faces.length > 0 && faces.every((face) => face === HIDDEN)) {
     return language.hiddenCards(faces.length);
   }
-  const words = faces.map((face) => cardWord(face === HIDDEN ? null : face));
-  return form === "cards+" ? language.series(words) : words.join(" ");
+  const word = language.card ?? cardWord;
+  const words = faces.map((face) => word(face === HIDDEN ? null : face));
+  if (form === "cards+") return language.series(words);
+  return words.join(language.card === undefined ? " " : ", ");
 }
 
 /** A number, a term, a sentence within the sentence, or several of these. */

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from rich.text import Text
 
 from pokernight.cli.console.terminal import Terminal
 from pokernight.cli.table.table_screen import TableScreen
-from pokernight.cli.text.sentences import YOU, as_sentence, as_you_would, sentence, to_you
+from pokernight.cli.text.sentences import as_sentence
 from pokernight.session import messages as m
+from pokernight.session.clock import CALLS, CLOCK_CALLS, OVER
 from pokernight.session.message_parts import ChairJson, SpokenJson, TableJson
-from pokernight.session.session import SEEDS
+from pokernight.session.session import HAS_COME, SEEDS, SHOWS
 from pokernight.session.vote_events import PROPOSED
-from pokernight.wording.amounts import money
+from pokernight.wording.amounts import plain_money
+from pokernight.wording.message import (
+    Message,
+    TextJson,
+    as_message,
+    message,
+    message_from_json,
+)
+from pokernight.wording.rendering import Reader, rendered
 
-OVER = "the evening is over"
-"""Remark of the room at the end; the ledger says the same."""
-SHOWS = re.compile(r" shows \d+ cards?$")
-"""Remark of the room when a player shows cards; the cards are printed instead."""
+ACCOUNTS: Final[Mapping[tuple[int, bool], str]] = {
+    (1, False): "You bought chips for {bought:$}, and are up {net:$}.",
+    (1, True): "You bought chips for {bought:$}, and are up {net:$} before this hand.",
+    (0, False): "You bought chips for {bought:$}, and are even.",
+    (0, True): "You bought chips for {bought:$}, and are even before this hand.",
+    (-1, False): "You bought chips for {bought:$}, and are down {net:$}.",
+    (-1, True): "You bought chips for {bought:$}, and are down {net:$} before this hand.",
+}
+"""Sentences for the reader's account: the sign of the net result, and whether a hand is on."""
 
 
 @dataclass
@@ -40,7 +55,7 @@ class RoomNotices:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard: set[SpokenJson] = field(default_factory=set)
+    _heard: list[SpokenJson] = field(default_factory=list)
     _mine: tuple[bool, bool] = (False, False)
 
     @property
@@ -75,12 +90,11 @@ class RoomNotices:
         people = self.table.people
         return next((person.name for person in people if person.id == self.person), "")
 
-    def to_reader(self, text: str) -> str:
-        """Put a sentence of the room that begins with the reader's name in the second person."""
-        name = self._own_name
-        if self.you and name and text.startswith(f"{name} "):
-            text = f"{YOU}{text.removeprefix(name)}"
-        return to_you(text)
+    def in_words(self, said: TextJson) -> str:
+        """Return a sentence of the room in words; the reader is "you" in it."""
+        own = self._own_name if self.you else ""
+        reader = Reader(lambda seat: "", language=self.terminal.language, own=own)
+        return rendered(message_from_json(said), reader)
 
     def see(self, state: m.RoomState, *, first: bool) -> None:
         """Print the notices of a state; ``first``: the reader has just come."""
@@ -90,19 +104,22 @@ class RoomNotices:
     def _print_spoken(self, state: m.RoomState, *, first: bool) -> None:
         """Print messages and remarks; a newcomer gets no remarks from before."""
         unheard = [spoken for spoken in state.spoken if spoken not in self._heard]
-        self._heard.update(unheard)
+        self._heard += unheard
         for spoken in unheard:
-            text = spoken.text
             if spoken.person:
-                self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
-            elif text in SEEDS.values() if first else not self._is_printed_elsewhere(text):
-                self.terminal.line(as_sentence(self.to_reader(text)), style="dim", indent=2)
+                name = self.terminal.name(self.name(spoken.person))
+                self.terminal.line(f"{name}: {spoken.text}", indent=2)
+                continue
+            template = as_message(message_from_json(spoken.text)).text
+            if template in SEEDS.values() if first else not self._is_printed_elsewhere(template):
+                line = as_sentence(self.in_words(spoken.text))
+                self.terminal.line(line, style="dim", indent=2)
 
-    def _is_printed_elsewhere(self, text: str) -> bool:
+    def _is_printed_elsewhere(self, template: str) -> bool:
         """Return whether a remark repeats a question, shown cards, a heading or the greeting."""
-        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text) or text == OVER:
+        if template in (*PROPOSED.values(), SHOWS, OVER):
             return True
-        return not self.you and any(part in text for part in (" calls ", " has come"))
+        return not self.you and template in (CALLS, CLOCK_CALLS, HAS_COME)
 
     def _print_notices(self, state: m.RoomState, *, first: bool) -> None:
         table = self.table
@@ -111,15 +128,18 @@ class RoomNotices:
         }
         for person, now in connected.items():
             if now != self._connected.get(person, now) and person != self.person:
-                change = "is here again" if now else "has lost the connection"
-                self._notice(f"{self.name(person)} {change}")
+                change = "{player is} here again." if now else "{player has} lost the connection."
+                self._notice(message(change, player=self.name(person)))
         self._connected = connected
         self._print_purchases()
         self._print_proposal()
         for person, cards in state.shown.items():
             if self._shown.get(person) != cards and cards:
-                shows = sentence([self.name(person)], f"shows {' '.join(cards)}")
-                self.terminal.line(self.terminal.cards(Text(as_sentence(shows))), indent=2)
+                shows = message(
+                    "{player shows} {cards:=}.", player=self.name(person), cards=" ".join(cards)
+                )
+                line = Text(self.terminal.words(shows))
+                self.terminal.line(self.terminal.cards(line), indent=2)
         self._shown = dict(state.shown)
         self._print_own_state(first=first)
 
@@ -133,20 +153,26 @@ class RoomNotices:
             if self._wants.get(person_id) == cents:
                 continue
             if person_id == self.person:
-                self._notice(f"the host is asked whether you may buy chips for {money(cents)}")
-            elif self.is_host and self.you:
-                name = self.name(person_id)
-                self.terminal.line(
-                    f"{name} would like to buy chips for {money(cents)}: admit {name}, or "
-                    f"refuse {name}.",
-                    style="bold",
+                self._notice(
+                    message(
+                        "The host is asked whether you may buy chips for {amount}.", amount=cents
+                    )
                 )
+            elif self.is_host and self.you:
+                asks = message(
+                    "{player:name} would like to buy chips for {amount}: admit {typed:=}, or "
+                    "refuse {typed:=}.",
+                    player=self.name(person_id),
+                    amount=cents,
+                    typed=self.name(person_id),
+                )
+                self.terminal.say(asks, "bold")
         self._wants = wants
         coming = {chair.person: chair.coming for chair in self.table.seated if chair.coming}
         for person_id, cents in coming.items():
             if self._coming.get(person_id) != cents:
-                when = f"gets {money(cents)} when the hand is over"
-                self._notice(as_you_would(sentence([self.name(person_id)], when)))
+                gets = "{player gets} {amount} when the hand is over."
+                self._notice(message(gets, player=self.name(person_id), amount=cents))
         self._coming = coming
 
     def _print_proposal(self) -> None:
@@ -154,10 +180,12 @@ class RoomNotices:
         proposal = self.table.proposal
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
-            wants = PROPOSED.get(proposal.what, proposal.what)
-            line = as_sentence(sentence([self.name(proposal.person)], wants))
+            wants = message(PROPOSED[proposal.what], player=self.name(proposal.person))
+            line = as_sentence(self.terminal.words(wants))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
-            line += " Do you agree? yes, or no." if asked and self.you else ""
+            if asked and self.you:
+                agree = message("{proposal:=} Do you agree? yes, or no.", proposal=line)
+                line = self.terminal.words(agree)
             self.terminal.line(line, style="bold")
         self._proposal = now
 
@@ -169,20 +197,21 @@ class RoomNotices:
             return
         broke = not me.stack and self.table.stage in ("between", "waiting")
         if broke and not self._mine[0]:
-            usual = money(self.table.usual)
-            self.terminal.line(
-                f"You have no chips left: buy {usual.removeprefix('$')} gets you {usual}, leave "
-                "gives up your chair.",
-                style="bold",
+            broke_now = message(
+                "You have no chips left: buy {typed:=} gets you {usual:$}, leave gives up your "
+                "chair.",
+                typed=plain_money(self.table.usual),
+                usual=self.table.usual,
             )
+            self.terminal.say(broke_now, "bold")
         if me.away and not self._mine[1]:
-            self.terminal.line("You sit out: back has you dealt in again.", style="bold")
+            self.terminal.say(message("You sit out: back has you dealt in again."), "bold")
         if first and self.is_host and self.table.stage == "waiting" and not self.table.hands:
-            self._notice("you run this table: start has the first hand dealt")
+            self._notice(message("You run this table: start has the first hand dealt."))
         self._mine = (broke, me.away)
 
-    def _notice(self, text: str) -> None:
-        self.terminal.line(as_sentence(text), style="dim", indent=2)
+    def _notice(self, said: Message) -> None:
+        self.terminal.say(said, "dim", indent=2)
 
     def own_account(self) -> None:
         """Print the reader's account when leaving before the end of the evening."""
@@ -191,8 +220,11 @@ class RoomNotices:
         mine = next((account for account in table.books.accounts if account.name == name), None)
         if mine is None or not self.you or table.stage == "over":
             return
-        up = f"up {money(mine.net)}" if mine.net > 0 else f"down {money(-mine.net)}"
-        account = f"You bought chips for {money(mine.bought)}, and are {up if mine.net else 'even'}"
         in_hand = me is not None and me.seat in table.dealt_in and table.stage == "playing"
+        account = message(
+            ACCOUNTS[(mine.net > 0) - (mine.net < 0), in_hand],
+            bought=mine.bought,
+            net=abs(mine.net),
+        )
         self.terminal.line()
-        self.terminal.line(f"{account}{' before this hand' if in_hand else ''}.", style="bold")
+        self.terminal.say(account, "bold")

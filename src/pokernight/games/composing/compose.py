@@ -30,7 +30,7 @@ from pokernight.games.composing.parts import Atom, AtomHand
 from pokernight.games.reasons import because, on_wilds
 from pokernight.games.stud import at_most
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
-from pokernight.wording.message import Text
+from pokernight.wording.message import Text, message
 
 JOIN = "+"
 """Separator of the parts of a composed game's name."""
@@ -211,18 +211,19 @@ class _Composition:
             sizes.append(sizes[-1] + dealt)
         return sizes
 
-    def cards_needed(self, seats: int, rules: Any) -> tuple[int, str]:
+    def cards_needed(self, seats: int, rules: Any) -> tuple[int, Text]:
         """The cards of each hand and the board, and what atoms may bring besides."""
         size = self._in_hand(rules)[-1]
         letters = [street.cards for street in self.dealing.streets(rules)]
         boards = [cards.count("b") for cards in letters if "b" in cards]
-        needed, sum_ = size * seats, f"{seats} x {size}"
+        needed = size * seats
+        dealt = "{seats} x {size} + {board} + {burns}" if boards else "{seats} x {size}"
+        sum_ = message(dealt, seats=seats, size=size, board=sum(boards), burns=len(boards))
         if boards:
             needed += sum(boards) + len(boards)
-            sum_ += f" + {sum(boards)} + {len(boards)}"
         for due in self.dealing.more(rules):
             needed += due.cards
-            sum_ += f" + {due.cards} for {due.why}"
+            sum_ = message("{dealt} + {cards} for {why}", dealt=sum_, cards=due.cards, why=due.why)
         return needed, sum_
 
     def _most_seats(self) -> int:
@@ -313,7 +314,8 @@ class _Composition:
         some = [atom.kinds for atom in self.atoms]
         questions = {kind: words for atom in some for kind, words in atom.questions.items()}
         news = tuple(dict.fromkeys([kind for atom in some for kind in atom.news]))
-        return Kinds(questions=questions, news=news)
+        wilds = tuple(dict.fromkeys([kind for atom in some for kind in atom.changes_wilds]))
+        return Kinds(questions=questions, news=news, changes_wilds=wilds)
 
 
 def carry_out(state: State) -> dict[str, Any]:

@@ -142,6 +142,7 @@ from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.trays import arranging
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
+from pokernight.wording.message import Text, message
 
 
 def program(rules: OnionHouse) -> tuple[Step, ...]:
@@ -207,13 +208,15 @@ def worth(cards: Cards, rules: OnionHouse) -> Worth:
     return onion_worth(cards.all, cards.given, onion_hands.reading(rules))
 
 
-def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
+def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, Text]:
     """Return the cards needed: ten each, four exchanged, and two each for the Lady and Fate."""
     drawn = 2 * (rules.lady + rules.fate)
-    sum_ = f"{seats} x (10 + 4 exchanged)" + (
-        f" + {drawn} to replace special cards" if drawn else ""
+    sum_ = (
+        "{seats} x (10 + 4 exchanged) + {drawn} to replace special cards"
+        if drawn
+        else "{seats} x (10 + 4 exchanged)"
     )
-    return 14 * seats + drawn, sum_
+    return 14 * seats + drawn, message(sum_, seats=seats, drawn=drawn)
 
 
 def sizes(state: State) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pokernight.engine.rules import Money, Rules, RulesError, Unit, amount, option
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",
@@ -203,9 +203,9 @@ class OnionHouse(Rules):
         return max(1, parts.get(self.least, 1))
 
     @property
-    def stakes(self) -> str:
-        """The Stake and the largest raise in words."""
-        return f"stake and raises {money(self.stake)}/{money(self.most)}"
+    def stakes(self) -> Text:
+        """The Stake and the largest raise."""
+        return message("stake and raises {small:$}/{most:$}", small=self.stake, most=self.most)
 
     @property
     def small(self) -> int:

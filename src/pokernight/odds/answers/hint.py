@@ -15,13 +15,13 @@ from pokernight.bots import Budget, Situation, Thought, think
 from pokernight.bots.opponent_model import WeightedWorlds
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
-from pokernight.cards import Card, pretty, text
+from pokernight.cards import Card, name, text
 from pokernight.chance import Seed
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.powers import CLAIM
 from pokernight.errors import Refused
 from pokernight.odds.answers.live_equity import offered, outlook_of
-from pokernight.wording.amounts import money
+from pokernight.wording.message import Text, message, message_json
 
 TRIALS, CHOOSING = 150, 24
 """Fresh worlds on which a hint is measured, and other worlds on which a special card is chosen."""
@@ -42,6 +42,34 @@ NO_HINT_TO_A_CLAIM: Final = (
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
 When: TypeAlias = Literal["called", "all call", "all stay", ""]
 """Condition under which a seat wins the share of a hint."""
+WINS: Final[dict[tuple[When, bool, bool], str]] = {
+    ("", False, False): "you win {share} % of the pot in {sample}",
+    ("", True, False): "you would win {share} % of the pot in {sample}",
+    ("called", False, False): "called, you win {share} % of the pot in {sample}",
+    ("called", False, True):
+        "called and you declare {declared:cards}, you win {share} % of the pot in {sample}",
+    ("all call", False, False): "if all call, you win {share} % of the pot in {sample}",
+    ("all call", False, True):
+        "if all call and you declare {declared:cards}, you win {share} % of the pot in {sample}",
+    ("all stay", False, False): "if all just stay you win {share} % of the pot in {sample}",
+    ("all stay", False, True):
+        "if all just stay and you declare {declared:cards} you win {share} % of the pot in "
+        "{sample}",
+    ("all stay", True, False): "if all just stay you would win {share} % of the pot in {sample}",
+    ("all stay", True, True):
+        "if all just stay and you declare {declared:cards} you would win {share} % of the pot in "
+        "{sample}",
+}  # fmt: skip
+"""Sentences about the equity: by its condition, whether the advice is to fold, and whether the seat
+declares a special card."""
+DEALS, FITTING = "{trials:#deal}", "{trials:#deal} that fit what they have done"
+EARNS: Final = {
+    (False, False): "it earns {price:$} more than {other}",
+    (False, True): "it earns {price:$} more than {other}, counting what is paid later",
+    (True, False): "{other} would lose {price:$}",
+    (True, True): "{other} would lose {price:$}, counting what is paid later",
+}
+"""Sentences about the earnings: by whether the advice is to fold, and later payments decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +95,7 @@ class Hint:
     """
 
     answer: Answer
-    why: str
+    why: Text
     share: float
     error: float
     trials: int
@@ -82,25 +110,31 @@ class Hint:
     live: int = 2
 
     def __str__(self) -> str:
-        measured = "; ".join(filter(None, (self._wins, self._earns)))
-        bluff = "a bluff" if self.bluff else ""
-        sentences = filter(None, [self.why, bluff, measured, self._offers])
+        sentences = [str(sentence) for sentence in self.sentences()]
         return ". ".join([sentence[0].upper() + sentence[1:] for sentence in sentences])
 
+    def sentences(self) -> list[Text]:
+        """Return the reasons of the hint and its measurements."""
+        measured = [part for part in (self._wins, self._earns) if part]
+        if len(measured) == 2:
+            wins, earns = measured
+            measured = [message("{wins}; {earns}", wins=wins, earns=earns)]
+        bluff = "a bluff" if self.bluff else ""
+        return [part for part in (self.why, bluff, *measured, self._offers) if part]
+
     @property
-    def _wins(self) -> str:
+    def _wins(self) -> Text:
         """The equity and the number of deals; empty where nobody wins."""
         if not self.won:
             return ""
-        share = f"{round(100 * self.share)} % of the pot"
-        deals = "deals that fit what they have done" if self.reads else "deals"
-        declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
-        win = "you would win" if self.answer == FOLD else "you win"
-        when = {
-            "called": f"called{declare}, ", "all call": f"if all call{declare}, ",
-            "all stay": f"if all just stay{declare} ",
-        }  # fmt: skip
-        return f"{when.get(self.when, '')}{win} {share} in {self.trials} {deals}"
+        declares = () if self.declares is None or not self.when else (name(self.declares),)
+        fold = self.answer == FOLD
+        return message(
+            WINS[self.when, fold, bool(declares)],
+            share=round(100 * self.share),
+            sample=message(FITTING if self.reads else DEALS, trials=self.trials),
+            declared=declares,
+        )
 
     @property
     def when(self) -> When:
@@ -132,27 +166,31 @@ class Hint:
         return calling * at_once < 0 or -calling > self.cost
 
     @property
-    def _earns(self) -> str:
+    def _earns(self) -> Text:
         """The earnings beside the best other answer, in words."""
         if self.instead is None:
             return ""
-        than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
+        other = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
         if self.about_the_same:
-            return f"it comes to about the same as {than}"
-        later = ", counting what is paid later" if self.later else ""
-        if self.answer == FOLD:
-            return f"{than} would lose {money(round(self.earns))}{later}"
-        return f"it earns {money(round(self.earns))} more than {than}{later}"
+            return message("it comes to about the same as {other}", other=other)
+        template = EARNS[self.answer == FOLD, self.later]
+        return message(template, other=other, price=round(self.earns))
 
     @property
-    def _offers(self) -> str:
-        return f"the pot offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
+    def _offers(self) -> Text:
+        if not self.cost:
+            return ""
+        ratio = self.pot / self.cost
+        tenths = round(ratio) * 10 if ratio >= 10 else round(ratio * 10)
+        whole, tenth = divmod(tenths, 10)
+        offers = "the pot offers {whole}.{tenth} to 1" if tenth else "the pot offers {whole} to 1"
+        return message(offers, whole=whole, tenth=tenth)
 
-    def told(self, ask: Ask, answer: str) -> str:
+    def told(self, ask: Ask, answer: Text) -> list[Text]:
         """Return the hint in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
-        parts = [f"{answer} {money(cents)}" if cents else answer, str(self)]
-        return " ".join([_sentence(part) for part in parts if part])
+        said = message("{answer} {price:$}", answer=answer, price=cents) if cents else answer
+        return [said, *self.sentences()]
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON."""
@@ -160,15 +198,8 @@ class Hint:
         if self.instead is not None:
             names += ["instead", "earns", "earns_error"]
         declares = {"declares": text([self.declares])} if self.declares is not None else {}
-        return {name: getattr(self, name) for name in names} | declares
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
-
-
-def _ratio(value: float) -> str:
-    return f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")
+        fields = {name: getattr(self, name) for name in names}
+        return fields | {"why": message_json(self.why)} | declares
 
 
 def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:

@@ -43,6 +43,7 @@ from pokernight.session.seat_state import StateBuilder
 from pokernight.session.settings import SECOND, Settings
 from pokernight.session.table_setup import EveningTitle, called
 from pokernight.table import EveningOpening
+from pokernight.wording.message import message_json
 
 log = logging.getLogger("pokernight.room")
 
@@ -199,7 +200,7 @@ class TableRegistry:
         loaded = await load_table(self.store, table, None, self.catalogue, in_background)
         self._note_damage(table, loaded)
         session = loaded.session
-        session.frozen = session.frozen or damage_notice(loaded.seq, loaded.damage)
+        session.frozen = session.frozen or message_json(damage_notice(loaded.seq, loaded.damage))
         return StateBuilder(session, loaded.first.secret, codec.encode)
 
     async def ready(self) -> Mapping[str, str]:

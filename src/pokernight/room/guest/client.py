@@ -24,6 +24,7 @@ from pokernight.room.shared.addresses import Link
 from pokernight.session import messages as m
 from pokernight.session.message_parts import TableJson
 from pokernight.session.people import new_key
+from pokernight.wording.message import Text, message_from_json
 
 LONGEST_WAIT = 4.0
 """Seconds between two attempts to reconnect, at most."""
@@ -67,7 +68,7 @@ class Guest:
         self._bring, self._auto = salts, auto
         self._own = new_key()
         self._trust = trust
-        self.on_away: Callable[[str], None] = lambda reason: None
+        self.on_away: Callable[[Text], None] = lambda reason: None
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._states: asyncio.Queue[m.RoomState | Exception] = asyncio.Queue()
@@ -197,10 +198,10 @@ class Guest:
             if message.code == "wrong key" and self.next_keys:
                 self.link = self.link._replace(key=self.next_keys.pop(0))
             elif not message.again and not self.too_fast:
-                raise Gone(message.reason)
-            self.on_away(message.reason)
+                raise Gone(message_from_json(message.reason))
+            self.on_away(message_from_json(message.reason))
         elif isinstance(message, m.Waiting):
-            self.on_away(message.reason)
+            self.on_away(message_from_json(message.reason))
         elif isinstance(message, m.Done | m.RefusedMessage):
             command = self._pending.pop(message.id, None)
             if isinstance(command, m.Renew):
@@ -318,7 +319,7 @@ class Guest:
         """
         outcome = await self.say(command)
         if isinstance(outcome, m.RefusedMessage):
-            raise Refused(outcome.reason)
+            raise Refused(message_from_json(outcome.reason))
         return outcome
 
 

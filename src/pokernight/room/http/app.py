@@ -44,6 +44,7 @@ from pokernight.room.store.store_interface import StoreAway, Stored
 from pokernight.session import messages as m
 from pokernight.session.settings import LONGEST_DELAY
 from pokernight.session.table_setup import NAMELESS, EveningTitle, table_from
+from pokernight.wording.message import message, reason_of
 
 FOR_A_DAY = "public, max-age=86400"
 LONGEST_REASON = 1000
@@ -117,7 +118,9 @@ class RoomServer:
         )
 
     async def _store_away(self, request: Request, error: Exception) -> Response:
-        return refusal(503, f"the room waits, and nothing is lost: {error}")
+        return refusal(
+            503, message("the room waits, and nothing is lost: {reason:=}", reason=str(error))
+        )
 
     async def _not_found(self, request: Request, error: Exception) -> Response:
         """Reply that there is no such page: to a browser with the client's page for that."""
@@ -126,14 +129,14 @@ class RoomServer:
         return self.client.page.response(request, 404)
 
     async def _refused(self, request: Request, error: Exception) -> Response:
-        reason = str(error)
-        if len(reason) > LONGEST_REASON:
-            reason = f"{reason[:LONGEST_REASON]}..."
+        reason = reason_of(error)
+        if len(str(reason)) > LONGEST_REASON:
+            reason = f"{str(reason)[:LONGEST_REASON]}..."
         return refusal(400, reason)
 
     async def _over_budget(self, request: Request, error: Exception) -> Response:
         await asyncio.sleep(PAUSE)
-        return over_budget(str(error))
+        return over_budget(reason_of(error))
 
     # --- pages
 

@@ -51,7 +51,7 @@ from pokernight.session.seat_state import StateBuilder, place_of
 from pokernight.session.session import Session
 from pokernight.table.current_hand import Playing
 from pokernight.table.outcome import PlaysOtherwise
-from pokernight.wording.message import message_json
+from pokernight.wording.message import message, message_json
 from pokernight.wording.rendering import Language, reader_of
 
 Ending: TypeAlias = Literal["over", "called off"]
@@ -269,10 +269,14 @@ class FinishedHands:
         if hand is not None or (
             self._in_progress is not None and self._in_progress.number == number
         ):
-            raise Refused(f"hand {number} is still being played: ask again when it is over")
+            still = "hand {number} is still being played: ask again when it is over"
+            raise Refused(message(still, number=number))
         if 0 < number <= self.session.table.deals:
-            raise Refused(f"hand {number} cannot be replayed: the rules of its game have changed")
-        raise Refused(f"this table has had no hand {number}: /hands lists them")
+            changed = "hand {number} cannot be replayed: the rules of its game have changed"
+            raise Refused(message(changed, number=number))
+        raise Refused(
+            message("this table has had no hand {number}: /hands lists them", number=number)
+        )
 
     def moments(self, past: FinishedHand, person: str) -> list[Moment]:
         """Return the moments at which equities changed, by all that a person now knows."""
@@ -458,7 +462,7 @@ class _StepBuilder:
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
             names = self.ids.of(view.generation, len(view.face))
-            self._reading = key, read_hand(view, names, codec.encode)
+            self._reading = key, read_hand(view, names, codec.encode, short=False)
         return self._reading[1]
 
     def _help(self, view: View, read: HandReading) -> HelpJson | None:

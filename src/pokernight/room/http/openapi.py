@@ -14,6 +14,7 @@ from pokernight.room.http import dealer_text, hand_history, rest, rulebook_json
 from pokernight.room.protocol.structs import mirror
 from pokernight.session.message_parts import BooksJson
 from pokernight.session.table_setup import TableWish
+from pokernight.wording.message import TextJson
 
 
 class OpenedJson(Struct, frozen=True):
@@ -63,7 +64,7 @@ class LinkJson(Struct, frozen=True):
 class SorryJson(Struct, frozen=True):
     """The reason of a refusal, in a sentence."""
 
-    reason: str
+    reason: TextJson
 
 
 class Page(NamedTuple):

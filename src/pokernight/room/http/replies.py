@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.room.http.client_assets import accepts
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
+from pokernight.wording.message import Text, message_json
 
 PAUSE = 2.0
 """Seconds before a client is told that it asks too often: its connection does nothing else."""
@@ -27,14 +28,14 @@ LARGEST_BODY = m.LARGEST * 4
 """Bytes of the body of a request."""
 
 
-def refusal(status: int, reason: str) -> Response:
+def refusal(status: int, reason: Text) -> Response:
     """Return a refusal with its reason."""
-    return JSONResponse({"reason": reason}, status)
+    return JSONResponse({"reason": message_json(reason)}, status)
 
 
-def over_budget(reason: str) -> Response:
+def over_budget(reason: Text) -> Response:
     """Return a refusal of a request beyond a budget: it is worth asking again later."""
-    reply = JSONResponse({"reason": reason, "code": "too fast"}, 429)
+    reply = JSONResponse({"reason": message_json(reason), "code": "too fast"}, 429)
     reply.headers["retry-after"] = "2"
     return reply
 
@@ -88,7 +89,7 @@ async def json_body(request: Request, seconds: float) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         raise Refused("the body is not JSON: send a JSON object") from None
     if not isinstance(value, dict):
-        raise Refused("the body is not a JSON object: send fields in {}")
+        raise Refused("the body is not a JSON object: send fields in braces")
     return value
 
 

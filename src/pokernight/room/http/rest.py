@@ -33,6 +33,7 @@ from pokernight.room.live.table_refusals import DELAYED
 from pokernight.room.shared.background_thread import OverBudget
 from pokernight.wording.english import ENGLISH
 from pokernight.wording.languages import language_of
+from pokernight.wording.message import message
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -135,7 +136,8 @@ class RestApi:
     async def games(self, request: Request) -> Response:
         """Reply with all games, or with those that fit a wish."""
         wish = rulebook_json.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
-        return await self._fixed(request, rulebook_json.games_in_short, wish)
+        language = request.query_params.get("language", ENGLISH.code)
+        return await self._fixed(request, rulebook_json.games_in_short, wish, language)
 
     async def game(self, request: Request) -> Response:
         """Reply with the rulebook's page of a game, in the language that is asked for."""
@@ -237,7 +239,7 @@ class RestApi:
 
     async def events(self, request: Request) -> Response:
         """Reply with the histories of finished hands, a JSON object a line."""
-        after = _digits(request.query_params.get("after", "0"), "after=NUMBER")
+        after = _digits(request.query_params.get("after", "0"), IN_QUERY)
         language = language_of(request.query_params.get("language", ENGLISH.code))
         hands, person, before, asker = await self._read(request)
         seen = [hand for hand in hands.before(before) if hand.number > after]
@@ -311,21 +313,26 @@ class RestApi:
         return _Reading(cached.hands, reader.person, before, asker)
 
 
+IN_PATH = "the number of a hand has 1 to {count} digits: 1 is the first hand"
+IN_QUERY = "after=NUMBER has 1 to {count} digits: 1 is the first hand"
+"""Refusals of the number of a hand, by where it stands in an address."""
+
+
 def number_of(request: Request) -> int:
     """Return the number of a hand in an address.
 
     Raises:
         Refused: if it is no number, or too long.
     """
-    return _digits(request.path_params["number"], "the number of a hand")
+    return _digits(request.path_params["number"], IN_PATH)
 
 
-def _digits(number: str, name: str) -> int:
+def _digits(number: str, wrong: str) -> int:
     """Return a number of a hand in an address.
 
     Raises:
         Refused: if it is no number, or too long.
     """
     if not (number.isascii() and number.isdigit()) or len(number) > LONGEST_NUMBER:
-        raise Refused(f"{name} has 1 to {LONGEST_NUMBER} digits: 1 is the first hand")
+        raise Refused(message(wrong, count=LONGEST_NUMBER))
     return int(number)

@@ -31,6 +31,7 @@ from pokernight.room.shared.rate_limits import (
 from pokernight.room.store.store_interface import StoreAway
 from pokernight.session import messages as m
 from pokernight.session import plain_codec
+from pokernight.wording.message import message_json, reason_of
 
 log = logging.getLogger("pokernight.room")
 
@@ -97,7 +98,11 @@ class TableSockets:
             outbox.positions, outbox.salts = hello.positions, hello.salts
             route = await self._come_in(hello, caller, outbox, send)
         except (Refused, StoreAway) as error:
-            route = m.Bye(str(error), isinstance(error, StoreAway), bye_code(str(error)))
+            route = m.Bye(
+                message_json(reason_of(error)),
+                isinstance(error, StoreAway),
+                bye_code(reason_of(error)),
+            )
         except (TimeoutError, WebSocketDisconnect):
             with suppress(Exception):
                 await socket.close(1008)
@@ -144,7 +149,8 @@ class TableSockets:
             route = await self._tables.route(table, outbox, send)
             refused = await route.enter(hello)
         except Refused as error:
-            refused = m.Bye(str(error), False, bye_code(str(error)))
+            reason = reason_of(error)
+            refused = m.Bye(message_json(reason), False, bye_code(reason))
         if refused is None:
             return route
         if refused.reason in (NO_TABLE, WRONG_KEY):
@@ -196,9 +202,8 @@ class TableSockets:
                 try:
                     message = codec.decode(frame)
                 except Refused as refused:
-                    outbox.put(
-                        m.RefusedMessage(plain_codec.id_of(frame), "malformed", str(refused))
-                    )
+                    reason = message_json(reason_of(refused))
+                    outbox.put(m.RefusedMessage(plain_codec.id_of(frame), "malformed", reason))
                     if not may_send(MALFORMED_COST):
                         break
                     continue
@@ -228,7 +233,7 @@ class TableSockets:
             await self._tables.background.do(asker, self._tables.catalogue, message.game)
         except (Refused, OverBudget) as error:
             code = "too fast" if isinstance(error, OverBudget) else "not now"
-            outbox.put(m.RefusedMessage(message.id, code, str(error)))
+            outbox.put(m.RefusedMessage(message.id, code, message_json(reason_of(error))))
             return False
         return True
 

@@ -17,6 +17,7 @@ from pokernight.session import messages as m
 from pokernight.session.message_parts import SpokenJson, TableJson
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.wire_fields import EncodedJson
+from pokernight.wording.message import message, message_json
 
 
 class Broadcast:
@@ -71,7 +72,8 @@ class Broadcast:
         """
         watching = set() if self.spectators.delay else self.spectators.outboxes
         for outbox in {outbox for outbox in self.outboxes if not outbox.late} | watching:
-            outbox.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
+            why = message("the table waits, and nothing is lost: {reason:=}", reason=str(away))
+            outbox.put(m.Waiting(message_json(why)))
 
     def send(self, *, only: str | None = None) -> None:
         """Send the state to everybody as they may see it, or to one person alone.

@@ -13,6 +13,7 @@ from pokernight.session.command_handlers import CommandHandlers
 from pokernight.session.hand_events import HandEvent
 from pokernight.session.seat_state import StateBuilder
 from pokernight.session.session import Session
+from pokernight.wording.message import Text, message_json
 
 
 class LiveTable:
@@ -37,7 +38,7 @@ class LiveTable:
     state_builder: StateBuilder
     handlers: CommandHandlers
     first: Entry
-    damage: str
+    damage: Text
     by_checksum: bool
 
     def __init__(
@@ -53,7 +54,7 @@ class LiveTable:
         self.first, self.by_checksum = loaded.first, loaded.by_checksum
         self.damage = damage_notice(loaded.seq, loaded.damage)
         if self.damage:
-            session.frozen = self.damage
+            session.frozen = message_json(self.damage)
         session.luck = self.first.secret
         self.state_builder = StateBuilder(session, self.first.secret, codec.encode)
         self.handlers = CommandHandlers(

@@ -21,6 +21,7 @@ from pokernight.session import log_events
 from pokernight.session.session import STANDS, Session
 from pokernight.table import table_state
 from pokernight.table.outcome import PlaysOtherwise
+from pokernight.wording.message import message
 
 log = logging.getLogger("pokernight.room")
 
@@ -112,7 +113,7 @@ async def load_table(
         await store.forget(table)
     entries = await store.read(table, fence=fence)
     if not entries:
-        raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
+        raise Refused(message(DAMAGED, damage=damage) if damage else NO_TABLE)
     session, sound, unreadable = await replayer(lambda: replay_sound(entries, catalogue))
     if unreadable:
         damage, by_checksum = unreadable, False
@@ -146,7 +147,7 @@ def replay_sound(
     except UnreadableEntry as unreadable:
         sound = entries[: unreadable.seq - 1]
         if not sound:
-            raise Refused(f"{DAMAGED}: {unreadable}") from None
+            raise Refused(message(DAMAGED, damage=str(unreadable))) from None
         return replay(sound, catalogue)[0], sound, str(unreadable)
 
 

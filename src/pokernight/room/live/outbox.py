@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pokernight.room.protocol import codec
 from pokernight.session import messages as m
 from pokernight.session.hand_events import HandEvent
+from pokernight.wording.message import Text, message_json
 
 MOST = 64
 """Small messages that may wait; a client further behind is disconnected."""
@@ -112,10 +113,10 @@ class Outbox:
         self._small.append(codec.encode(message))
         self._soon()
 
-    def end(self, reason: str, *, again: bool, code: str = "") -> None:
+    def end(self, reason: Text, *, again: bool, code: str = "") -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
-            self._small.append(codec.encode(m.Bye(reason, again, code)))
+            self._small.append(codec.encode(m.Bye(message_json(reason), again, code)))
             self.ended = True
             self._soon()
 

@@ -64,6 +64,7 @@ from pokernight.session import messages as m
 from pokernight.session.house_answers import give_house_answer
 from pokernight.session.people import hashed, new_key
 from pokernight.session.session import Session
+from pokernight.wording.message import Text, message_json, reason_of
 
 log = logging.getLogger("pokernight.room")
 
@@ -246,7 +247,7 @@ class TableActor:
         try:
             due.strike(self.session, self.now())
         except Refused as refused:
-            await self._recover(str(refused))
+            await self._recover(reason_of(refused))
         except Exception as error:
             log.exception("table %s: the clock", self.session.id)
             await self._recover(MISTAKE, type(error).__name__)
@@ -254,7 +255,7 @@ class TableActor:
             await self._commit([])
             self._end_sockets()
 
-    async def _recover(self, reason: str, error: str = "") -> None:
+    async def _recover(self, reason: Text, error: str = "") -> None:
         """Load the table from its log after a failure, and freeze the hand.
 
         Whatever the failed command has changed in memory is gone with the old session.
@@ -275,7 +276,7 @@ class TableActor:
         if self.session.frozen:
             return
         if not clock.call_off_unplayed(self.session, now):
-            self.session.do(now, log_events.TableFrozen(reason, error))
+            self.session.do(now, log_events.TableFrozen(message_json(reason), error))
         await self._commit([])
 
     async def _handle(
@@ -309,10 +310,12 @@ class TableActor:
         try:
             welcome = self.admission.welcome(hello, outbox)
         except NotYet as later:
-            item.welcome.set_result(m.Bye(str(later), again=True))
+            item.welcome.set_result(m.Bye(message_json(reason_of(later)), again=True))
             return
         except Refused as refused:
-            item.welcome.set_result(m.Bye(str(refused), False, bye_code(str(refused), hello)))
+            reason = reason_of(refused)
+            code = bye_code(reason, hello)
+            item.welcome.set_result(m.Bye(message_json(reason), False, code))
             return
         outbox.auto = hello.auto
         await self.log.append(self.session, [])
@@ -367,7 +370,7 @@ class TableActor:
         except Refused as refused:
             if self.session.done:
                 await self._commit([])
-            self._refuse(outbox, message, refusal_code(refused), str(refused))
+            self._refuse(outbox, message, refusal_code(refused), reason_of(refused))
         except Exception as error:
             log.exception("table %s: %s", self.session.id, type(message).__name__)
             await self._recover(MISTAKE, type(error).__name__)
@@ -382,8 +385,8 @@ class TableActor:
             self._introduce_host(self.live.handlers.new_keys)
             self._end_sockets()
 
-    def _refuse(self, outbox: Outbox, message: m.Command, code: str, reason: str) -> None:
-        outbox.put(m.RefusedMessage(message.id, code, reason))
+    def _refuse(self, outbox: Outbox, message: m.Command, code: str, reason: Text) -> None:
+        outbox.put(m.RefusedMessage(message.id, code, message_json(reason)))
 
     async def _told_before(self, command: CommandKey) -> int | None:
         """Return the number of the state that told of a command, if it was carried out before.
@@ -461,7 +464,7 @@ class TableActor:
         try:
             shown = self.live.state_builder.hinted(outbox.person, asked[0], hint.result())
         except Refused as refused:
-            self._refuse(outbox, message, refusal_code(refused), str(refused))
+            self._refuse(outbox, message, refusal_code(refused), reason_of(refused))
         except Exception:
             log.exception("table %s: there is no hint", session.id)
             self._refuse(outbox, message, "not now", NO_HINT)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from pokernight.errors import Refused
 from pokernight.session import messages as m
 from pokernight.session.command_refusals import NotYours, TooFast, TooLate
+from pokernight.wording.message import Text, as_message, message
 
 NO_TABLE = "this room has no such table: check the link"
 NO_SPECTATORS = "this table has no spectators: come in by your own link, or with a name"
 WRONG_KEY = "this link is not valid here: if it was replaced, ask the host for the new link"
 MOVED = "another worker runs this table now: connect again"
 DELAYED = "spectators see this table later than its players: ask again in a moment"
-DAMAGED = "the log of this evening is damaged"
+DAMAGED = "the log of this evening is damaged: {damage:=}"
+STANDS_BEFORE = (
+    "the log of this evening is damaged ({damage:=}): the table stands as it was after entry "
+    "{entry:=}, and no more commands are taken; the ledger and the export of the evening go as far "
+    "as that"
+)
 OPENS_LATER = "this link opens when the hand that its owner plays is over"
 KEY_TAKEN = "that key is taken: draw a new key"
 NO_HINT = "the program failed to compute a hint"
@@ -24,12 +30,13 @@ class NotYet(Refused):
     """Refusal of a link that opens later."""
 
 
-def bye_code(reason: str, hello: m.Hello | None = None) -> str:
+def bye_code(reason: Text, hello: m.Hello | None = None) -> str:
     """Return the code of a :class:`~pokernight.session.messages.Bye` for a refusal to let in."""
-    if reason.startswith(DAMAGED):
-        return ""
     codes = {NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_SPECTATORS: "nobody watches"}
-    return codes.get(reason, "name" if hello is not None and hello.name else "")
+    template = as_message(reason).text
+    if template in (DAMAGED, STANDS_BEFORE):
+        return ""
+    return codes.get(template, "name" if hello is not None and hello.name else "")
 
 
 def refusal_code(refused: Refused) -> str:
@@ -41,11 +48,8 @@ def refusal_code(refused: Refused) -> str:
     return "too late" if isinstance(refused, TooLate) else "not now"
 
 
-def damage_notice(seq: int, damage: str) -> str:
+def damage_notice(seq: int, damage: str) -> Text:
     """Return the sentence for the people of a table with a damaged entry; empty without damage."""
     if not damage:
         return ""
-    return (
-        f"{DAMAGED} ({damage}): the table stands as it was after entry {seq}, and no more commands "
-        "are taken; the ledger and the export of the evening go as far as that"
-    )
+    return message(STANDS_BEFORE, damage=damage, entry=seq)

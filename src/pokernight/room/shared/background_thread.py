@@ -12,6 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, TypeVarTuple, Unpack
 
+from pokernight.wording.message import message
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -45,7 +47,10 @@ class BackgroundThread:
         """
         if self._waiting[asker] >= WAITING_EACH:
             raise OverBudget(
-                f"{WAITING_EACH} of your requests are still being looked up: ask again in a moment"
+                message(
+                    "{count} of your requests are still being looked up: ask again in a moment",
+                    count=WAITING_EACH,
+                )
             )
         if self._waiting.total() >= WAITING:
             raise OverBudget("too many requests are being looked up: ask again in a moment")

@@ -28,6 +28,15 @@ export function stateAt(past: PastJson, step: number): RoomState {
   };
 }
 
+/** The table before its first step, with nothing on it. */
+export const blank = (state: RoomState): RoomState => ({
+  ...state,
+  seq: -1,
+  view: null,
+  marks: [],
+  reads: [],
+});
+
 /** What has happened until a step, each thing with a number of its own. */
 export function newsUntil(past: PastJson, step: number): Happened[] {
   return past.steps

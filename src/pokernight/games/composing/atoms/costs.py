@@ -117,7 +117,6 @@ class ExtraCards(Rules):
 def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
     """A rank that brings its player another card."""
     which = rank_name(RANKS.index(letter))
-    many = rank_name(RANKS.index(letter), plural=True)
 
     def ask(state: State, seat: int, token: int, clause: str) -> Ask | None:
         rules: Any = state.setup.rules
@@ -152,7 +151,9 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
         source,
         needs=("own up",),
         rules=ExtraCards,
-        due=CardCost(of_rank(letter), then, ask, cards=4, why=f"the {many}"),
+        due=CardCost(
+            of_rank(letter), then, ask, cards=4, why=message("the {rank:ranks}", rank=letter)
+        ),
         kinds=Kinds(questions={"buy a card": "buy another card for one face up"}),
     )
 

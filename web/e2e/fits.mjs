@@ -1,0 +1,197 @@
+// Nothing is cut and nothing jumps: every game at each kind of question that it asks and at its
+// showdown, drawn from recorded moments (scripts/felt_scenes.py) by the page photos.html.
+//
+//     node e2e/fits.mjs sample|all|control GAME ...
+//
+// Inside the table's root no element's content is larger than its box, no element is wider than
+// the box around it or leaves the window, cards, buttons and lines do not lie over each other, the
+// hand and the buttons keep their place from question to question, and what is tapped is large
+// enough. `control` breaks the page on purpose: then faults must be found.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { launch } from "../tools/browser.mjs";
+
+const [which = "sample", ...scenes] = process.argv.slice(2);
+const ALL_SIZES = [
+    [360, 540],
+    [390, 844],
+    [1280, 800],
+];
+/** For developers: one size alone. */
+const SIZES = ALL_SIZES.filter((size) => [undefined, size.join("x")].includes(process.env.ONLY));
+const MORE = [
+    [320, 568],
+    [360, 640],
+    [820, 1180],
+    [1920, 1080],
+];
+const SOURCE_GAMES = [
+    "the_omen",
+    "bonedoneskis",
+    "cripple_mr_onion",
+    "omaha_hi_lo",
+    "chaos",
+    "night_chaos",
+];
+
+/** Faults of what is drawn now, and where hand and buttons are. */
+function look() {
+    const faults = [];
+    const root = document.querySelector(".felt");
+    const [wide, high] = [innerWidth, innerHeight];
+    const name = (element) => {
+        const words = (element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
+        const of = element.closest("[class]");
+        return `${element.localName}.${[...of.classList].filter((one) => !one.startsWith("s-") && !one.startsWith("svelte")).join(".")} "${words}"`;
+    };
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+    const all = [...root.querySelectorAll("*")].filter(
+        (one) => !one.closest("svg, .visually-hidden, aside, dialog") && seen(one),
+    );
+    // lists that are scrolled by their nature: the trays of an arrangement
+    const scrolled = (one) => one.closest("[data-scrolls]") !== null;
+    for (const one of all) {
+        const style = getComputedStyle(one);
+        const box = one.getBoundingClientRect();
+        if (box.width === 0 || box.height === 0 || scrolled(one)) continue;
+        const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+        if (clips && one.scrollWidth > one.clientWidth + 1)
+            faults.push(`cut sideways: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
+        if (clips && one.scrollHeight > one.clientHeight + 1)
+            faults.push(`cut below: ${name(one)} ${one.scrollHeight} > ${one.clientHeight}`);
+        if (box.left < -1 || box.right > wide + 1 || box.top < -1 || box.bottom > high + 1)
+            faults.push(
+                `off the page: ${name(one)} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`,
+            );
+        const around = one.parentElement?.getBoundingClientRect();
+        const floats = ["absolute", "fixed"].includes(style.position);
+        // cards of a hand overlap on purpose
+        const card = one.closest(".fan") !== null;
+        if (around && !floats && !card && box.width > around.width + 1.5 && around.width > 0)
+            faults.push(`wider than its box: ${name(one)} ${box.width} > ${around.width}`);
+    }
+    const boxes = (selector) =>
+        [...root.querySelectorAll(selector)]
+            .filter(seen)
+            .map((one) => [one, one.getBoundingClientRect()]);
+    const parts = boxes(
+        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+    ).filter(([, box]) => box.width > 0 && box.height > 0);
+    for (const [at, [one, box]] of parts.entries()) {
+        for (const [other, there] of parts.slice(at + 1)) {
+            if (one.contains(other) || other.contains(one) || scrolled(one)) continue;
+            const x = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+            const y = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+            if (x > 3 && y > 3)
+                faults.push(
+                    `overlap: ${name(one)} and ${name(other)} by ${Math.round(x)} x ${Math.round(y)}`,
+                );
+        }
+    }
+    for (const [one, box] of boxes(
+        ".actions button, .bar button, .own button.card, header button",
+    )) {
+        if (box.height < 31.5 || box.width < 31.5 || (one.closest(".actions") && box.height < 43.5))
+            faults.push(
+                `too small to tap: ${name(one)} ${Math.round(box.width)} x ${Math.round(box.height)}`,
+            );
+    }
+    const top = (selector) => root.querySelector(selector)?.getBoundingClientRect().top ?? null;
+    const bottom = (selector) =>
+        root.querySelector(selector)?.getBoundingClientRect().bottom ?? null;
+    return { faults, own: bottom(".own"), actions: top(".actions") };
+}
+
+/** Break the page so that each kind of fault is there. */
+const CONTROL = `
+    .slate { max-height: 12px; overflow: hidden }
+    .plate { width: 400px }
+    .actions button { min-height: 20px !important; height: 20px; padding: 0 }
+`;
+
+/** Wait until the page has been laid out and painted. */
+const painted = (page) =>
+    page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+
+/** A page of recorded moments, served from the sources. */
+async function served() {
+    const server = await createServer({
+        root: fileURLToPath(new URL("..", import.meta.url)),
+        logLevel: "error",
+        server: { port: 0, strictPort: false, host: "127.0.0.1", hmr: false, watch: null },
+    });
+    await server.listen();
+    const { port } = server.httpServer.address();
+    return { server, base: `http://127.0.0.1:${port}` };
+}
+
+const { server, base } = await served();
+const browser = await launch();
+const page = await browser.newPage({ reducedMotion: "reduce", hasTouch: true });
+// there is no room behind these moments
+await page.route("**/api/**", (route) => route.abort());
+const errors = [];
+page.on("pageerror", (error) => errors.push(error.message));
+const found = [];
+let looked = 0;
+
+/** Look at some moments of a film at one size, all with the same settings. */
+async function visit(scene, moments, [width, height], settings = "") {
+    await page.setViewportSize({ width, height });
+    const places = new Map();
+    for (const at of moments) {
+        await page.evaluate(([scene, at]) => window.show(scene, at), [scene, String(at)]);
+        await painted(page);
+        const { faults, own, actions } = await page.evaluate(look);
+        looked += 1;
+        const where = `${scene} ${at} at ${width}x${height}${settings}`;
+        for (const fault of faults) found.push(`${where}: ${fault}`);
+        for (const [what, y] of Object.entries({ own, actions })) {
+            const before = places.get(what) ?? y;
+            if (y !== null && Math.abs(before - y) > 1)
+                found.push(`${where}: ${what} jumps from ${before} to ${y}`);
+            if (y !== null) places.set(what, y);
+        }
+    }
+}
+
+/** The first and the last of each kind of question, and the end of the hand. */
+function momentsOf({ seat }) {
+    const kinds = new Map();
+    seat.forEach((state, at) => {
+        const kind = state.view?.question?.kind;
+        if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), at]);
+    });
+    const some = [...kinds.values()].flatMap((all) => [all[0], all.at(-1)]);
+    return [...new Set([...some, seat.length - 1])].sort((a, b) => a - b);
+}
+
+await page.goto(`${base}/photos.html?scene=${scenes[0]}-0`);
+await page.locator(".felt header").waitFor();
+await page.evaluate(() => document.fonts.ready);
+if (which === "control") await page.addStyleTag({ content: CONTROL });
+for (const scene of scenes) {
+    const path = fileURLToPath(new URL(`../scenes/${scene}.json`, import.meta.url));
+    const moments = momentsOf(JSON.parse(await readFile(path, "utf8")));
+    for (const size of SIZES) await visit(scene, moments, size);
+    if (which !== "all" || !SOURCE_GAMES.includes(scene.split("@")[0])) continue;
+    for (const size of MORE) await visit(scene, moments, size);
+    await page.evaluate(() => window.speaks("de"));
+    for (const size of [...SIZES, ...MORE]) await visit(scene, moments, size, " in German");
+    await page.evaluate(() => window.speaks("en"));
+    await page.evaluate(() => (document.documentElement.style.fontSize = "130%"));
+    for (const size of [...SIZES, ...MORE]) await visit(scene, moments, size, " at 130 %");
+    await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+}
+await browser.close();
+await server.close();
+const faults = [...new Set(found)];
+for (const fault of faults) console.log(fault);
+for (const error of errors) console.log(`error: ${error}`);
+console.log(`${looked} pictures, ${faults.length} faults`);
+process.exit(
+    (which === "control" ? faults.length > 0 : faults.length === 0) && !errors.length ? 0 : 1,
+);

@@ -1,0 +1,102 @@
+// Contents of the slate: what changed last, what the reader holds, what is asked and what it costs.
+
+import { readerOf } from "./model";
+import { potOf } from "../act/question";
+import type { Happened } from "../rail/story";
+import { money } from "../text/money";
+import { capital } from "../text/sentences";
+import { t } from "../text/text.svelte";
+import type { HelpJson, RoomState, TextJson } from "../wire/messages";
+import { messageOf } from "../wording/message";
+import { eventMessage, questionMessage, rendered, sentence } from "../wording/render";
+
+/** A line of the slate: a sentence and the rule behind it. */
+export interface Line {
+  text: string;
+  clause: string;
+}
+
+/** Events that the table shows anyway: they are no news on the slate. */
+const PLAIN = new Set(["dealt", "dealt up", "board", "show", "win", "draw", "pay", "shuffle"]);
+
+/**
+ * What changed last: the latest event of the hand that a rule caused, else why one of the reader's
+ * own cards is wild or counts for nothing; null where there is neither.
+ */
+export function changed(state: RoomState, news: readonly Happened[]): Line | null {
+  const event = news.findLast(
+    ({ hand, weight, kind }) => hand === state.table.hand && weight !== "quiet" && !PLAIN.has(kind),
+  );
+  if (event !== undefined) {
+    return { text: sentence(eventMessage(event), readerOf(state)), clause: event.clause };
+  }
+  return whys(state)[0] ?? null;
+}
+
+/** A reading of the reader's own hand in a contest. */
+export interface Holding {
+  /** Name of the contest, empty where there is only one. */
+  contest: string;
+  text: string;
+  /** Ids of the cards that make it. */
+  cards: readonly number[];
+}
+
+/** What the reader holds, per contest. */
+export function holdings(state: RoomState): Holding[] {
+  const reader = readerOf(state);
+  const say = (said: unknown) => (said === undefined ? "" : rendered(said as TextJson, reader));
+  return (state.help?.have ?? []).map((said) => {
+    const { contest = "", hand, which } = messageOf(said);
+    const read = state.reads.find(
+      (one) => one.hand === state.view?.seat && one.contest === contest,
+    );
+    const cards = read?.cards ?? [];
+    if (contest === "") return { contest: "", text: capital(say(said)), cards };
+    const named = which === undefined ? "" : say({ text: "{which:cards}", which });
+    return { contest: capital(say(contest)), text: say(hand) || named || t.felt.none, cards };
+  });
+}
+
+/** What is asked: the question, or for a bet what a call costs; empty where nothing is asked. */
+export function asked(state: RoomState): string {
+  const { view } = state;
+  const question = view?.question ?? null;
+  if (view === null || question === null) return "";
+  const words = sentence(questionMessage(question), readerOf(state));
+  if (question.legal.form !== "bets") return words || rendered(question.kind, readerOf(state));
+  const pot = potOf(view);
+  const { call = 0 } = question.legal;
+  const cost = call > 0 ? t.felt.toCallInto(money(call), money(pot)) : t.felt.freeInto(money(pot));
+  return words === "" ? cost : `${words} · ${cost}`;
+}
+
+/** What an answer does: "Call", and "$4, for a pot of $38"; or a remark without an answer. */
+export function effects(state: RoomState, help: HelpJson): { what: string; said: string }[] {
+  const reader = readerOf(state);
+  const say = (said: unknown) => (said === undefined ? "" : rendered(said as TextJson, reader));
+  return help.meaning.map((said) => {
+    const { answer, effect } = messageOf(said);
+    return { what: capital(say(answer)), said: say(effect) || sentence(said, reader) };
+  });
+}
+
+export interface Why extends Line {
+  kind: "wild" | "nothing" | "worthKnowing";
+}
+
+const BECAUSE = "{which:cards+} {which:~is} {mark}: {reason}";
+
+/** Why cards that the reader sees are wild or count for nothing, the reader's own first. */
+export function whys(state: RoomState): Why[] {
+  const reader = readerOf(state);
+  return (state.help?.why ?? []).map((said) => {
+    const { state: kind, which, mark, reason, clause } = messageOf(said);
+    const whole = which === undefined || mark === undefined || reason === undefined;
+    return {
+      kind: kind === "wild" || kind === "nothing" ? kind : "worthKnowing",
+      text: sentence(whole ? said : { text: BECAUSE, which, mark, reason }, reader),
+      clause: typeof clause === "string" ? clause : "",
+    };
+  });
+}

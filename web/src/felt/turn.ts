@@ -1,0 +1,29 @@
+// Whose turn it is, or what the table waits for, in a few words.
+
+import { t } from "../text/text.svelte";
+import type { RoomState } from "../wire/messages";
+import { isPlaying, namer, type Player } from "./model";
+
+/** "Your turn", "Bert is to act", or what the table waits for between hands. */
+export function turnOf(state: RoomState, mine: Player | null): string {
+  const { table, view } = state;
+  if (table.stage === "waiting") return t.felt.waiting;
+  if (table.stage === "over") return t.felt.over;
+  if (table.paused > 0) return t.felt.paused;
+  if (table.stage === "frozen") return t.felt.frozen;
+  if (!isPlaying(state)) {
+    if (table.choice !== "dealer") return t.felt.between;
+    if (table.called) return t.felt.called(table.called);
+    const dealer = table.seated.find((chair) => chair.seat === table.turn);
+    if (dealer === undefined || table.stage !== "between") return t.felt.between;
+    return mine?.chair === dealer.seat ? t.felt.youDeal : t.act.deals.other(dealer.name);
+  }
+  if (view === null) return "";
+  if (view.question !== null) return t.felt.yourTurn;
+  // the seat of a sealed answer stays among those asked until all have answered
+  if (view.answered !== null) return t.felt.answered;
+  const [first, second] = view.asked;
+  if (first === undefined) return "";
+  if (second !== undefined) return t.felt.turnsOf(view.asked.length);
+  return first === view.seat ? t.felt.yourTurn : t.felt.turnOf(namer(state)(first));
+}

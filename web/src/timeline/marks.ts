@@ -1,0 +1,195 @@
+// What is wild or counts for nothing, between the events of a batch: it changes with its cause.
+
+import { parts } from "../cards/faces";
+import type { Happened } from "../rail/story";
+import type { MarkJson, TextJson } from "../wire/messages";
+
+/** A mark of a single card, and the event that it comes or goes with. */
+interface Entry {
+  mark: MarkJson;
+  card: number;
+  /** From which event on it is there, and from which on no longer. */
+  from: number;
+  until: number;
+}
+
+/** Marks that an event changes. */
+export interface Effects {
+  /** Cards whose marks change. */
+  cards: number[];
+  /** Cards that the reasons name. */
+  causes: number[];
+}
+
+/** What is known of the cards while a batch is told. */
+export interface Known {
+  /** The last event at which a card came to where it lies, or its face became known; -1: before. */
+  arrived: (card: number) => number;
+  /** The event at which a card left the hand of a mark; -1 if it lies there. */
+  left: (card: number, hand: number) => number;
+  /** Cards of a face that lie on the table. */
+  named: (face: string) => number[];
+}
+
+/** Faces of the cards that a sentence names. */
+export function facesIn(said: TextJson): string[] {
+  const faces: string[] = [];
+  const read = (value: unknown, key = ""): void => {
+    if (key === "text") return;
+    if (typeof value === "string") {
+      if (value === "Jk" || parts(value) !== null) faces.push(value);
+    } else if (Array.isArray(value)) {
+      for (const part of value) read(part);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, part] of Object.entries(value)) read(part, name);
+    }
+  };
+  read(said);
+  return faces;
+}
+
+const keyOf = (mark: MarkJson): string =>
+  JSON.stringify([mark.hand, mark.state, mark.what, mark.why]);
+
+export class Marks {
+  readonly #entries: Entry[] = [];
+
+  constructor(
+    before: readonly MarkJson[],
+    after: readonly MarkJson[],
+    readonly events: readonly Happened[],
+    readonly known: Known,
+  ) {
+    const old = entries(before);
+    const now = entries(after);
+    for (const [key, { mark, card }] of now) {
+      const on = this.#switched(mark, card, "on").at(-1);
+      const from = on ?? (old.has(key) ? -1 : this.#cause(mark, card));
+      this.#entries.push({ mark, card, from: this.#there(card, from), until: Infinity });
+    }
+    const changes = this.#entries.filter((entry) => entry.from >= 0);
+    for (const [key, { mark, card }] of old) {
+      const off = this.#switched(mark, card, "off")[0];
+      if (off === undefined && now.has(key)) continue;
+      const left = known.left(card, mark.hand);
+      const same = changes.findLast((entry) => entry.mark.hand === mark.hand);
+      const caused = left >= 0 ? left : (same ?? changes.at(-1))?.from;
+      this.#entries.push({ mark, card, from: -1, until: off ?? caused ?? this.#rule() });
+    }
+    this.#passing();
+  }
+
+  /**
+   * Marks once an event is over, as far as the effects of an event `settled` are shown: later cards
+   * bring only their own marks with them.
+   */
+  at(number: number, settled = number): MarkJson[] {
+    const marks = new Map<string, MarkJson>();
+    const shows = (at: number, isOwn: boolean): boolean => at <= (isOwn ? number : settled);
+    for (const entry of this.#entries) {
+      const { mark, card, from, until } = entry;
+      if (!shows(from, this.#isOwn(entry)) || shows(until, this.#isGone(entry))) continue;
+      const key = keyOf(mark);
+      const cards = marks.get(key)?.cards ?? [];
+      marks.set(key, { ...mark, cards: [...cards, card] });
+    }
+    return [...marks.values()];
+  }
+
+  /** What events change besides the cards that they bring or take away. */
+  by(first: number, last: number): Effects {
+    const isIn = (number: number): boolean => number >= first && number <= last;
+    const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
+    const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
+    const cards = [...new Set([...on, ...off].map(({ card }) => card))];
+    const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
+    const told = [...changing].flatMap((number) =>
+      (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
+    );
+    const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
+    const causes = [...new Set([...told, ...named])].filter((card) => !cards.includes(card));
+    return { cards, causes: causes.length > 0 ? causes : told };
+  }
+
+  /** Whether a card is so as soon as it lies there. */
+  #isOwn({ card, from }: Entry): boolean {
+    return from === this.known.arrived(card);
+  }
+
+  /** Whether a card is no longer so since it has left its hand. */
+  #isGone({ card, mark, until }: Entry): boolean {
+    return until === this.known.left(card, mark.hand);
+  }
+
+  /** The last event by which the rules of the hand changed; -1 if none did. */
+  get last(): number {
+    return Math.max(
+      -1,
+      ...this.#entries.map(({ from, until }) => (until < Infinity ? until : from)),
+    );
+  }
+
+  /** The event that a card is marked with: the one that causes it, but not before the card is there. */
+  #cause(mark: MarkJson, card: number): number {
+    const arrived = this.known.arrived(card);
+    const faces = new Set(facesIn(mark.why));
+    const names = (event: Happened): boolean =>
+      event.cards.some(
+        ({ card: face, token }) => token !== card && face !== null && faces.has(face),
+      );
+    const find = (holds: (event: Happened) => boolean): number =>
+      this.events.findIndex((event, number) => number >= arrived && holds(event));
+    const cause = [(event: Happened) => event.clause !== "" && names(event), names]
+      .map(find)
+      .find((number) => number >= 0);
+    if (cause !== undefined) return Math.max(cause, arrived, 0);
+    return arrived >= 0 ? arrived : this.#rule();
+  }
+
+  /** Events that say that they make a card so, or end it. */
+  #switched({ hand, state }: MarkJson, card: number, how: "on" | "off"): number[] {
+    const changes = ({ effects = [] }: Happened): boolean =>
+      effects.some(
+        (effect) =>
+          effect.hand === hand &&
+          (effect.state ?? "wild") === state &&
+          (effect[how]?.includes(card) ?? false),
+      );
+    return this.events.flatMap((event, number) => (changes(event) ? [number] : []));
+  }
+
+  /** Cards that become wild and cease to be in one batch. */
+  #passing(): void {
+    for (const [from, { effects = [] }] of this.events.entries()) {
+      for (const { hand, state = "wild", on = [] } of effects) {
+        const mark: MarkJson = { hand, cards: [], what: state, why: "", state };
+        for (const card of on) {
+          const until = this.#switched(mark, card, "off").find((off) => off > from);
+          if (until === undefined) continue;
+          this.#entries.push({ mark, card, from: this.#there(card, from), until });
+        }
+      }
+    }
+  }
+
+  /** Not before the card is there. */
+  #there(card: number, from: number): number {
+    return from < 0 ? from : Math.max(from, this.known.arrived(card));
+  }
+
+  /** The last event that a rule is behind, else the last of all. */
+  #rule(): number {
+    const ruled = this.events.findLastIndex(
+      (event) => event.clause !== "" && event.weight !== "quiet",
+    );
+    return ruled >= 0 ? ruled : this.events.length - 1;
+  }
+}
+
+function entries(marks: readonly MarkJson[]): Map<string, { mark: MarkJson; card: number }> {
+  const found = new Map<string, { mark: MarkJson; card: number }>();
+  for (const mark of marks) {
+    for (const card of mark.cards) found.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
+  }
+  return found;
+}
