@@ -124,7 +124,7 @@ def test_every_game_is_introduced_in_three_lines(language: str) -> None:
     for game in evening_games().values():
         page = rulebook_json.page_of(game, language)
         assert len(page.first_time) == 3
-        assert all(0 < len(line) <= 110 for line in page.first_time), page.first_time
+        assert all(0 < len(line) <= 160 for line in page.first_time), page.first_time
         assert "{" not in "".join(page.first_time)
         assert page.demonstration
 
