@@ -160,14 +160,19 @@ function wilds({ before, after, events }: Batch): Marked[] {
 
 /** A batch whose last event makes a card wild that lay there before. */
 function planted(): Batch {
-  const batch = told.find(({ before, after, events }) => {
-    return (
-      events.length > 2 && before.table.hand === after.table.hand && cardsIn(before).length > 0
+  const staying = told.flatMap(({ before, after, events }) => {
+    const isSame = before.table.hand === after.table.hand;
+    const old = new Set(cardsIn(before).map(({ token }) => token));
+    const hands = isSame && events.length > 2 ? (after.view?.hands ?? []) : [];
+    return hands.flatMap((cards, hand) =>
+      cards.flatMap(({ token }) =>
+        old.has(token) ? [{ batch: { before, after, events }, hand, card: token }] : [],
+      ),
     );
   });
-  const hand = batch?.after.view?.hands.findIndex((cards) => cards.length > 0) ?? -1;
-  const card = batch?.after.view?.hands[hand]?.[0]?.token;
-  if (!batch || card === undefined) throw new Error("no card lies there");
+  const [first] = staying;
+  if (!first) throw new Error("no card stays where it lies");
+  const { batch, hand, card } = first;
   const mark = { hand, cards: [card], what: "wild", why: "", state: "wild" };
   const [last] = batch.events.slice(-1);
   const effects = [{ hand, on: [card] }];
