@@ -96,7 +96,7 @@ TERMINAL: Final = (
     "cli/table", "cli/text",
 )  # fmt: skip
 """Packages that speak at a terminal, which are read apart: their sentences are messages."""
-PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", *ROOM)
+PARTS: Final = ("engine", "games", "ranking", "odds/answers/hint.py", "bots/registry.py", *ROOM)
 """Packages whose sentences are read by players."""
 REFUSALS: Final = frozenset(
     ("Refused", "NotYours", "TooFast", "TooLate", "NeedsConsent", "NotYet", "OverBudget")

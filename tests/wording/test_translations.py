@@ -29,6 +29,7 @@ from pokernight.wording.german import NOUNS, VERBS, German
 from pokernight.wording.languages import LANGUAGES
 from pokernight.wording.message import MONEY, NAMED, Arg, Message, Piece, Text, arguments, pieces
 from pokernight.wording.rendering import CASES, SEPARATORS, VERBATIM, Reader, rendered
+from pokernight.wording.translated_pages import read_page
 from scripts.message_catalogue import PARTS, Entry, catalogue, files_of
 
 SOURCES = Path(pokernight.__file__).parent
@@ -93,13 +94,16 @@ def test_no_translation_is_unused() -> None:
 
 
 def listed(games: Iterable[Game]) -> set[str]:
-    """What lists and rulebooks say of games: summaries, orders of hands and names of stakes."""
+    """What lists and rulebooks say of games: summaries, house rules, hands, names of stakes."""
     ladders = [game.talk.ladder(game.deal(game.seats[0], 0).view(None)) for game in games]
     kinds = chain.from_iterable(chain.from_iterable(ladder.values()) for ladder in ladders)
     own_stakes = [game.rules for game in games if game.rules.stakes is Rules.stakes]
     stakes = chain.from_iterable(rules.of_stakes("set") for rules in own_stakes)
     names = {name.replace("_", " ") for name in stakes}
-    return {game.summary for game in games} | {*chain.from_iterable(kinds)} | names
+    pages = {game.name for game in games if read_page("de", game.name) is not None}
+    options = [option.doc for game in games if game.name not in pages
+               for option in game.rules.options()]  # fmt: skip
+    return {game.summary for game in games} | {*chain.from_iterable(kinds), *names, *options}
 
 
 def test_what_is_listed_of_games_has_a_translation() -> None:

@@ -76,7 +76,7 @@ function look() {
             .filter(seen)
             .map((one) => [one, one.getBoundingClientRect()]);
     const parts = boxes(
-        ".fan, .board, .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
+        ".fan, [data-holder=board], .aside, .plate, .badge, .chips, .slate, .turn, .actions button, .rows, .dummy .who, .notes button, h1, .pot",
     ).filter(([, box]) => box.width > 0 && box.height > 0);
     for (const [at, [one, box]] of parts.entries()) {
         for (const [other, there] of parts.slice(at + 1)) {

@@ -77,7 +77,7 @@ export class Announcing {
     this.#heard = talk.length;
     return fresh.flatMap(({ person, text }) => {
       const name = table.people.find(({ id }) => id === person)?.name;
-      return name === undefined || person === me?.person ? [] : t.say.says(name, text);
+      return name === undefined || person === me?.person ? [] : t.say.says(name, String(text));
     });
   }
 

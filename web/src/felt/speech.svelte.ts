@@ -19,8 +19,9 @@ class Speech {
   hear(talk: readonly SpokenJson[]): void {
     const fresh = this.#heard < 0 ? [] : talk.slice(Math.min(this.#heard, talk.length));
     this.#heard = talk.length;
-    for (const { person, text } of fresh) {
+    for (const { person, text: spoken } of fresh) {
       if (person === "") continue;
+      const text = String(spoken);
       const words = text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
       this.#said = { ...this.#said, [person]: words };
       setTimeout(() => {
