@@ -41,7 +41,7 @@ export interface Flow {
   to: string;
 }
 
-/** What is known of a change besides the two pictures. */
+/** Facts about a change besides the two pictures. */
 export interface Change {
   /** Tokens in the order in which they are dealt. */
   order: readonly string[];
@@ -49,7 +49,7 @@ export interface Change {
   pace: number;
   /** Chips that go from a holder ("seat 2") to another, from or to the "pot", or back to their own. */
   flows: readonly Flow[];
-  /** Whether the tokens name other cards than before, so that all are dealt. */
+  /** The tokens name other cards than before, so that all are dealt. */
   fresh: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Mover {
     this.look();
   }
 
-  /** Whether nothing can be animated. */
+  /** Check whether nothing can be animated. */
   get isStill(): boolean {
     return this.#floor === null || document.hidden || !("animate" in this.#floor);
   }
@@ -296,7 +296,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Whether a scene covers what is drawn: then nothing flies above it. */
+/** Check whether a scene covers what is drawn: then nothing flies above it. */
 const isCovered = (element: Element | null | undefined): boolean =>
   element instanceof Element &&
   "checkVisibility" in element &&

@@ -14,14 +14,14 @@ const told = games.flatMap(({ game, batches }) =>
 );
 const cardsIn = ({ view }: RoomState): CardJson[] => (view ? cardsOf(laidOf(view)) : []);
 
-/** What is wrong with the cues of a batch, by what the events let a reader know. */
+/** Faults of the cues of a batch, by what the events let a reader know. */
 function faults({ before, after, events }: Batch, cues = cuesOf(before, after, events)): string[] {
-  const found: string[] = [];
+  const messages: string[] = [];
   const names = cues.flatMap(({ event }) => event?.at ?? []);
   const once = names.filter((at, number) => names[number - 1] !== at);
-  if (once.join() !== events.map(({ at }) => at).join()) found.push("events lost or told twice");
-  if (cues.at(-1)?.after !== after) found.push("the last cue is not exact");
-  if (!after.view) return found;
+  if (once.join() !== events.map(({ at }) => at).join()) messages.push("events lost or told twice");
+  if (cues.at(-1)?.after !== after) messages.push("the last cue is not exact");
+  if (!after.view) return messages;
   const money = total(moneyOf(after.view));
   const isSame = before.table.hand === after.table.hand;
   const faces = new Set(isSame ? cardsIn(before).map(({ card }) => card) : []);
@@ -30,16 +30,16 @@ function faults({ before, after, events }: Batch, cues = cuesOf(before, after, e
     if (!table.view) continue;
     for (const { card } of event?.cards ?? []) faces.add(card);
     const kind = event?.kind ?? "";
-    if (total(moneyOf(table.view)) !== money) found.push(`money at ${kind}`);
+    if (total(moneyOf(table.view)) !== money) messages.push(`money at ${kind}`);
     const unknown = cardsIn(table).filter(({ card }) => card !== null && !faces.has(card));
-    if (unknown.length > 0) found.push(`${kind} shows ${JSON.stringify(unknown)}`);
+    if (unknown.length > 0) messages.push(`${kind} shows ${JSON.stringify(unknown)}`);
     const tokens = cardsIn(table).map(({ token }) => token);
-    if (new Set(tokens).size < tokens.length) found.push(`a card lies twice at ${kind}`);
+    if (new Set(tokens).size < tokens.length) messages.push(`a card lies twice at ${kind}`);
     for (const token of tokens) lying.add(token);
     const marked = table.marks.flatMap(({ cards }) => cards).filter((token) => !lying.has(token));
-    if (marked.length > 0) found.push(`${kind} marks cards that are not there`);
+    if (marked.length > 0) messages.push(`${kind} marks cards that are not there`);
   }
-  return found;
+  return messages;
 }
 
 describe("the cues of what the room says", () => {
@@ -111,8 +111,8 @@ describe("the scene of an event", () => {
         scenes.set(event.kind, (scenes.get(event.kind) ?? new Set()).add(name));
       }
     }
-    for (const [kind, found] of scenes) {
-      if (kind !== "pass") expect([kind, ...found].length, kind).toBe(2);
+    for (const [kind, names] of scenes) {
+      if (kind !== "pass") expect([kind, ...names].length, kind).toBe(2);
     }
     expect([...(scenes.get("dealt up") ?? [])]).toEqual(["deal"]);
     expect([...(scenes.get("show") ?? [])]).toEqual(["show"]);
@@ -160,14 +160,19 @@ function wilds({ before, after, events }: Batch): Marked[] {
 
 /** A batch whose last event makes a card wild that lay there before. */
 function planted(): Batch {
-  const batch = told.find(({ before, after, events }) => {
-    return (
-      events.length > 2 && before.table.hand === after.table.hand && cardsIn(before).length > 0
+  const staying = told.flatMap(({ before, after, events }) => {
+    const isSame = before.table.hand === after.table.hand;
+    const old = new Set(cardsIn(before).map(({ token }) => token));
+    const hands = isSame && events.length > 2 ? (after.view?.hands ?? []) : [];
+    return hands.flatMap((cards, hand) =>
+      cards.flatMap(({ token }) =>
+        old.has(token) ? [{ batch: { before, after, events }, hand, card: token }] : [],
+      ),
     );
   });
-  const hand = batch?.after.view?.hands.findIndex((cards) => cards.length > 0) ?? -1;
-  const card = batch?.after.view?.hands[hand]?.[0]?.token;
-  if (!batch || card === undefined) throw new Error("no card lies there");
+  const [first] = staying;
+  if (!first) throw new Error("no card stays where it lies");
+  const { batch, hand, card } = first;
   const mark = { hand, cards: [card], what: "wild", why: "", state: "wild" };
   const [last] = batch.events.slice(-1);
   const effects = [{ hand, on: [card] }];

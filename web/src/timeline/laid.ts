@@ -21,7 +21,7 @@ const OPEN = new Set(["dealt up", "board", "show", "roll", "turn"]);
 /** Events that lay cards face down, of which they say only how many they are. */
 const LAYS = new Set(["board", "aside"]);
 
-/** How many of its cards an event cannot name. */
+/** Number of the cards of an event that it cannot name. */
 const untracked = ({ cards }: Happened): number =>
   cards.filter(({ token }) => token === null).length;
 
@@ -60,17 +60,17 @@ const lie = (laid: Laid, place: Place, token: number): CardJson | undefined =>
 
 /** Lay a card where the table after the batch has it among the others. */
 function put(laid: Laid, place: Place, card: CardJson, end: Laid): Laid {
-  const here = placeOf(laid, card.token);
-  const rest = here === null || here === place ? laid : without(laid, here, card.token);
+  const from = placeOf(laid, card.token);
+  const rest = from === null || from === place ? laid : without(laid, from, card.token);
   const cards = [...at(rest, place)];
-  const same = cards.findIndex((one) => one.token === card.token);
+  const same = cards.findIndex(({ token }) => token === card.token);
   if (same >= 0) {
     cards[same] = card;
     return withPlace(rest, place, cards);
   }
-  const order = new Map(at(end, place).map((one, number) => [one.token, number]));
+  const order = new Map(at(end, place).map(({ token }, number) => [token, number]));
   const mine = order.get(card.token) ?? Infinity;
-  const next = cards.findIndex((one) => (order.get(one.token) ?? -1) > mine);
+  const next = cards.findIndex(({ token }) => (order.get(token) ?? -1) > mine);
   cards.splice(next < 0 ? cards.length : next, 0, card);
   return withPlace(rest, place, cards);
 }
@@ -90,7 +90,7 @@ function dealtTo(event: Happened, view: ViewJson): Place | null {
   return dummy < 0 ? null : view.seats.length + dummy;
 }
 
-/** Where cards that nobody can follow moved from or to. */
+/** Place from or to which cards moved that nobody can follow. */
 function zone(name: string, view: ViewJson): Place | null {
   if (name === "board" || name === "aside") return name;
   const hand = view.hands.findIndex((_, number) => name === `hand ${String(number)}`);
@@ -172,11 +172,11 @@ class Batch {
       if (token === null) continue;
       const isMoved = this.#moves.get(token) === number;
       const end = placeOf(this.#end, token);
-      const here = placeOf(this.#now, token);
-      const onBoard = event.kind === "board" && here === null && typeof end !== "number";
-      const to = dealt ?? (onBoard ? "board" : isMoved ? end : here);
+      const from = placeOf(this.#now, token);
+      const onBoard = event.kind === "board" && from === null && typeof end !== "number";
+      const to = dealt ?? (onBoard ? "board" : isMoved ? end : from);
       if (to === null) {
-        if (here !== null && isMoved) this.#now = without(this.#now, here, token);
+        if (from !== null && isMoved) this.#now = without(this.#now, from, token);
         continue;
       }
       this.#lay(token, to, card, number);
@@ -189,24 +189,24 @@ class Batch {
   }
 
   /** Lay a card that an event names, as its reader knows it then. */
-  #lay(token: number, to: Place, told: string | null, number: number): void {
-    const here = placeOf(this.#now, token);
-    const was = here === null ? undefined : lie(this.#now, here, token);
+  #lay(token: number, to: Place, face: string | null, number: number): void {
+    const from = placeOf(this.#now, token);
+    const was = from === null ? undefined : lie(this.#now, from, token);
     const end = lie(this.#end, to, token);
-    const card = told ?? was?.card ?? null;
+    const card = face ?? was?.card ?? null;
     const isOver = this.#last.get(token) === number && end !== undefined;
     const opens = OPEN.has(this.events[number]?.kind ?? "");
     const up = card !== null && (isOver ? end.up : opens || (was?.up ?? false));
-    if (here === to && was?.card === card && was.up === up) return;
+    if (from === to && was?.card === card && was.up === up) return;
     this.#now = put(this.#now, to, { token, card, up }, this.#end);
   }
 
   /** Move a card that its event does not name: it stays as it was known. */
   #shift(token: number): void {
-    const [here, to] = [placeOf(this.#now, token), placeOf(this.#end, token)];
-    const was = here === null ? undefined : lie(this.#now, here, token);
+    const [from, to] = [placeOf(this.#now, token), placeOf(this.#end, token)];
+    const was = from === null ? undefined : lie(this.#now, from, token);
     if (to === null) {
-      if (here !== null) this.#now = without(this.#now, here, token);
+      if (from !== null) this.#now = without(this.#now, from, token);
       return;
     }
     const end = lie(this.#end, to, token);
@@ -217,14 +217,14 @@ class Batch {
 
   /** Cards whose tokens an event does not name: the first that are there in the end. */
   #unnamed(place: Place, count: number, number: number, event?: Happened): void {
-    const told = event?.cards.map(({ card }) => card) ?? [];
+    const shown = event?.cards.map(({ card }) => card) ?? [];
     const coming = at(this.#end, place).filter(
       ({ token }) => placeOf(this.#now, token) === null && !this.#isNamed(token, number),
     );
-    const isTold = ({ card }: CardJson): boolean => card !== null && told.includes(card);
-    const first = [...coming.filter(isTold), ...coming.filter((card) => !isTold(card))];
+    const isShown = ({ card }: CardJson): boolean => card !== null && shown.includes(card);
+    const first = [...coming.filter(isShown), ...coming.filter((card) => !isShown(card))];
     for (const card of first.slice(0, count)) {
-      this.#now = put(this.#now, place, isTold(card) ? card : hidden(card), this.#end);
+      this.#now = put(this.#now, place, isShown(card) ? card : hidden(card), this.#end);
     }
   }
 
@@ -235,7 +235,7 @@ class Batch {
     }
   }
 
-  /** Whether a later event names a card. */
+  /** Check whether a later event names a card. */
   #isNamed(token: number, number: number): boolean {
     return (this.#last.get(token) ?? -1) > number;
   }
@@ -243,16 +243,16 @@ class Batch {
   /** Cards that nobody can follow leave a place and reach another. */
   #untracked(event: Happened, number: number): void {
     const [source, target] = [zone(event.source, this.view), zone(event.target, this.view)];
-    const told = event.cards.map(({ card }) => card);
-    if (source !== null) this.#resize(source, -told.length, told, number);
-    if (target !== null) this.#resize(target, told.length, told, number);
+    const shown = event.cards.map(({ card }) => card);
+    if (source !== null) this.#resize(source, -shown.length, shown, number);
+    if (target !== null) this.#resize(target, shown.length, shown, number);
   }
 
   /**
    * A place has so many cards more or fewer. They have the tokens of the end as far as they can be
    * matched: by their faces, and by their number once those that come later are set aside.
    */
-  #resize(place: Place, change: number, told: readonly (string | null)[], number: number): void {
+  #resize(place: Place, change: number, shown: readonly (string | null)[], number: number): void {
     const now = at(this.#now, place);
     const size = Math.max(0, now.length + change);
     const coming = at(this.#end, place).filter(({ token }) => !this.#comes(token, place, number));
@@ -260,28 +260,28 @@ class Batch {
       .slice(number + 1)
       .filter((event) => dealtTo(event, this.view) === place)
       .reduce((count, event) => count + untracked(event), 0);
-    const gone = change < 0 ? [...told] : [];
+    const gone = change < 0 ? [...shown] : [];
     const cards = now.filter(({ card, token }) => {
       const leaves = lie(this.#end, place, token) ? -1 : gone.indexOf(card);
       if (leaves >= 0) gone.splice(leaves, 1);
       return leaves < 0;
     });
     const known = new Map(cards.map((card) => [card.token, card]));
-    const faces = new Set([...cards.map(({ card }) => card), ...told]);
+    const faces = new Set([...cards.map(({ card }) => card), ...shown]);
     const seen = (card: CardJson): CardJson =>
       known.get(card.token) ?? (faces.has(card.card) ? card : hidden(card));
     const rank = ({ token, card }: CardJson): number =>
       known.has(token) ? 0 : card === null ? 2 : faces.has(card) ? 1 : 3;
     const count = Math.min(size, Math.max(0, coming.length - later));
     const chosen = new Set(
-      coming.toSorted((one, other) => rank(one) - rank(other)).slice(0, count),
+      coming.toSorted((first, second) => rank(first) - rank(second)).slice(0, count),
     );
     const stays = coming.filter((card) => chosen.has(card)).map(seen);
     const others = cards.filter(({ token }) => !lie(this.#end, place, token));
     this.#now = withPlace(this.#now, place, [...stays, ...others.slice(0, size - stays.length)]);
   }
 
-  /** Whether a card comes to a place by an event after this. */
+  /** Check whether a card comes to a place by an event after this. */
   #comes(token: number, place: Place, number: number): boolean {
     return this.events.some(
       (event, at) =>

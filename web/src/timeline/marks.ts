@@ -1,4 +1,4 @@
-// What is wild or counts for nothing, between the events of a batch: it changes with its cause.
+// Marks of cards that are wild or count for nothing, between the events of a batch: it changes with its cause.
 
 import { parts } from "../cards/faces";
 import type { Happened } from "../rail/story";
@@ -21,7 +21,7 @@ export interface Effects {
   causes: number[];
 }
 
-/** What is known of the cards while a batch is told. */
+/** Facts about the cards of a batch, by the events in it. */
 export interface Known {
   /** The last event at which a card came to where it lies, or its face became known; -1: before. */
   arrived: (card: number) => number;
@@ -32,7 +32,7 @@ export interface Known {
 }
 
 /** Faces of the cards that a sentence names. */
-export function facesIn(said: TextJson): string[] {
+export function facesIn(sentence: TextJson): string[] {
   const faces: string[] = [];
   const read = (value: unknown, key = ""): void => {
     if (key === "text") return;
@@ -44,7 +44,7 @@ export function facesIn(said: TextJson): string[] {
       for (const [name, part] of Object.entries(value)) read(part, name);
     }
   };
-  read(said);
+  read(sentence);
   return faces;
 }
 
@@ -65,7 +65,7 @@ export class Marks {
     for (const [key, { mark, card }] of now) {
       const on = this.#switched(mark, card, "on").at(-1);
       const from = on ?? (old.has(key) ? -1 : this.#cause(mark, card));
-      this.#entries.push({ mark, card, from: this.#there(card, from), until: Infinity });
+      this.#entries.push({ mark, card, from: this.#onceThere(card, from), until: Infinity });
     }
     const changes = this.#entries.filter((entry) => entry.from >= 0);
     for (const [key, { mark, card }] of old) {
@@ -96,27 +96,27 @@ export class Marks {
     return [...marks.values()];
   }
 
-  /** What events change besides the cards that they bring or take away. */
+  /** Changes by events besides the cards that they bring or take away. */
   by(first: number, last: number): Effects {
     const isIn = (number: number): boolean => number >= first && number <= last;
     const on = this.#entries.filter((entry) => isIn(entry.from) && !this.#isOwn(entry));
     const off = this.#entries.filter((entry) => isIn(entry.until) && !this.#isGone(entry));
     const cards = [...new Set([...on, ...off].map(({ card }) => card))];
     const changing = new Set([...on.map(({ from }) => from), ...off.map(({ until }) => until)]);
-    const told = [...changing].flatMap((number) =>
+    const tokens = [...changing].flatMap((number) =>
       (this.events[number]?.cards ?? []).flatMap(({ token }) => token ?? []),
     );
     const named = on.flatMap(({ mark }) => facesIn(mark.why).flatMap(this.known.named));
-    const causes = [...new Set([...told, ...named])].filter((card) => !cards.includes(card));
-    return { cards, causes: causes.length > 0 ? causes : told };
+    const causes = [...new Set([...tokens, ...named])].filter((card) => !cards.includes(card));
+    return { cards, causes: causes.length > 0 ? causes : tokens };
   }
 
-  /** Whether a card is so as soon as it lies there. */
+  /** Check whether a card is so as soon as it lies there. */
   #isOwn({ card, from }: Entry): boolean {
     return from === this.known.arrived(card);
   }
 
-  /** Whether a card is no longer so since it has left its hand. */
+  /** Check whether a card is no longer so since it has left its hand. */
   #isGone({ card, mark, until }: Entry): boolean {
     return until === this.known.left(card, mark.hand);
   }
@@ -166,14 +166,14 @@ export class Marks {
         for (const card of on) {
           const until = this.#switched(mark, card, "off").find((off) => off > from);
           if (until === undefined) continue;
-          this.#entries.push({ mark, card, from: this.#there(card, from), until });
+          this.#entries.push({ mark, card, from: this.#onceThere(card, from), until });
         }
       }
     }
   }
 
   /** Not before the card is there. */
-  #there(card: number, from: number): number {
+  #onceThere(card: number, from: number): number {
     return from < 0 ? from : Math.max(from, this.known.arrived(card));
   }
 
@@ -187,9 +187,9 @@ export class Marks {
 }
 
 function entries(marks: readonly MarkJson[]): Map<string, { mark: MarkJson; card: number }> {
-  const found = new Map<string, { mark: MarkJson; card: number }>();
+  const byCard = new Map<string, { mark: MarkJson; card: number }>();
   for (const mark of marks) {
-    for (const card of mark.cards) found.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
+    for (const card of mark.cards) byCard.set(`${String(card)} ${keyOf(mark)}`, { mark, card });
   }
-  return found;
+  return byCard;
 }

@@ -44,7 +44,7 @@ export const moneyOf = (view: ViewJson): Money => ({
   bank: view.bank,
 });
 
-const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);
 const inPots = (money: Money): number => sum(money.pots.map((pot) => pot.cents));
 export const total = (money: Money): number =>
   sum(money.stacks) + sum(money.fronts) + inPots(money) + money.bank;
@@ -111,11 +111,11 @@ function flowsOf(money: Money, end: ViewJson, event: Happened, rest: readonly Ha
   }
 }
 
-/** Whether a seat neither pays nor is paid by a later event. */
+/** Check whether a seat neither pays nor is paid by a later event. */
 const isLast = (seat: number, rest: readonly Happened[]): boolean =>
   !rest.slice(1).some((event) => [event.seat, event.other].includes(seat) && event.cents > 0);
 
-/** What a bet takes from the stack: most games name the amount then in front, some the raise alone. */
+/** Cents that a bet takes from the stack: most games name the amount then in front, some the raise alone. */
 function paidBy(
   money: Money,
   end: ViewJson,
@@ -130,7 +130,7 @@ function paidBy(
   return possible.find((paid) => paid > 0 && paid <= stack) ?? 0;
 }
 
-/** What of a payment stays in front of a seat: all, where the table does not say otherwise. */
+/** Part of a payment that stays in front of a seat: all, where the table does not say otherwise. */
 function inFront(
   money: Money,
   end: ViewJson,
@@ -186,7 +186,7 @@ function otherFlows(
   return flows;
 }
 
-/** What an event moved, by what the stacks and the bank still have to gain. */
+/** Flows of an event, by what the stacks and the bank still have to gain. */
 function explained(event: Happened, stacks: readonly number[], bank: number): Flow[] {
   const { seat, other, cents } = event;
   if (seat === null) return bank >= cents ? [{ from: "pot", to: "bank", cents }] : [];
@@ -209,7 +209,7 @@ function explained(event: Happened, stacks: readonly number[], bank: number): Fl
   return [{ from: "pot", to: { stack: seat }, cents }];
 }
 
-/** Whether the bets in front of the seats are in the pot by this event. */
+/** Check whether the bets in front of the seats are in the pot by this event. */
 function collects(
   money: Money,
   end: ViewJson,
@@ -225,7 +225,7 @@ function collects(
   );
 }
 
-/** Whoever folds can win no pot. */
+/** A seat that folds can win no pot. */
 const withoutSeat = (money: Money, seat: number | null): Money => ({
   ...money,
   pots: money.pots.map((pot) => ({ ...pot, seats: pot.seats.filter((other) => other !== seat) })),
@@ -258,8 +258,8 @@ function outOf(pots: readonly PotJson[], cents: number, first: number): PotJson[
 
 function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   const { from, to } = flow;
-  const there = held(money, from);
-  const cents = Math.min(flow.cents, there);
+  const balance = balanceOf(money, from);
+  const cents = Math.min(flow.cents, balance);
   if (cents <= 0) return money;
   const pot = event.args?.["pot"];
   const stacks = [...money.stacks];
@@ -267,8 +267,8 @@ function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   let { pots, bank } = money;
   if (from === "pot") pots = outOf(pots, cents, typeof pot === "number" ? pot : 0);
   else if (from === "bank") bank -= cents;
-  else if ("stack" in from) stacks[from.stack] = there - cents;
-  else fronts[from.front] = there - cents;
+  else if ("stack" in from) stacks[from.stack] = balance - cents;
+  else fronts[from.front] = balance - cents;
   if (to === "pot") pots = into(pots, cents, end);
   else if (to === "bank") bank += cents;
   else if ("stack" in to) stacks[to.stack] = (stacks[to.stack] ?? 0) + cents;
@@ -276,7 +276,7 @@ function move(money: Money, flow: Flow, event: Happened, end: ViewJson): Money {
   return { stacks, fronts, pots, bank };
 }
 
-function held(money: Money, account: Account): number {
+function balanceOf(money: Money, account: Account): number {
   if (account === "pot") return inPots(money);
   if (account === "bank") return money.bank;
   return "stack" in account

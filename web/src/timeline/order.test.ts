@@ -11,30 +11,30 @@ const LANDINGS = new Set(["card", "turn", "chips"]);
 /** Cards of these scenes may follow a verdict: they are the next player's. */
 const NEXT = new Set(["deal", "board"]);
 
-/** What is out of order in the log of a player. */
+/** Faults of order in the log of a player. */
 function faults(log: readonly Entry[]): string[] {
-  const found: string[] = [];
+  const messages: string[] = [];
   const verdict = log.findIndex(({ what, scene }) => what === "cue" && scene === "win");
   for (const [number, { what, id, scene, at, causes, effects }] of log.entries()) {
     const before = log.slice(0, number);
     const lands = (card: number) => (entry: Entry) =>
       LANDINGS.has(entry.what) && entry.what !== "chips" && entry.id === String(card);
     if (what === "turn" && !NEXT.has(scene) && verdict >= 0 && number > verdict)
-      found.push(`${id} turned after the verdict`);
+      messages.push(`${id} turned after the verdict`);
     if (what === "chips" && scene === "win" && number < verdict)
-      found.push("chips before the verdict");
+      messages.push("chips before the verdict");
     if (what === "sound" && ["card", "chips", "pot"].includes(id)) {
       const landed = before.at(-1);
       if (!landed || !LANDINGS.has(landed.what) || landed.at !== at)
-        found.push(`${id} heard in the air`);
+        messages.push(`${id} heard in the air`);
     }
     if (what === "cue" && scene === "wild") {
       const late = causes.filter((card) => log.some(lands(card)) && !before.some(lands(card)));
-      if (late.length > 0) found.push("effect before its cause");
-      if (effects.length === 0) found.push("nothing becomes wild");
+      if (late.length > 0) messages.push("effect before its cause");
+      if (effects.length === 0) messages.push("nothing becomes wild");
     }
   }
-  return found;
+  return messages;
 }
 
 /** Faces of the cards that a batch turns up. */

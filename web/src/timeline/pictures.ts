@@ -7,12 +7,12 @@ import { cardsOf, laidOf } from "./laid";
 
 /** Cues by the pictures that they are shown in. */
 export function pictures(cues: readonly Cue[]): Cue[][] {
-  const found: Cue[][] = [[]];
+  const groups: Cue[][] = [[]];
   for (const cue of cues) {
-    found.at(-1)?.push(cue);
-    if (cue.lasts > 0 || cue.event === null) found.push([]);
+    groups.at(-1)?.push(cue);
+    if (cue.lasts > 0 || cue.event === null) groups.push([]);
   }
-  return found.filter((picture) => picture.length > 0);
+  return groups.filter((picture) => picture.length > 0);
 }
 
 /** Cues of a picture as one: with the last event, and what all of them cause. */
@@ -54,6 +54,6 @@ export function changed(before: RoomState, after: RoomState): string[] {
   );
 }
 
-/** Whether the tokens of two tables name different cards. */
+/** Check whether the tokens of two tables name different cards. */
 export const isFresh = (before: RoomState, after: RoomState): boolean =>
   before.table.hand !== after.table.hand || before.view?.generation !== after.view?.generation;

@@ -1,4 +1,4 @@
-// What a game keeps and remarks of itself, between the events of a batch.
+// Slots and remarks of a game, between the events of a batch.
 
 import type { Happened } from "../rail/story";
 import type { TextJson, ViewJson } from "../wire/messages";
@@ -22,8 +22,8 @@ export class Remarks {
     readonly marked: number,
   ) {
     this.last = this.#lastOf();
-    const told = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
-    this.#start = old?.own ?? withoutTold(view.own, told);
+    const named = new Set(events.flatMap(({ args }) => Object.keys(args ?? {})));
+    this.#start = old?.own ?? withoutTold(view.own, named);
     let own = this.#start;
     for (const event of events) this.#own.push((own = { ...own, ...valuesIn(event, view.own) }));
   }
@@ -58,10 +58,10 @@ function valuesIn({ args = {} }: Happened, own: Own): Own {
 }
 
 /** Slots of a new hand, of which events will tell the numbers. */
-function withoutTold(own: Own, told: ReadonlySet<string>): Own {
+function withoutTold(own: Own, named: ReadonlySet<string>): Own {
   const slots = Object.entries(own).map(([name, value]): [string, unknown] => [
     name,
-    told.has(name) && typeof value === "number" ? 0 : value,
+    named.has(name) && typeof value === "number" ? 0 : value,
   ]);
   return Object.fromEntries(slots);
 }

@@ -16,7 +16,7 @@ export interface Step {
   effects: Effects;
 }
 
-/** Whether two states are of one hand, so that what lies in the one lies in the other. */
+/** Check whether two states are of one hand, so that what lies in the one lies in the other. */
 export const isSameHand = (before: RoomState, after: RoomState): boolean =>
   before.view !== null &&
   after.view !== null &&
@@ -43,7 +43,7 @@ class Batch {
   readonly #start: { laid: Laid; money: Money };
   readonly #marks: Marks;
   readonly #remarks: Remarks;
-  /** What a hand and the marks on it are, before and after the batch. */
+  /** Each hand with the board and the marks on it, before and after the batch. */
   readonly #before = new Map<number, string>();
   readonly #after = new Map<number, string>();
 
@@ -66,8 +66,8 @@ class Batch {
       left: kept((card = -1, hand = -1) => this.#left(card, hand)),
       named: (face) =>
         cardsOf(laidOf(view))
-          .filter((one) => one.card === face)
-          .map((one) => one.token),
+          .filter((other) => other.card === face)
+          .map(({ token }) => token),
     });
     this.#remarks = new Remarks(old, view, events, this.#marks.last);
   }
@@ -100,7 +100,7 @@ class Batch {
     return { start, steps };
   }
 
-  /** Whether cards come to other places or turn over with an event. */
+  /** Check whether cards come to other places or turn over with an event. */
   #moves(number: number): boolean {
     const before = this.#laid[number - 1] ?? this.#start.laid;
     return before !== this.#laid[number];
@@ -184,8 +184,8 @@ class Batch {
 
   #arrived(card: number): number {
     const place = (laid: Laid): string => {
-      const hand = laid.hands.findIndex((cards) => cards.some((one) => one.token === card));
-      const lying = cardsOf(laid).find((one) => one.token === card);
+      const hand = laid.hands.findIndex((cards) => cards.some(({ token }) => token === card));
+      const lying = cardsOf(laid).find(({ token }) => token === card);
       return lying === undefined ? "" : `${String(hand)} ${lying.card ?? ""}`;
     };
     return this.#laid.findLastIndex(
@@ -195,7 +195,7 @@ class Batch {
 
   #left(card: number, hand: number): number {
     const holds = (laid: Laid): boolean =>
-      [...(laid.hands[hand] ?? []), ...laid.board].some((one) => one.token === card);
+      [...(laid.hands[hand] ?? []), ...laid.board].some(({ token }) => token === card);
     return this.#laid.findIndex((laid) => !holds(laid));
   }
 }

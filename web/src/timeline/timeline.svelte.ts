@@ -34,7 +34,7 @@ const SECOND_TAP = 400;
 const SOUND_APART = 50;
 const MOST_LOG = 1000;
 
-/** What the player did, for the proof of its order. */
+/** An action of the player, for the proof of its order. */
 export interface Entry {
   what: "cue" | "card" | "turn" | "chips" | "sound";
   /** Milliseconds of the page. */
@@ -62,7 +62,7 @@ export class Timeline {
   told: readonly Happened[] = $state.raw([]);
   /** The cue that runs; null at rest. */
   cue: Cue | null = $state.raw(null);
-  /** What was done, the newest last. */
+  /** Actions of the player, the newest last. */
   readonly log: Entry[] = [];
 
   /** Called when all is shown. */
@@ -240,7 +240,7 @@ export class Timeline {
 
   /** Sounds come with landings; that of a rule at work with its cue. */
   #land(landings: readonly Landing[], cue: Cue): void {
-    this.#flying = landings.toSorted((one, other) => one.at - other.at);
+    this.#flying = landings.toSorted((first, second) => first.at - second.at);
     for (const landing of this.#flying) {
       this.#timers.push(setTimeout(() => this.#landed(landing, cue), landing.at));
     }
@@ -296,7 +296,7 @@ export class Timeline {
 /** Keys that answer nothing. */
 const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
-/** Whether somebody writes, reads the rail or only moves the focus. */
+/** Check whether a key or tap is meant for a field or the rail, or only moves the focus. */
 function isElsewhere(event: Event): boolean {
   if (event instanceof KeyboardEvent && MOVING.includes(event.key)) return true;
   const { target } = event;
@@ -312,11 +312,11 @@ const exact = (after: RoomState): Cue => ({
   lasts: 0,
 });
 
-/** What came with a state, numbered on. */
+/** Events that came with a state, numbered on. */
 const numbered = (state: RoomState, heard: number): Happened[] =>
   state.news.map((event, at) => ({ ...event, at: heard + 1 + at, hand: state.table.hand }));
 
-/** Whether a state does not follow from the one before by the events that are told. */
+/** Check whether a state does not follow from the one before by the events that are told. */
 function isCut(before: RoomState, after: RoomState, isTakenBack: boolean): boolean {
   if (after.skipped || isTakenBack || after.table.hand < before.table.hand) return true;
   return after.fence === before.fence && after.seq < before.seq;
