@@ -13,7 +13,7 @@ They are part of a hand's opening, so of its record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
     Annotated,
@@ -29,9 +29,9 @@ from typing import (
 )
 
 from pokernight.engine.changes import Change
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused, nearest_name
 from pokernight.wording.amounts import plain_money
-from pokernight.wording.message import Text, message
+from pokernight.wording.message import Message, Text, message
 
 Money: TypeAlias = Annotated[int, "money"]
 """An amount in integer cents."""
@@ -143,9 +143,14 @@ class Rules:
         kinds = _kinds(type(self))
         for name in values:
             if name not in kinds:
+                close = nearest_name(str(name), list(kinds))
+                unknown = (
+                    "there is no rule {name:=}, did you mean {meant:=}?"
+                    if close
+                    else "there is no rule {name:=} here: {known:=}"
+                )
                 known = ", ".join(kinds)
-                hint = nearest(str(name), list(kinds))
-                raise RulesError(f"there is no rule {name!r}{hint or f' here: {known}'}")
+                raise RulesError(message(unknown, name=repr(name), meant=repr(close), known=known))
         read: dict[str, Any] = {
             name: read_value(name, kinds[name], value) if isinstance(value, str) else value
             for name, value in values.items()
@@ -175,10 +180,15 @@ class Rules:
         if not names:
             raise RulesError("this game has no stakes to set")
         if len(amounts) != len(names):
-            count = {1: "one amount", 2: "two amounts"}.get(len(names), f"{len(names)} amounts")
-            listed = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
+            listed = [f"the {name.replace('_', ' ')}" for name in names]
             usual = "/".join([plain_money(getattr(self, name)) for name in names])
-            raise RulesError(f"stakes here are {count}, {listed}, such as {usual}")
+            counted = {
+                1: "stakes here are one amount, {names:=}, such as {usual:=}",
+                2: "stakes here are two amounts, {names:=}, such as {usual:=}",
+            }.get(len(names), "stakes here are {count} amounts, {names:=}, such as {usual:=}")
+            raise RulesError(
+                message(counted, count=len(names), names=" and ".join(listed), usual=usual)
+            )
         return replace(self, **self.follows(amounts))
 
     def follows(self, amounts: tuple[int, ...]) -> dict[str, int]:
@@ -273,7 +283,7 @@ def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
     else:
         good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if not good:
-        raise RulesError(f"{spec.name} cannot be {value!r}: {_choices(kind)}")
+        raise RulesError(_wrong_value(spec.name, kind, value))
 
 
 def _values(kind: Any) -> tuple[str, ...]:
@@ -284,9 +294,24 @@ def _values(kind: Any) -> tuple[str, ...]:
     return ("an amount, such as 0.50",) if _is_money(kind) else ("a whole number",)
 
 
-def _choices(kind: Any) -> str:
-    values = _values(kind)
-    return f"it is {' or '.join(values)}"
+def _wrong_value(name: str, kind: Any, value: object) -> Message:
+    """Return the refusal of a value, with those that an option can have."""
+    if get_origin(kind) is not Literal and kind is not bool:
+        is_amount = "{option:=} cannot be {value:=}: it is an amount, such as 0.50"
+        is_number = "{option:=} cannot be {value:=}: it is a whole number"
+        return message(is_amount if _is_money(kind) else is_number, option=name, value=repr(value))
+    return message(
+        "{option:=} cannot be {value:=}: it is {choices}",
+        option=name, value=repr(value), choices=_alternatives(_values(kind)),
+    )  # fmt: skip
+
+
+def _alternatives(values: Sequence[str]) -> Message:
+    """Return values as ``yes or no``."""
+    first, *others = values
+    if not others:
+        return message("{value:=}", value=first)
+    return message("{value:=} or {others}", value=first, others=_alternatives(others))
 
 
 def _is_money(kind: Any) -> bool:
@@ -322,7 +347,7 @@ def read_value(name: str, kind: Any, text: str) -> Any:
         return read_money(text, name)
     elif plain.isdecimal():
         return int(plain)
-    raise RulesError(f"{name} cannot be {text!r}: {_choices(kind)}")
+    raise RulesError(_wrong_value(name, kind, text))
 
 
 def read_money(text: str, name: str = "an amount") -> int:
@@ -340,4 +365,9 @@ def read_money(text: str, name: str = "an amount") -> int:
             return int(cents)
     except ArithmeticError:  # no number, or a number with a billion digits
         pass
-    raise RulesError(f"{name} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
+    raise RulesError(
+        message(
+            "{option:=} cannot be {value:=}: money is dollars and whole cents, such as 2.50",
+            option=name, value=repr(text),
+        )
+    )  # fmt: skip
